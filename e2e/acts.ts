@@ -24,6 +24,27 @@ export async function createVault(page: Page): Promise<void> {
   await expect(lockButton(page)).toBeVisible()
 }
 
+/** Makes the vault with the words that the program made, where a step asks for it. Gives them. */
+export async function createMadeVault(page: Page): Promise<readonly string[]> {
+  const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
+  await expect(made).toHaveCount(6)
+  const words = await made.allInnerTexts()
+  await page.getByRole('button', { name: 'Create vault' }).click()
+  await expect(lockButton(page)).toBeVisible()
+  return words
+}
+
+/** Where one word of the passphrase is asked back. */
+export function wordQuestion(page: Page): Locator {
+  return page.getByText(/^Which is word \d of your passphrase\?$/)
+}
+
+export async function answerWord(page: Page, words: readonly string[]): Promise<void> {
+  const place = Number(/\d/.exec(await wordQuestion(page).innerText())?.[0])
+  await page.getByRole('button', { name: words[place - 1] ?? '', exact: true }).click()
+  await expect(wordQuestion(page)).toHaveCount(0)
+}
+
 export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }

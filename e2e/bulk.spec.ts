@@ -8,9 +8,9 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { createCase, createVault, passphrase } from './acts.ts'
+import { answerWord, createCase, createMadeVault, createVault, passphrase, wordQuestion } from './acts.ts'
 import {
-  beginFarAway,
+  addFarAway,
   beginPaidRun,
   confirmButton,
   expectNothingLost,
@@ -345,8 +345,13 @@ test(
   'without nodes a run is paid, locked and proven by what the user gives',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginFarAway(page, '/build/bulk')
+    await addFarAway(page, '/build/bulk')
+    const words = await createMadeVault(page)
     await beginPaidRun(page, 'Shop {n}', 2)
+    // Nothing of the network is used before the passphrase is known to be written down.
+    await expect(wordQuestion(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show an address' })).toHaveCount(0)
+    await answerWord(page, words)
     await page.getByRole('button', { name: 'Show an address' }).click()
     const address = await readAddress(page)
     const withoutNodes = page.getByText('Enter the payment by hand', { exact: true })
@@ -354,7 +359,7 @@ test(
     const payment = payments([runOfTwoDuffs], hashOf(address))
     await page.getByLabel('Transaction that paid the address').fill(formatHex(payment.bytes))
     await page.getByRole('button', { name: 'Add the payment' }).click()
-    await signLock(page)
+    await signLock(page, words.join(' '))
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
     const lock = parseHex(readFileSync(await (await saving).path(), 'utf8'))

@@ -50,17 +50,22 @@ export async function confirmLock(page: Page): Promise<void> {
 }
 
 /** Has the lock signed and sent, whatever is confirmed with it: a proof is given where it is asked for. */
-export async function signLock(page: Page): Promise<void> {
+export async function signLock(page: Page, secret = passphrase): Promise<void> {
   await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   const proof = page.getByRole('main').getByLabel('Passphrase')
-  if (await proof.isVisible()) await proof.fill(passphrase)
+  if (await proof.isVisible()) await proof.fill(secret)
   await confirmButton(page).click()
 }
 
-/** A page on a network of today that has no nodes here, with a vault. */
-export async function beginFarAway(page: Page, path: string): Promise<void> {
+/** A page on a network of today that has no nodes here. */
+export async function addFarAway(page: Page, path: string): Promise<void> {
   await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind: 'testnet', platform: 'far-away' })
   await page.goto(path)
+}
+
+/** The same, with a vault. */
+export async function beginFarAway(page: Page, path: string): Promise<void> {
+  await addFarAway(page, path)
   await createVault(page)
 }
 

@@ -1,6 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { addNetwork, lockButton } from './acts.ts'
+import {
+  addNetwork,
+  answerWord,
+  awaitFirstKeys,
+  createCase,
+  createMadeVault,
+  fundFromCase,
+  goOn,
+  lockButton,
+  wordQuestion,
+} from './acts.ts'
+import { jsonOf, openText, requestSample, sealAs } from './exchange-acts.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const mostClicks = 7
@@ -52,7 +64,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   expect(words, read.join('\n')).toBeLessThanOrEqual(mostWords)
 
   await test.step('one word of the passphrase is asked back, and the list says what is left to do', async () => {
-    const question = await page.getByText(/^Which is word \d of your passphrase\?$/).innerText()
+    const question = await wordQuestion(page).innerText()
     const place = Number(/\d/.exec(question)?.[0])
     const word = passphrase[place - 1] ?? ''
     const choices = page.getByRole('region', { name: 'Did you write it down?' }).getByRole('button')
@@ -80,21 +92,43 @@ test(
   'before any other network is used, the passphrase that the program made is known to be written down',
   { tag: '@deep' },
   async ({ page }) => {
-    await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
     await page.goto('/build/create')
     await expect(page.getByRole('list', { name: 'Words of the passphrase' })).toBeVisible()
-    const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
     await page.getByRole('button', { name: 'Other words' }).click()
     await expect(page.getByRole('button', { name: 'Previous words' })).toBeVisible()
-    const passphrase = await made.allInnerTexts()
-    await page.getByRole('button', { name: 'Create vault' }).click()
-    await expect(lockButton(page)).toBeVisible()
-    const question = page.getByText(/^Which is word \d of your passphrase\?$/)
-    await expect(question).toBeVisible()
+    const passphrase = await createMadeVault(page)
+    await expect(wordQuestion(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show an address' })).toHaveCount(0)
-    const place = Number(/\d/.exec(await question.innerText())?.[0])
-    await page.getByRole('button', { name: passphrase[place - 1] ?? '', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Show an address' })).toBeVisible()
+    await test.step('a request of another machine, that no private key asks a passphrase for', async () => {
+      const { made, unsigned } = requestSample(3, 'dpp-0.25')
+      await goTo(page, 'Vault')
+      await sealAs(page, 'A single-use asset lock key', 'Lock 1', made.signer.privateKey)
+      await page.getByRole('link', { name: 'Sign a request' }).first().click()
+      await openText(page, jsonOf(unsigned))
+      await expect(wordQuestion(page)).toBeVisible()
+      const sign = page.getByRole('button', { name: 'Sign the request' })
+      await expect(sign).toHaveCount(0)
+      await answerWord(page, passphrase)
+      await expect(sign).toBeVisible()
+    })
+    await test.step('creating the vault proves for no create of another network', async () => {
+      await page.goBack()
+      await goTo(page, 'Identities')
+      await page.getByRole('link', { name: 'Create identity' }).first().click()
+      await expect(page.getByRole('button', { name: 'Show an address' })).toBeVisible()
+      await fundFromCase(page, createCase('InstantSend legacy', 'dpp-0.25'))
+      await goOn(page, 'Keys')
+      await awaitFirstKeys(page)
+      await goOn(page, 'Review')
+      await goOn(page, 'Sign')
+      const proof = page.getByRole('main').getByLabel('Passphrase')
+      await expect(proof).toBeVisible()
+      await expect(page.getByText('You have just created the vault')).toHaveCount(0)
+      await proof.fill(passphrase.join(' '))
+      await page.getByRole('button', { name: 'Sign identity create' }).click()
+      await expect(page).toHaveURL(/\/export$/)
+    })
   },
 )
 
@@ -103,10 +137,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/build/create')
-    const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
-    await expect(made).toHaveCount(6)
-    const passphrase = (await made.allInnerTexts()).join(' ')
-    await page.getByRole('button', { name: 'Create vault' }).click()
+    const passphrase = (await createMadeVault(page)).join(' ')
     await page.getByRole('button', { name: 'Get sandbox funds' }).click()
     await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
     await page.goto('/')

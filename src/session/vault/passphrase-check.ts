@@ -1,3 +1,4 @@
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { setUncheckedPassphrase, useSettings } from '#/workspace/storage/settings-store.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
@@ -12,6 +13,15 @@ export function uncheckedPassphrase(
   if (session.kind === 'missing') return null
   if (session.kind !== 'open') return before
   return creation.asksWord ? session.vaultId : null
+}
+
+/**
+ * Whether a word of the passphrase is asked before a network is used: the sandbox alone does without. What takes the passphrase
+ * itself needs no word of it.
+ */
+export function useAsksWord(networkId: string | undefined): boolean {
+  const asks = useVault(({ creation }) => creation.asksWord)
+  return asks && (networkId === undefined || !isSandboxId(networkId))
 }
 
 /** Stores which vault's passphrase is unchecked, for the time after a lock or a reload. */

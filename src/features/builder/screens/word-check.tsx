@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isSandboxId } from '#/workspace/records/network.ts'
+import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { wordCheckForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -14,8 +14,7 @@ export function KnownPassphrase({
   readonly networkId: string
   readonly children: ReactNode
 }) {
-  const asks = useVault(({ creation }) => creation.asksWord)
-  return asks && !isSandboxId(networkId) ? <PassphraseCheck /> : children
+  return useAsksWord(networkId) ? <PassphraseCheck /> : children
 }
 
 /** Asks one word of a passphrase that the program made. Nothing where none is asked. */

@@ -18,7 +18,8 @@ import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
+import { proofForm, unlockProofForm, wordCheckForm } from '#/words/vault-forms.ts'
+import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -29,6 +30,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { WordCheck } from '#/ui/word-check.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { putAnswer } from '#/features/exchange/model/open-request.ts'
 import { formatImport, formatSigner } from '#/features/exchange/words/request-words.ts'
@@ -77,6 +79,7 @@ export function RequestPrompt({
       putAnswer(request, await signRequest(request, review, signer, { proof, warnings: codesOf(warnings) }))
     },
   })
+  const asksWord = useAsksWord(networkId)
   const asksNow = isReady && asks
   // On a phone the prompt is below what is signed: the way to it stays in sight.
   const isNarrow = useNarrow()
@@ -86,6 +89,8 @@ export function RequestPrompt({
     </Button>
   )
   const isPressed = isReady && !asks
+  if (asksWord && isPressed)
+    return <WordCheck {...wordCheckForm()} lost={<Link to="/vault">{t('word-check.lost')}</Link>} />
   const lacks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
   const foot = (
     <Stack gap="tight">

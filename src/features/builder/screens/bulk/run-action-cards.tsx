@@ -135,6 +135,7 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
   const isWitnessing = wireProfiles[run.profile].witnesses
   return (
     <SignCard
+      networkId={run.networkId}
       title={t('bulk.sign')}
       action={t('bulk.sign.act', { count })}
       asksProof={asksProof}

@@ -27,6 +27,7 @@ import {
   type RunView,
 } from '#/features/builder/model/bulk/run-view.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
+import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { RunRowsCard } from './run-rows-card.tsx'
@@ -90,44 +91,46 @@ function PresentRun({
         <RunFigures view={view} />
         <CreatedNote view={view} isNext={next === 'done'} />
         {needsVault(view, deposits.values()) ? <VaultNeeded /> : null}
-        {act !== undefined ? (
-          <NextPart {...step('work', t(acts[act]))}>
+        <KnownPassphrase networkId={run.networkId}>
+          {act !== undefined ? (
+            <NextPart {...step('work', t(acts[act]))}>
+              <WorkNote view={view} />
+            </NextPart>
+          ) : (
             <WorkNote view={view} />
-          </NextPart>
-        ) : (
-          <WorkNote view={view} />
-        )}
-        {isActing && hasToPrepare(view) ? (
-          <NextPart {...step('prepare', t('bulk.prepare'))}>
-            <Suspense>
-              <PrepareCard view={view} />
-            </Suspense>
-          </NextPart>
-        ) : null}
-        {isActing && isPayable(view) ? (
-          <NextPart {...step('pay', t('bulk.pay'), stageOf(deposits.values(), run.id))}>
-            <Suspense>
-              <PayRunCard view={view} />
-            </Suspense>
-          </NextPart>
-        ) : null}
-        {isActing && counts.checked > 0 ? (
-          <NextPart {...step('sign', t('bulk.sign'))}>
-            <Suspense>
-              <SignRunCard view={view} />
-            </Suspense>
-          </NextPart>
-        ) : null}
-        {isWorking || counts.signed + counts.exported + counts.settled === 0 ? null : (
-          <NextPart {...step('submit', t('bulk.submit'))}>
-            <Suspense>
-              <Stack>
-                <SubmitRunCard view={view} />
-                <ExportRunCard view={view} />
-              </Stack>
-            </Suspense>
-          </NextPart>
-        )}
+          )}
+          {isActing && hasToPrepare(view) ? (
+            <NextPart {...step('prepare', t('bulk.prepare'))}>
+              <Suspense>
+                <PrepareCard view={view} />
+              </Suspense>
+            </NextPart>
+          ) : null}
+          {isActing && isPayable(view) ? (
+            <NextPart {...step('pay', t('bulk.pay'), stageOf(deposits.values(), run.id))}>
+              <Suspense>
+                <PayRunCard view={view} />
+              </Suspense>
+            </NextPart>
+          ) : null}
+          {isActing && counts.checked > 0 ? (
+            <NextPart {...step('sign', t('bulk.sign'))}>
+              <Suspense>
+                <SignRunCard view={view} />
+              </Suspense>
+            </NextPart>
+          ) : null}
+          {isWorking || counts.signed + counts.exported + counts.settled === 0 ? null : (
+            <NextPart {...step('submit', t('bulk.submit'))}>
+              <Suspense>
+                <Stack>
+                  <SubmitRunCard view={view} />
+                  <ExportRunCard view={view} />
+                </Stack>
+              </Suspense>
+            </NextPart>
+          )}
+        </KnownPassphrase>
         <RunRowsCard view={view} />
       </Stack>
     </>

@@ -16,7 +16,7 @@ import { HiddenText, Text } from '#/ui/text.tsx'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SendCard } from './send-card.tsx'
-import { PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
+import { KnownPassphrase, PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
 import { rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
 function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
@@ -28,7 +28,10 @@ export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
   const height = useSubmissions(({ heights }) => heights.get(record.id))
   if (state.kind === 'confirmed') return <Done known={known} />
-  if (isOfToday(record.profile)) return <SendCard known={known} />
+  if (isOfToday(record.profile)) {
+    const send = <SendCard known={known} />
+    return isPending(state) ? <KnownPassphrase networkId={record.networkId}>{send}</KnownPassphrase> : send
+  }
   if (!isPending(state)) return null
   return height === undefined ? <Submit known={known} /> : <Awaited height={height} />
 }

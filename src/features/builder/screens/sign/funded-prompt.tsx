@@ -74,6 +74,7 @@ export function SignPrompt({
   }
   return (
     <SignCard
+      networkId={draft.networkId}
       title={asksProof ? t('builder.sign.gate') : t('builder.sign.prompt')}
       end={
         asksProof ? (

@@ -112,6 +112,7 @@ function IdentityKeyCard({
   const name = vaultKey === undefined || vaultKey.label === '' ? unnamed : vaultKey.label
   return (
     <SignCard
+      networkId={networkId}
       title={t('builder.sign.gate')}
       end={<ProtectionKey {...protectionWords(vaultKey)} />}
       action={action('open')}

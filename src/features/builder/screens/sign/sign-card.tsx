@@ -4,6 +4,7 @@ import { type Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { submitSigned } from '#/session/nodes/outbox-actions.ts'
+import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useSigning } from '#/signing/use-signing.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -11,6 +12,7 @@ import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { WarningLines } from '#/features/builder/screens/consequences.tsx'
 import { LostLink, VaultUse } from '#/features/builder/screens/vault-needed.tsx'
+import { PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
@@ -23,6 +25,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 
 /** Asks for a signature: with a proof where a private key asks every time, otherwise with one press. */
 export function SignCard({
+  networkId,
   title,
   end,
   action,
@@ -34,6 +37,8 @@ export function SignCard({
   onSign,
   children,
 }: {
+  /** That of what is signed. */
+  readonly networkId: string
   readonly title: string
   readonly end?: ReactNode
   /** The name of the button. */
@@ -56,6 +61,7 @@ export function SignCard({
   const unlocks = session === 'locked' && unlockAction !== undefined
   const [attempt, run] = useAttempt()
   const { asks, sign, unlock, isShownAnew } = useSigning({ run, warnings, asksProof, onSign })
+  const asksWord = useAsksWord(networkId)
   const busy = attempt.kind === 'busy'
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -63,6 +69,7 @@ export function SignCard({
   // On a phone the prompt is below the review, or long: the way to sign stays in sight.
   const isNarrow = useNarrow()
   const isInline = inline && !isNarrow
+  if (asksWord && isOpen && !asks) return <PassphraseCheck />
   const press = (
     <Button kind="primary" block={!isInline} busy={busy} onClick={() => sign()}>
       {action}
