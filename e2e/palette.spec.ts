@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'Ctrl and L lock the vault, and a question mark in a field is text',
+  'Ctrl and L lock the vault, a question mark in a field is text, and settings are found by name',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')
@@ -166,6 +166,14 @@ test(
     await box.pressSequentially('?')
     await expect(box).toHaveValue('?')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('add a network')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('switch to sandbox v13')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: /^Sandbox v13/ })).toBeChecked()
   },
 )
 

@@ -31,6 +31,11 @@ const sources: PaletteSources = {
     [old, { id: old, label: 'Aurora before', archivedAtMs: 1, profile: 'spec' }],
   ]),
   contracts: new Map([['c1', { id: 'c1', name: 'Blog' }]]),
+  networks: [
+    { id: 'sandbox', name: undefined },
+    { id: 'harbour', name: 'Harbour' },
+  ],
+  networkId: 'sandbox',
   privateKeys: [],
   findOwner: () => undefined,
   session: { kind: 'missing' },
@@ -52,6 +57,14 @@ describe('what the palette finds', () => {
     const paths = pages?.entries.map(({ path }) => path) ?? []
     expect(paths).toContain('/exchange')
     expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('settings by their names: another network to use, one to add, the automatic lock', () => {
+    expect(namesOf('')).not.toContain('Add a network')
+    expect(namesOf('harbour')).toEqual(['Switch to Harbour'])
+    expect(namesOf('use network')).toEqual(['Switch to Harbour'])
+    expect(namesOf('add a network')).toEqual(['Add a network'])
+    expect(namesOf('auto-lock')).toEqual(['Change the automatic lock'])
   })
 
   test('first what is called so, then what begins so, among many', () => {

@@ -6,10 +6,12 @@ import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
 import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
 import { vault, type VaultKey, type VaultView } from '#/session/vault/vault-session.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
 import { formatKeyFully, formatKeyName, formatKeyOwner, formatKeyUse } from '#/words/vault-key-words.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { setTheme } from '#/workspace/storage/settings-store.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { setCurrentNetwork, setTheme } from '#/workspace/storage/settings-store.ts'
 import type { IconName } from '#/ui/icon.tsx'
 import { t } from '#/app/messages.ts'
 import { commandKey } from './command-key.ts'
@@ -50,6 +52,9 @@ export interface PaletteSearch {
 export interface PaletteSources {
   readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs' | 'profile'>>
   readonly contracts: ReadonlyMap<string, Pick<ContractRecord, 'id' | 'name'>>
+  readonly networks: readonly Pick<Network, 'id' | 'name'>[]
+  /** The id of the current one. */
+  readonly networkId: string
   readonly privateKeys: readonly VaultKey[]
   readonly findOwner: FindKeyOwner
   readonly session: Pick<VaultView['session'], 'kind'>
@@ -81,7 +86,12 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
       : actionsOf(first, sources)
   return filled([
     { name: t('palette.identities'), entries: identities.map((each) => ({ ...each, ...digestOf(each.id) })) },
-    doing([...found(listActions(sources)), ...ofIdentities, ...blockOf(query), ...pastedText(query)]),
+    doing([
+      ...found([...listActions(sources), ...listSettings(sources)]),
+      ...ofIdentities,
+      ...blockOf(query),
+      ...pastedText(query),
+    ]),
     { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
     { name: t('palette.contracts'), entries: nearest(listContracts(sources)) },
     going(found(listPages())),
@@ -155,6 +165,23 @@ function listActions({ session, onShortcuts }: PaletteSources): readonly Palette
     },
     { id: 'dark', icon: 'eye', name: t('palette.dark'), act: () => setTheme('dark') },
     { id: 'light', icon: 'eye', name: t('palette.light'), act: () => setTheme('light') },
+  ]
+}
+
+/** What the page of the settings changes, found by its name alone: the network here, the others there. */
+function listSettings({ networks, networkId }: PaletteSources): readonly PaletteEntry[] {
+  return [
+    ...networks
+      .filter(({ id }) => id !== networkId)
+      .map((network): PaletteEntry => ({
+        id: `network ${network.id}`,
+        icon: 'network',
+        name: t('networks.switch', { network: formatNetworkName(network) }),
+        also: t('palette.also.network.use'),
+        act: () => setCurrentNetwork(network.id),
+      })),
+    opening('/settings#add-network', 'plus', t('palette.add-network'), t('palette.also.add-network')),
+    opening('/settings#automatic-lock', 'lock', t('palette.auto-lock'), t('palette.also.auto-lock')),
   ]
 }
 

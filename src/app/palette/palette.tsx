@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CommandDialog } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -40,6 +42,9 @@ function Search({ open, field, search, onSearch, onClose, onShortcuts }: SearchP
   const identities = useWorkspace((state) => state.identities)
   const contracts = useWorkspace((state) => state.contracts)
   const transitions = useWorkspace((state) => state.transitions)
+  const stored = useWorkspace((state) => state.networks)
+  const networks = useMemo(() => listNetworks(stored), [stored])
+  const networkId = useCurrentNetwork().id
   const session = useVault((view) => view.session)
   const privateKeys = useVault((view) => view.keys)
   const findOwner = useMemo(
@@ -47,8 +52,18 @@ function Search({ open, field, search, onSearch, onClose, onShortcuts }: SearchP
     [identities, transitions],
   )
   const groups = useMemo(
-    () => findEntries(query, { identities, contracts, privateKeys, findOwner, session, onShortcuts }),
-    [query, identities, contracts, privateKeys, findOwner, session, onShortcuts],
+    () =>
+      findEntries(query, {
+        identities,
+        contracts,
+        networks,
+        networkId,
+        privateKeys,
+        findOwner,
+        session,
+        onShortcuts,
+      }),
+    [query, identities, contracts, networks, networkId, privateKeys, findOwner, session, onShortcuts],
   )
   const entries = groups.flatMap((group) => group.entries)
   const take = ({ act, path }: PaletteEntry) => {

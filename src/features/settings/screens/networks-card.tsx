@@ -43,14 +43,17 @@ const blank: NetworkTerms = {
   pinnedQuorums: [],
 }
 
-/** All networks, and the choice of the current one. */
-export function NetworksCard() {
+/** Names the form in the address. */
+export const addNetworkHash = 'add-network'
+
+/** All networks, and the choice of the current one. `adds`: the form for another one is open. */
+export function NetworksCard({ adds }: { readonly adds: boolean }) {
   const group = useId()
   const own = useWorkspace((state) => state.networks)
   const ready = useWorkspace((state) => state.kind === 'ready')
   const kept = useSettings((state) => state.kept)
   const current = useCurrentNetwork()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(adds)
   const add = async (terms: NetworkTerms) => {
     const { id, name } = await addNetwork(terms)
     setCurrentNetwork(id)
@@ -74,34 +77,36 @@ export function NetworksCard() {
             />
           ))}
         </div>
-        {adding ? (
-          <Sunk>
-            <Suspense>
-              <LazyForm
-                title={t('networks.add')}
-                act={t('networks.add.act')}
-                terms={blank}
-                onTerms={add}
-                onCancel={() => setAdding(false)}
-              />
-            </Suspense>
-          </Sunk>
-        ) : (
-          <Stack gap="tight">
-            <Text as="p" size="small" tone="quiet">
-              {t('networks.add.about')}
-            </Text>
-            <div>
-              <Button
-                icon="plus"
-                why={ready ? undefined : t('networks.not-ready')}
-                onClick={() => setAdding(true)}
-              >
-                {t('networks.add')}
-              </Button>
-            </div>
-          </Stack>
-        )}
+        <div id={addNetworkHash}>
+          {adding ? (
+            <Sunk>
+              <Suspense>
+                <LazyForm
+                  title={t('networks.add')}
+                  act={t('networks.add.act')}
+                  terms={blank}
+                  onTerms={add}
+                  onCancel={() => setAdding(false)}
+                />
+              </Suspense>
+            </Sunk>
+          ) : (
+            <Stack gap="tight">
+              <Text as="p" size="small" tone="quiet">
+                {t('networks.add.about')}
+              </Text>
+              <div>
+                <Button
+                  icon="plus"
+                  why={ready ? undefined : t('networks.not-ready')}
+                  onClick={() => setAdding(true)}
+                >
+                  {t('networks.add')}
+                </Button>
+              </div>
+            </Stack>
+          )}
+        </div>
       </Stack>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/settings/messages.ts'
@@ -16,12 +16,14 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { AboutCard } from './about-card.tsx'
-import { NetworksCard } from './networks-card.tsx'
+import { addNetworkHash, NetworksCard } from './networks-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 
 const LazyFileCard = lazyRouteComponent(() => import('./this-file-card.tsx'), 'ThisFileCard')
 
+/** What the address names after `#` is in sight: `automatic-lock`, or `add-network`, whose form is open. */
 export function SettingsPage() {
+  const { hash } = useLocation()
   return (
     <>
       <PageHead title={t('settings.title')} lead={t('settings.lead')} />
@@ -29,8 +31,10 @@ export function SettingsPage() {
         <Stack>
           <Cards>
             <AppearanceCard />
-            <AutoLockCard />
-            <NetworksCard />
+            <div id="automatic-lock">
+              <AutoLockCard />
+            </div>
+            <NetworksCard key={hash} adds={hash === addNetworkHash} />
             <SandboxCard />
           </Cards>
         </Stack>
