@@ -96,7 +96,7 @@ interface PlotSeries {
   readonly name: string
   /** One for each x; null where there is none. */
   readonly values: readonly (number | null)[]
-  /** One series has the accent; the others are told apart by their dashes. */
+  /** Of several lines the first has the accent; the others are told apart by dashes, and then by tone: `lineStyle`. */
   readonly tone: 'accent' | 'neutral'
   readonly dash?: number
 }
@@ -117,6 +117,12 @@ export interface PlotProps {
 }
 
 const patterns = [[], [6, 3], [2, 3], [8, 3, 2, 3], [12, 4], [4, 2, 1, 2]]
+
+/** Twelve lines that differ: the first has the accent, the next six differ by their dashes, and five more by their tone too. */
+export function lineStyle(number: number): Pick<PlotSeries, 'tone' | 'dash'> {
+  const round = Math.floor((number - 1) / patterns.length)
+  return { tone: round === 0 ? 'neutral' : 'accent', dash: number }
+}
 
 /** Tells lines apart without colour; the first has no dashes. */
 export function dashPattern(number: number): readonly number[] {

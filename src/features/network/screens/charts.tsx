@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { t } from '#/features/network/messages.ts'
-import { ChartCard, LazyPlot, ChartKey } from '#/ui/chart.tsx'
+import { ChartCard, LazyPlot, ChartKey, lineStyle } from '#/ui/chart.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -169,8 +169,7 @@ function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
     name: formatNode(address),
     values: ms,
     // Each keeps its line, whoever is the quickest.
-    tone: index === 0 ? ('accent' as const) : ('neutral' as const),
-    dash: index,
+    ...lineStyle(index),
   }))
   const formatTime = (at: number) => t('chart.clock', { at })
   const formatMs = (ms: number | null | undefined) =>
