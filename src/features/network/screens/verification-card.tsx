@@ -52,6 +52,11 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
           <Text as="p" size="small" tone="second">
             {about}
           </Text>
+          {list.sinceMs === null ? (
+            <Text as="p" size="small" tone="quiet">
+              {t('check.earlier')}
+            </Text>
+          ) : null}
           <div>
             <Button size="small" kind="quiet" icon="refresh" onClick={() => void chain.reload()}>
               {t('check.reload')}

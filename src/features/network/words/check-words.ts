@@ -41,18 +41,8 @@ function baseCheck(evidence: Evidence | undefined): ListCheck {
     id: 'base',
     state: base === null ? 'open' : 'ok',
     text: t('check.base'),
-    end:
-      base === null
-        ? t('check.earlier')
-        : base.height === 0
-          ? t('check.base.complete')
-          : formatNumber(base.height),
-    about:
-      base === null
-        ? t('check.earlier.about')
-        : base.height === 0
-          ? t('check.base.first')
-          : t('check.base.about'),
+    end: base === null ? '' : base.height === 0 ? t('check.base.complete') : formatNumber(base.height),
+    about: base?.height === 0 ? t('check.base.first') : t('check.base.about'),
     bytes: [],
     values:
       base === null || evidence?.address == null
@@ -70,7 +60,7 @@ function coinbaseCheck(evidence: Evidence | undefined): ListCheck {
     id: 'coinbase',
     state: merkleTree == null ? 'open' : 'ok',
     text: t('check.coinbase'),
-    end: merkleTree == null ? t('check.earlier') : t('check.bytes', { count: merkleTree.length }),
+    end: merkleTree == null ? '' : t('check.bytes', { count: merkleTree.length }),
     about: t('check.coinbase.about'),
     bytes: [
       ...(coinbase == null ? [] : [{ label: t('check.coinbase.bytes'), bytes: coinbase }]),
@@ -133,11 +123,9 @@ function agreeCheck({ agreeing, earlierNodes, differing }: List): ListCheck {
     end:
       differing.length > 0
         ? t('check.agree.differ', { count: differing.length })
-        : isEarlier
-          ? t('check.agree.earlier', { count: earlierNodes })
-          : t('check.agree.count', { count: agreeing.length }),
+        : t('check.agree.count', { count: agreeing.length }),
     about: isEarlier
-      ? t('check.agree.earlier.about')
+      ? t('check.agree.earlier', { count: earlierNodes })
       : shared.length > 0
         ? `${t('check.agree.about')} ${t('check.agree.shared', { hosts: formatList(shared) })}`
         : t('check.agree.about'),
