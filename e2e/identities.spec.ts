@@ -295,7 +295,9 @@ test(
     await expect(page.getByRole('row', { name: /Without a label/ })).toContainText('Lock in progress')
     await page.getByRole('link', { name: 'Without a label' }).click()
     await expect(page.getByText('Lock in progress')).toBeVisible()
-    await expect(page.getByText('Signed, not submitted yet: this is the expected result')).toBeVisible()
+    await expect(
+      page.getByText('Signed, not submitted yet: these values come from the signed create'),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: /^Submit (?!it)/ })).toBeVisible()
     await page
       .getByRole('button', { name: /^More for/ })
@@ -303,10 +305,10 @@ test(
       .click()
     const item = page.getByRole('menuitem', { name: /Identity as JSON/ })
     await expect(item).toHaveAttribute('aria-disabled', 'true')
-    await expect(item).toContainText('It is not confirmed yet')
+    await expect(item).toContainText('Available once confirmed.')
     await page.keyboard.press('Escape')
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
-    await expect(page.getByText('this is the expected result of its create')).toBeHidden()
+    await expect(page.getByText('these values come from the signed create')).toBeHidden()
     await openIdentityExport(page)
     await expect(page.getByRole('button', { name: /^Download identity-/ })).toBeVisible()
     // The protocol has no transfers: a Transfer key is not recommended.

@@ -205,7 +205,9 @@ test(
     await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
     await page.getByRole('link', { name: 'Review update' }).click()
     await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
-    await expect(page.getByText(/The network accepts the time of disabling until/).first()).toBeVisible()
+    await expect(
+      page.getByText(/^Sign before .*, or set a later time under “Disabled at”\./).first(),
+    ).toBeVisible()
     const request = await sendForSigning(page)
     expect(request).toMatchObject({ keyIds: [0], identity: { revision: 3 }, transition: { type: 5 } })
     await expectAccessible(page, 'update on another machine')
