@@ -9,6 +9,7 @@ import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { DropZone } from '#/ui/file.tsx'
 import { Pad, PageHead, Stack } from '#/ui/layout.tsx'
 import { SearchInput } from '#/ui/input.tsx'
@@ -94,30 +95,33 @@ function StoredContractsPage() {
         actions={acts}
       />
       <Stack gap="wide">
-        {isReading && canRead ? (
-          <Suspense>
-            <LazyContractOfNodes key={network.id} onClose={closeReading} />
-          </Suspense>
-        ) : null}
-        {imports.isOpen ? <ImportCard {...imports} onClose={close} /> : null}
-        {contracts.size === 0 && (imports.isOpen || (isReading && canRead)) ? null : contracts.size === 0 ? (
-          <EmptyState title={t('contracts.none')}>{t('contracts.none.about')}</EmptyState>
-        ) : (
-          <Card
-            label={t('contracts.title')}
-            flush
-            tools={<SearchInput label={t('contracts.search')} value={query} onValue={setQuery} />}
-          >
-            {listed.length === 0 ? (
-              <Pad>
-                <Text tone="second">{t('contracts.found.none')}</Text>
-              </Pad>
-            ) : (
-              <ContractsTable listed={listed} />
-            )}
-          </Card>
-        )}
-        <TemplateGallery />
+        <Cards>
+          {isReading && canRead ? (
+            <Suspense>
+              <LazyContractOfNodes key={network.id} onClose={closeReading} />
+            </Suspense>
+          ) : null}
+          {imports.isOpen ? <ImportCard {...imports} onClose={close} /> : null}
+          {contracts.size === 0 && (imports.isOpen || (isReading && canRead)) ? null : contracts.size ===
+            0 ? (
+            <EmptyState title={t('contracts.none')}>{t('contracts.none.about')}</EmptyState>
+          ) : (
+            <Card
+              label={t('contracts.title')}
+              flush
+              tools={<SearchInput label={t('contracts.search')} value={query} onValue={setQuery} />}
+            >
+              {listed.length === 0 ? (
+                <Pad>
+                  <Text tone="second">{t('contracts.found.none')}</Text>
+                </Pad>
+              ) : (
+                <ContractsTable listed={listed} />
+              )}
+            </Card>
+          )}
+          <TemplateGallery />
+        </Cards>
       </Stack>
     </DropZone>
   )

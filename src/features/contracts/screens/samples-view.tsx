@@ -12,6 +12,7 @@ import type { Studio } from '#/features/contracts/model/studio.ts'
 import { documentsOf } from '#/features/contracts/model/form/contract-place.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -36,58 +37,60 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
   const isInvalid = (report?.violations.length ?? 0) > 0
   return (
     <Stack>
-      <Card title={t('samples.make')}>
-        <Stack>
-          <Text as="p" tone="second">
-            {t('samples.about')}
-            {problem === undefined ? null : ` ${t('samples.frozen')}`}
-          </Text>
-          {isInvalid ? <Note tone="warn">{t('samples.invalid-contract')}</Note> : null}
-          <SampleMaker studio={studio} onAdded={setOpenId} />
-        </Stack>
-      </Card>
-      {samples.length === 0 ? (
-        <EmptyState title={t('samples.none')}>{t('samples.none.about')}</EmptyState>
-      ) : (
-        <Card
-          label={t('samples.title')}
-          flush
-          tools={
-            <Row
-              wrap
-              end={
-                <>
-                  <Button size="small" icon="refresh" onClick={running.runAgain}>
-                    {t('samples.run')}
-                  </Button>
-                  <Button size="small" kind="quiet" onClick={() => remove(samples.map((each) => each.id))}>
-                    {t('samples.remove-all')}
-                  </Button>
-                </>
-              }
-            >
-              <SampleSummary samples={samples} running={running} />
-            </Row>
-          }
-        >
-          <SamplesTable
-            samples={samples}
-            runs={running.runs}
-            openId={openId}
-            onOpen={setOpenId}
-            onRemove={(each) => remove([each])}
-          />
+      <Cards>
+        <Card title={t('samples.make')}>
+          <Stack>
+            <Text as="p" tone="second">
+              {t('samples.about')}
+              {problem === undefined ? null : ` ${t('samples.frozen')}`}
+            </Text>
+            {isInvalid ? <Note tone="warn">{t('samples.invalid-contract')}</Note> : null}
+            <SampleMaker studio={studio} onAdded={setOpenId} />
+          </Stack>
         </Card>
-      )}
-      {opened === undefined ? null : (
-        <SamplePanel
-          key={opened.id}
-          contractId={id}
-          sample={opened}
-          run={running.runs?.get(opened.id)}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
+        {samples.length === 0 ? (
+          <EmptyState title={t('samples.none')}>{t('samples.none.about')}</EmptyState>
+        ) : (
+          <Card
+            label={t('samples.title')}
+            flush
+            tools={
+              <Row
+                wrap
+                end={
+                  <>
+                    <Button size="small" icon="refresh" onClick={running.runAgain}>
+                      {t('samples.run')}
+                    </Button>
+                    <Button size="small" kind="quiet" onClick={() => remove(samples.map((each) => each.id))}>
+                      {t('samples.remove-all')}
+                    </Button>
+                  </>
+                }
+              >
+                <SampleSummary samples={samples} running={running} />
+              </Row>
+            }
+          >
+            <SamplesTable
+              samples={samples}
+              runs={running.runs}
+              openId={openId}
+              onOpen={setOpenId}
+              onRemove={(each) => remove([each])}
+            />
+          </Card>
+        )}
+        {opened === undefined ? null : (
+          <SamplePanel
+            key={opened.id}
+            contractId={id}
+            sample={opened}
+            run={running.runs?.get(opened.id)}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
+      </Cards>
     </Stack>
   )
 }

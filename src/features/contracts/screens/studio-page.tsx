@@ -5,6 +5,7 @@ import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
@@ -32,9 +33,11 @@ function StoredStudioPage({ id }: { readonly id: string }) {
   return (
     <>
       <StudioHead studio={studio} />
-      <Suspense>
-        <Panel studio={studio} />
-      </Suspense>
+      <Cards>
+        <Suspense key={view}>
+          <Panel studio={studio} />
+        </Suspense>
+      </Cards>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -32,9 +33,11 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
   const { before, after } = chosen ?? { before: latest, after: draft }
   return (
     <Stack>
-      <SaveVersionCard studio={studio} versions={versions} />
+      <Cards>
+        <SaveVersionCard studio={studio} versions={versions} />
+      </Cards>
       {versions.length === 0 ? null : (
-        <>
+        <Cards>
           <VersionsTable
             studio={studio}
             versions={versions}
@@ -48,7 +51,7 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
             draft={draft}
             onChoose={setChosen}
           />
-        </>
+        </Cards>
       )}
     </Stack>
   )

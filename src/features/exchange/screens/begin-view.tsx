@@ -8,6 +8,7 @@ import { errorLine, privateKeyLine } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { FileDrop } from '#/ui/file.tsx'
@@ -32,12 +33,16 @@ export function BeginView({
   return (
     <Columns shape="main-wide-aside">
       <Stack>
-        <OpenCard opened={opened} />
-        <PublicKeysCard />
+        <Cards>
+          <OpenCard opened={opened} />
+          <PublicKeysCard />
+        </Cards>
       </Stack>
       <Stack>
-        <StepsCard />
-        <SignedPlace />
+        <Cards>
+          <StepsCard />
+          <SignedPlace />
+        </Cards>
       </Stack>
     </Columns>
   )

@@ -6,6 +6,7 @@ import { t } from '#/features/inspector/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { DropZone } from '#/ui/file.tsx'
 import type { LendSecret } from '#/ui/secret-holder.ts'
 import { Note } from '#/ui/note.tsx'
@@ -50,22 +51,26 @@ export function InspectorPage({
           lead={readings.length > 0 ? undefined : t('inspector.about')}
         />
         <div className={styles['unprinted']}>
-          <InputCard
-            taken={input.taken}
-            isPublic={input.isPublic}
-            onPublic={input.changePublic}
-            onText={read}
-            onBytes={read}
-            onFile={openFile}
-            isRead={readings.length > 0}
-            isEmpty={inspection.kind === 'empty' && ['nothing', 'secret'].includes(input.taken.kind)}
-          />
+          <Cards>
+            <InputCard
+              taken={input.taken}
+              isPublic={input.isPublic}
+              onPublic={input.changePublic}
+              onText={read}
+              onBytes={read}
+              onFile={openFile}
+              isRead={readings.length > 0}
+              isEmpty={inspection.kind === 'empty' && ['nothing', 'secret'].includes(input.taken.kind)}
+            />
+          </Cards>
         </div>
         <HeldSecret ref={held} turn={input.heldTurn} reading={readings[0]} onPublic={input.showHeld}>
           {isHeld ? savePrivateKey(input.lend) : null}
         </HeldSecret>
         {pinned === undefined ? null : (
-          <CompareCard left={pinned} right={readings[0]} onEnd={() => setPinned(undefined)} />
+          <Cards>
+            <CompareCard left={pinned} right={readings[0]} onEnd={() => setPinned(undefined)} />
+          </Cards>
         )}
         <Announced>
           {inspection.kind === 'reading' ? <p>{t('inspector.reading')}</p> : null}

@@ -45,15 +45,17 @@ export function ReadingView({
   const titleOf = (each: Field) => (each.path === '' ? title : each.name)
   return (
     <Stack>
-      <ReadingsCard
-        readings={readings}
-        place={place}
-        onPlace={(next) => {
-          setPlace(next)
-          setPicked(undefined)
-        }}
-        onPin={onPin}
-      />
+      <Cards>
+        <ReadingsCard
+          readings={readings}
+          place={place}
+          onPlace={(next) => {
+            setPlace(next)
+            setPicked(undefined)
+          }}
+          onPin={onPin}
+        />
+      </Cards>
       {reading.isMasked && !isHeld ? <MaskedNote reading={reading} /> : null}
       <Columns shape="two">
         <Stack>

@@ -17,6 +17,7 @@ import { formatNodeAddress } from '#/words/node-words.ts'
 import { ButtonLink, CopyButton } from '#/ui/button.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { EmptyState, Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { ExplorerCard } from './explorer-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { chainFailureWords } from '#/words/format-chain-failure.ts'
@@ -55,21 +56,27 @@ export function ConsolePage() {
       <Stack gap="wide">
         <Columns shape="main-wide-aside">
           <Stack>
-            <QuestionCard
-              nodes={nodes}
-              form={form}
-              busy={latest?.status === 'pending'}
-              onAsk={(question) => ask({ networkId: network.id, ...question })}
-              onWithdraw={withdraw}
-            />
-            <AnswerCard latest={latest?.variables?.networkId === network.id ? latest : undefined} />
+            <Cards>
+              <QuestionCard
+                nodes={nodes}
+                form={form}
+                busy={latest?.status === 'pending'}
+                onAsk={(question) => ask({ networkId: network.id, ...question })}
+                onWithdraw={withdraw}
+              />
+              <AnswerCard latest={latest?.variables?.networkId === network.id ? latest : undefined} />
+            </Cards>
           </Stack>
-          <HistoryCard
-            questions={history.filter(({ networkId }) => networkId === network.id)}
-            onAgain={(question) => form.reset(formOf(question, nodes) ?? form.getValues())}
-          />
+          <Cards>
+            <HistoryCard
+              questions={history.filter(({ networkId }) => networkId === network.id)}
+              onAgain={(question) => form.reset(formOf(question, nodes) ?? form.getValues())}
+            />
+          </Cards>
         </Columns>
-        <ExplorerCard networkId={network.id} />
+        <Cards>
+          <ExplorerCard networkId={network.id} />
+        </Cards>
       </Stack>
     </>
   )

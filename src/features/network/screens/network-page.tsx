@@ -78,7 +78,9 @@ function NetworkCards({ network, view }: FollowedChain) {
         ) : (
           <Cards>{nodes}</Cards>
         )}
-        <PlatformCard network={network} />
+        <Cards>
+          <PlatformCard network={network} />
+        </Cards>
         <Charts view={view} />
       </>
     )
@@ -100,7 +102,9 @@ function NetworkCards({ network, view }: FollowedChain) {
           </Cards>
         </Columns>
       </InTurn>
-      <PlatformCard network={network} />
+      <Cards>
+        <PlatformCard network={network} />
+      </Cards>
       <InTurn px={320}>
         <Charts view={view} />
       </InTurn>
@@ -114,7 +118,9 @@ function NetworkCards({ network, view }: FollowedChain) {
       </InTurn>
       <InTurn px={40}>
         <Disclosure title={t('chart.space')}>
-          <SpaceChart />
+          <Cards>
+            <SpaceChart />
+          </Cards>
         </Disclosure>
       </InTurn>
     </>

@@ -65,9 +65,11 @@ export function VaultContents({
         </Stack>
       </Columns>
       <Columns shape="three">
-        <CompartmentCard compartment="gate" count={counts.gate} open={open} />
-        <CompartmentCard compartment="session" count={counts.session} open={open} />
-        <CompartmentCard compartment="device" count={counts.device} open={open} />
+        <Cards>
+          <CompartmentCard compartment="gate" count={counts.gate} open={open} />
+          <CompartmentCard compartment="session" count={counts.session} open={open} />
+          <CompartmentCard compartment="device" count={counts.device} open={open} />
+        </Cards>
       </Columns>
     </>
   )

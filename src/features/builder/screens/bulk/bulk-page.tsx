@@ -9,6 +9,7 @@ import { findNetwork, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -32,8 +33,10 @@ export function BulkPage() {
         <Stack>
           <VaultNeeded />
           <PhraseOffer />
-          <NewRunCard network={network} />
-          <RunsCard network={network} />
+          <Cards>
+            <NewRunCard network={network} />
+            <RunsCard network={network} />
+          </Cards>
         </Stack>
       ) : (
         <Text tone="quiet">{t('bulk.opening')}</Text>

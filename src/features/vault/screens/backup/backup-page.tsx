@@ -17,6 +17,7 @@ import { backupPassphraseField, passphraseForm, vaultProofForm } from '#/words/v
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
@@ -30,12 +31,14 @@ export function BackupPage() {
       <PageHead title={t('backup.now')} />
       <OpenVaultOnly locked={t('backup.locked')}>
         <Columns shape="main">
-          <Stack>
-            {made === undefined ? null : <MadeNote made={made} onAnother={() => setMade(undefined)} />}
-            {/* The single file is saved again and again, to the same place. */}
-            {made === undefined || isSingleFile ? <MakeBackupCard onMade={setMade} /> : null}
-          </Stack>
-          <BackupCard without="create" />
+          <Cards>
+            <Stack>
+              {made === undefined ? null : <MadeNote made={made} onAnother={() => setMade(undefined)} />}
+              {/* The single file is saved again and again, to the same place. */}
+              {made === undefined || isSingleFile ? <MakeBackupCard onMade={setMade} /> : null}
+            </Stack>
+            <BackupCard without="create" />
+          </Cards>
         </Columns>
       </OpenVaultOnly>
     </>

@@ -6,6 +6,7 @@ import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -22,33 +23,35 @@ export function TestBackupPage() {
       <PageHead title={t('backup.test')} />
       <OpenVaultOnly locked={t('backup.locked')}>
         <Columns shape="main">
-          <Card>
-            <Stack>
-              <Text as="p" tone="second">
-                {t('backup.test.about')}
-              </Text>
-              {held === undefined ? (
-                <BackupFileForm
-                  act={t('backup.test.act')}
-                  wanted="vault"
-                  onFile={async (file, passphrase, options) =>
-                    setHeld(await testBackup(file, passphrase, options))
-                  }
-                />
-              ) : (
-                <>
-                  <TestedNote tested={held} />
-                  <Row wrap>
-                    <ButtonLink kind="primary" render={<Link to="/vault" />}>
-                      {t('vault.go')}
-                    </ButtonLink>
-                    <Button onClick={() => setHeld(undefined)}>{t('backup.test.another')}</Button>
-                  </Row>
-                </>
-              )}
-            </Stack>
-          </Card>
-          <BackupCard without="test" />
+          <Cards>
+            <Card>
+              <Stack>
+                <Text as="p" tone="second">
+                  {t('backup.test.about')}
+                </Text>
+                {held === undefined ? (
+                  <BackupFileForm
+                    act={t('backup.test.act')}
+                    wanted="vault"
+                    onFile={async (file, passphrase, options) =>
+                      setHeld(await testBackup(file, passphrase, options))
+                    }
+                  />
+                ) : (
+                  <>
+                    <TestedNote tested={held} />
+                    <Row wrap>
+                      <ButtonLink kind="primary" render={<Link to="/vault" />}>
+                        {t('vault.go')}
+                      </ButtonLink>
+                      <Button onClick={() => setHeld(undefined)}>{t('backup.test.another')}</Button>
+                    </Row>
+                  </>
+                )}
+              </Stack>
+            </Card>
+            <BackupCard without="test" />
+          </Cards>
         </Columns>
       </OpenVaultOnly>
     </>

@@ -6,6 +6,7 @@ import { useVaultLog, type LogReading } from '#/session/vault/use-vault-log.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { DownloadButton } from '#/ui/file.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
@@ -44,10 +45,10 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
       return <Note tone="bad" title={formatError(reading.error)} />
     case 'read':
       return (
-        <>
+        <Cards>
           <LogStatus reading={reading} />
           <LogCard entries={reading.entries} />
-        </>
+        </Cards>
       )
   }
 }

@@ -9,6 +9,7 @@ import { useVault, vault, type OfferedProof, type VaultCost } from '#/session/va
 import { Text } from '#/ui/text.tsx'
 import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { NewSecretField, useCheckedSecret } from '#/ui/new-secret.tsx'
@@ -29,15 +30,17 @@ export function PassphrasePage() {
       <PageHead title={t('passphrase.title')} />
       <OpenVaultOnly locked={t('passphrase.locked')}>
         <Columns shape="main">
-          <Tabs
-            label={t('passphrase.acts')}
-            tabs={[
-              { id: 'change', text: t('passphrase.tab.change'), panel: <ChangeCard cost={cost} /> },
-              { id: 'exposed', text: t('passphrase.tab.exposed'), panel: <ExposedCard cost={cost} /> },
-              { id: 'cost', text: t('passphrase.tab.cost'), panel: <RaiseCostCard cost={cost} /> },
-            ]}
-          />
-          <CostCard cost={cost} />
+          <Cards>
+            <Tabs
+              label={t('passphrase.acts')}
+              tabs={[
+                { id: 'change', text: t('passphrase.tab.change'), panel: <ChangeCard cost={cost} /> },
+                { id: 'exposed', text: t('passphrase.tab.exposed'), panel: <ExposedCard cost={cost} /> },
+                { id: 'cost', text: t('passphrase.tab.cost'), panel: <RaiseCostCard cost={cost} /> },
+              ]}
+            />
+            <CostCard cost={cost} />
+          </Cards>
         </Columns>
       </OpenVaultOnly>
     </>

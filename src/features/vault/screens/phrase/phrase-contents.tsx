@@ -12,6 +12,7 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -98,8 +99,10 @@ export function PhraseContents({
           <>
             <About />
             <Columns shape="two">
-              <MakePhraseCard onMade={(shown) => show(shown, true)} />
-              <ImportPhraseCard />
+              <Cards>
+                <MakePhraseCard onMade={(shown) => show(shown, true)} />
+                <ImportPhraseCard />
+              </Cards>
             </Columns>
           </>
         )
@@ -114,23 +117,27 @@ export function PhraseContents({
           <UnwrittenNote phrase={phrase} />
           {/* What was created here has nothing to restore yet: its state comes first. */}
           {phrase.writtenDownAtMs === null || phrase.origin === 'generated' ? (
-            <>
+            <Cards>
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
               <About />
               <FindIdentities foundIdentity={foundIdentity} isMain={false} />
               <Suspense>{payments}</Suspense>
               <RestoreCard isMain={false} />
-            </>
+            </Cards>
           ) : (
             <Columns shape="main-wide-aside">
               <Stack>
-                <FindIdentities foundIdentity={foundIdentity} isMain />
-                <Suspense>{payments}</Suspense>
-                <RestoreCard isMain={!asksNodes} />
+                <Cards>
+                  <FindIdentities foundIdentity={foundIdentity} isMain />
+                  <Suspense>{payments}</Suspense>
+                  <RestoreCard isMain={!asksNodes} />
+                </Cards>
               </Stack>
               <Stack>
-                <PhraseStateCard phrase={phrase} onShown={show} onReplace={replace} />
-                <About />
+                <Cards>
+                  <PhraseStateCard phrase={phrase} onShown={show} onReplace={replace} />
+                  <About />
+                </Cards>
               </Stack>
             </Columns>
           )}
