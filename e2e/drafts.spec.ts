@@ -172,26 +172,52 @@ test('a step that nobody has seen is not done', { tag: '@deep' }, async ({ page 
   await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeVisible()
 })
 
-test('many drafts are one line until they are asked for', { tag: '@deep' }, async ({ page }) => {
+test('many drafts and locks are a line each until they are asked for', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
   await page.getByLabel('Label of key 0').fill('Desk')
   await expect(page.getByText(/^Draft, saved/)).toBeVisible()
-  const others = 99
-  await page.evaluate(async (count) => {
-    const opening = indexedDB.open('keywright-workspace')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const writing = opening.result.transaction('drafts', 'readwrite')
-    const drafts = writing.objectStore('drafts')
-    const reading = drafts.getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    for (let index = 0; index < count; index += 1) {
-      const id = crypto.randomUUID()
-      drafts.put({ ...reading.result[0], id, label: `Identity ${index}` }, id)
-    }
-    await new Promise((resolve) => writing.addEventListener('complete', resolve))
-    opening.result.close()
-  }, others)
+  const [others, otherLocks] = [99, 199]
+  await page.evaluate(
+    async ([drafts, locks]) => {
+      const opening = indexedDB.open('keywright-workspace')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const writing = opening.result.transaction(['drafts', 'asset-locks'], 'readwrite')
+      const readFirst = async (store: string) => {
+        const reading = writing.objectStore(store).getAll()
+        await new Promise((resolve) => reading.addEventListener('success', resolve))
+        return reading.result.at(-1)
+      }
+      const draft = await readFirst('drafts')
+      for (let index = 0; index < drafts; index += 1) {
+        const id = crypto.randomUUID()
+        writing.objectStore('drafts').put({ ...draft, id, label: `Identity ${index}` }, id)
+      }
+      // Other outputs for the same key: their transactions begin with their numbers.
+      const lock = await readFirst('asset-locks')
+      for (let index = 1; index <= locks; index += 1) {
+        const outPoint = lock.funds.outPoint.slice().fill(index, 0, 32)
+        const id = [lock.publicKey, outPoint].map((each) => each.toHex()).join(':')
+        const funds = { ...lock.funds, outPoint, transaction: null }
+        writing.objectStore('asset-locks').put({ ...lock, id, funds, instantLock: null }, id)
+      }
+      await new Promise((resolve) => writing.addEventListener('complete', resolve))
+      opening.result.close()
+    },
+    [others, otherLocks] as const,
+  )
   await page.goto('/')
+  const locks = page.getByRole('region', { name: 'Locks in progress' })
+  await expect(locks).toContainText(`${otherLocks + 1} open, 100,000,000 duffs`)
+  expect((await locks.boundingBox())?.height).toBeLessThan(80)
+  await locks.getByText(`${otherLocks + 1} open`).click()
+  const abandon = locks.getByRole('button', { name: /^Abandon/ })
+  await expect(abandon.first()).toBeVisible()
+  expect(await abandon.count()).toBeLessThan(40)
+  await locks.getByRole('searchbox', { name: 'Name, transaction or key' }).fill('c7c7c7')
+  await expect(abandon).toHaveCount(1)
+  await locks.getByRole('searchbox').fill('no such lock')
+  await expect(locks.getByText('No lock matches.')).toBeVisible()
+  await locks.getByText(`${otherLocks + 1} open`).click()
   const card = page.getByRole('region', { name: 'Drafts' })
   await expect(card).toContainText(`${others + 1} drafts`)
   const resume = card.getByRole('link', { name: 'Resume' })

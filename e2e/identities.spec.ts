@@ -106,7 +106,7 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
   expect(JSON.parse(dragged)).toEqual(one)
 })
 
-test('on a phone the last of 300 identities is scrolled to', { tag: '@deep' }, async ({ page }) => {
+test('on a phone the last of 1,000 identities is scrolled to', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await beginWithVault(page)
   await fundFromSandbox(page)
@@ -118,13 +118,13 @@ test('on a phone the last of 300 identities is scrolled to', { tag: '@deep' }, a
   await putRecords(
     page,
     'identities',
-    Array.from({ length: 300 }, (_, at) =>
+    Array.from({ length: 1000 }, (_, at) =>
       identityRecord(jsonIdentity(at + 1, { publicKeys }), `Identity ${at + 1}`, 1_780_000_000_000 + at),
     ),
   )
   // Two drafts and two locks are a line each.
   await expect(page.getByText('2 open, 200,000,000 duffs')).toBeVisible()
-  await expect(page.getByText('Identity 300', { exact: true })).toBeInViewport()
+  await expect(page.getByText('Identity 1000', { exact: true })).toBeInViewport()
   const first = page.getByText('Identity 1', { exact: true })
   await expect(first).toHaveCount(0)
   await expect(async () => {

@@ -57,7 +57,7 @@ export function jsonIdentity(number: number, change: Partial<JsonIdentity> = {})
   return {
     protocolVersion: 1,
     id: formatBase58(numbered(number, 9999)),
-    publicKeys: [0, 1, 2].map((id) => jsonKey(number, id)),
+    publicKeys: change.publicKeys ?? [0, 1, 2].map((id) => jsonKey(number, id)),
     balance: 1_000_000 * (number + 1),
     revision: 3,
     ...change,

@@ -128,3 +128,32 @@ describe('the search for private keys', () => {
     expect(found('8yyAur')).toEqual(['id2', 'id3', 'id4'])
   })
 })
+
+it('5,000 private keys are listed, grouped and searched', () => {
+  const owned = 3000
+  const perIdentity = 60
+  const many = Array.from({ length: 5000 }, (_, at) => ({
+    ...held(at, { label: `Key ${at}`, compartment: at % 2 === 0 ? 'device' : 'gate' }),
+    publicKey: sha256(Uint8Array.of(at >> 8, at & 255)),
+  }))
+  const owners = Array.from({ length: owned / perIdentity }, (_, at) => ({
+    identity: { id: `id ${at}`, label: `Shop-${String(at).padStart(2, '0')}` },
+    keys: many
+      .slice(at * perIdentity, (at + 1) * perIdentity)
+      .map(({ publicKey }, id) => sampleKey(id, { type: 0, data: publicKey })),
+  }))
+  const keys = listKeys(many, keyOwnerFinder(owners), { phrase: null }, new Set())
+  const groups = groupKeys(keys)
+  expect(groups.map(({ keys: { length } }) => length)).toEqual([
+    ...owners.map(() => perIdentity),
+    many.length - owned,
+  ])
+  expect(groups.at(-2)?.identity?.label).toBe('Shop-49')
+  // The strictest first, and as they were given.
+  expect(idsOf(groups.at(-1)?.keys ?? []).slice(0, 2)).toEqual(['id3001', 'id3003'])
+  expect(keys.filter((each) => isInFilter(each, 'unowned'))).toHaveLength(2000)
+  expect(idsOf(searchKeys(keys, 'key 4321'))).toEqual(['id4321'])
+  expect(searchKeys(keys, 'shop-07')).toHaveLength(perIdentity)
+  const last = sha256(Uint8Array.of(4999 >> 8, 4999 & 255))
+  expect(idsOf(searchKeys(keys, formatBase58(last).slice(0, 12)))).toEqual(['id4999'])
+})
