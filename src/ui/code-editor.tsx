@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import styles from './code-view.module.css'
 import { loadCodeEditor } from './loaders.ts'
 import { TextArea } from './input.tsx'
 
@@ -13,7 +14,7 @@ const View = lazy(() =>
 /** An editor of JSON text whose code comes when the first one is shown. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
-    <Suspense fallback={<p>{props.words.loading}</p>}>
+    <Suspense fallback={<p className={styles['editor']}>{props.words.loading}</p>}>
       <View {...props} />
     </Suspense>
   )

@@ -142,6 +142,19 @@ export function NextPart({
   )
 }
 
+/** What is said while something is opened, as high as what is shown first then. */
+export function Awaited(props: {
+  readonly narrow: number
+  readonly wide: number
+  readonly children: string
+}) {
+  return (
+    <Reserved {...props}>
+      <span className={textStyles['quiet']}>{props.children}</span>
+    </Reserved>
+  )
+}
+
 /** Keeps the height of what comes later, so that nothing below it moves then: at least so many pixels, on a phone and on wider screens. */
 export function Reserved({
   narrow,

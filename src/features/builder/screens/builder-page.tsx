@@ -17,7 +17,7 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Blade } from '#/ui/blade.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
-import { PageHead, Row, StepHeading } from '#/ui/layout.tsx'
+import { Awaited, PageHead, Row, StepHeading } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -53,7 +53,9 @@ function Opening({ kind, step }: Pick<BuilderPageProps, 'kind' | 'step'>) {
         title={t('builder.title', { kind })}
         lead={step === 'fund' ? t('builder.lead', { kind }) : undefined}
       />
-      <Text tone="quiet">{t('builder.opening')}</Text>
+      <Awaited narrow={600} wide={560}>
+        {t('builder.opening')}
+      </Awaited>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { DropZone } from '#/ui/file.tsx'
-import { Pad, PageHead, Stack } from '#/ui/layout.tsx'
+import { Awaited, Pad, PageHead, Stack } from '#/ui/layout.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -37,7 +37,9 @@ export function ContractsPage() {
   return (
     <>
       <PageHead title={t('contracts.title')} lead={t('contracts.lead')} />
-      <Text tone="quiet">{t('contract.opening')}</Text>
+      <Awaited narrow={231} wide={132}>
+        {t('contract.opening')}
+      </Awaited>
     </>
   )
 }

@@ -6,8 +6,7 @@ import { postUndo } from '#/words/post-undo.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
-import { PageHead } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
+import { Awaited, PageHead } from '#/ui/layout.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { closeStepNotice } from '#/features/contracts/model/step-notice.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
@@ -18,7 +17,13 @@ import { StudioHead, viewNamed } from './studio-head.tsx'
 
 /** One contract: its form, its JSON and its findings. */
 export function StudioPage({ id }: { readonly id: string }) {
-  return useStoredRead() ? <StoredStudioPage id={id} /> : <Text tone="quiet">{t('contract.opening')}</Text>
+  return useStoredRead() ? (
+    <StoredStudioPage id={id} />
+  ) : (
+    <Awaited narrow={540} wide={880}>
+      {t('contract.opening')}
+    </Awaited>
+  )
 }
 
 function StoredStudioPage({ id }: { readonly id: string }) {

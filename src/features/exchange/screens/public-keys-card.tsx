@@ -4,7 +4,7 @@ import { t } from '#/features/exchange/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Reserved, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'GivenKeys')
@@ -12,14 +12,19 @@ const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'Give
 /** Public keys of this vault for the machine that builds. */
 export function PublicKeysCard() {
   const vaultKeys = useVault((view) => view.keys)
-  const isMissing = useVault((view) => view.session.kind === 'missing')
+  const session = useVault((view) => view.session.kind)
+  const isMissing = session === 'missing'
+  // The card has its words already.
+  const opening = <Reserved narrow={420} wide={420} />
   return (
     <Card title={t('given.title')}>
       <Stack>
         <Text as="p" tone="second">
           {t('given.about')}
         </Text>
-        {vaultKeys.length === 0 ? (
+        {session === 'starting' ? (
+          opening
+        ) : vaultKeys.length === 0 ? (
           <Stack gap="close">
             <Text as="p">{isMissing ? t('vault.none') : `${t('given.none')}. ${t('given.none.about')}`}</Text>
             <div>
@@ -29,7 +34,7 @@ export function PublicKeysCard() {
             </div>
           </Stack>
         ) : (
-          <Suspense>
+          <Suspense fallback={opening}>
             <LazyGivenKeys vaultKeys={vaultKeys} />
           </Suspense>
         )}

@@ -6,7 +6,7 @@ import { Card, EmptyState } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Awaited, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 import { countRestorable } from '#/features/vault/model/restore-requests.ts'
@@ -88,7 +88,11 @@ export function OpenVaultOnly({
   const kind = useVault((view) => view.session.kind)
   switch (kind) {
     case 'starting':
-      return <Text tone="quiet">{t('vault.starting')}</Text>
+      return (
+        <Awaited narrow={293} wide={285}>
+          {t('vault.starting')}
+        </Awaited>
+      )
     case 'missing':
       return (
         <EmptyState

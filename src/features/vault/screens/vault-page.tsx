@@ -5,7 +5,7 @@ import { useVault, vault, type VaultSession } from '#/session/vault/vault-sessio
 import { Badge } from '#/ui/badge.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Menu } from '#/ui/menu.tsx'
-import { PageHead } from '#/ui/layout.tsx'
+import { Awaited, PageHead } from '#/ui/layout.tsx'
 import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 
@@ -28,6 +28,11 @@ export function VaultPage() {
 }
 
 function VaultBody({ session }: { readonly session: VaultSession }) {
+  const opening = (
+    <Awaited narrow={829} wide={731}>
+      {t('vault.starting')}
+    </Awaited>
+  )
   switch (session.kind) {
     case 'starting':
     case 'missing':
@@ -39,14 +44,14 @@ function VaultBody({ session }: { readonly session: VaultSession }) {
       return (
         <>
           <UnlockCard />
-          <Suspense>
+          <Suspense fallback={opening}>
             <LazyContents session={session} />
           </Suspense>
         </>
       )
     case 'open':
       return (
-        <Suspense>
+        <Suspense fallback={opening}>
           <LazyContents session={session} />
         </Suspense>
       )

@@ -15,8 +15,7 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Figures } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
-import { NextPart, PageHead, Stack } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
+import { Awaited, NextPart, PageHead, Stack } from '#/ui/layout.tsx'
 import {
   hasToPrepare,
   isPayable,
@@ -43,7 +42,13 @@ const ExportRunCard = lazyRouteComponent(loadActions, 'ExportRunCard')
 
 /** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
-  return useStoredRead() ? <StoredRunPage id={id} /> : <Text tone="quiet">{t('bulk.opening')}</Text>
+  return useStoredRead() ? (
+    <StoredRunPage id={id} />
+  ) : (
+    <Awaited narrow={306} wide={120}>
+      {t('bulk.opening')}
+    </Awaited>
+  )
 }
 
 function StoredRunPage({ id }: { readonly id: string }) {

@@ -5,9 +5,8 @@ import { kindWord } from '#/words/transition-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button.tsx'
-import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { Awaited, Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
-import { Text } from '#/ui/text.tsx'
 import { Exports, NextCard, SubmitFirst } from './export-cards.tsx'
 import { type IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -30,7 +29,9 @@ export function SignedPage({ id }: { readonly id: string }) {
   return useStoredRead() && isRead ? (
     <StoredSignedPage id={id} />
   ) : (
-    <Text tone="quiet">{t('builder.opening')}</Text>
+    <Awaited narrow={230} wide={200}>
+      {t('builder.opening')}
+    </Awaited>
   )
 }
 

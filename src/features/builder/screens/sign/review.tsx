@@ -11,15 +11,18 @@ import type { ReviewReading as Reading } from '#/signing/use-review.ts'
 import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinesNote } from '#/ui/note.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Awaited, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The review of the vault's worker: that it is awaited, why it failed or what it rejects, or `children`. */
 export function ReviewReading<Unsigned extends UnsignedTransition>({
   reading,
+  awaited = { narrow: 420, wide: 380 },
   children,
 }: {
   readonly reading: Reading<Unsigned>
+  /** How high the review will be. */
+  readonly awaited?: { readonly narrow: number; readonly wide: number }
   /** For a review that can be signed. */
   readonly children: (review: SignableReview<Unsigned>) => ReactNode
 }) {
@@ -27,7 +30,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   const isShown = useDeferredValue(reading.kind === 'read')
   const waiting = (
     <Card>
-      <Text tone="quiet">{t('builder.sign.reading')}</Text>
+      <Awaited {...awaited}>{t('builder.sign.reading')}</Awaited>
     </Card>
   )
   switch (reading.kind) {

@@ -56,7 +56,7 @@ export function UpdateConfirmation({
     <Stack>
       <Columns shape="main-wide-aside">
         {isComplete ? (
-          <ReviewReading reading={reading}>
+          <ReviewReading reading={reading} awaited={{ narrow: 950, wide: 800 }}>
             {(each) => <UpdateReview update={update} review={each} consequences={consequences} />}
           </ReviewReading>
         ) : (

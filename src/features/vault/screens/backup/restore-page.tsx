@@ -5,7 +5,7 @@ import { errorCode } from '#/session/error-code.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { Awaited, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FaultCard } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
@@ -39,7 +39,11 @@ function RestoreBody() {
   const session = useVault((view) => view.session)
   switch (session.kind) {
     case 'starting':
-      return <Text tone="quiet">{t('vault.starting')}</Text>
+      return (
+        <Awaited narrow={313} wide={285}>
+          {t('vault.starting')}
+        </Awaited>
+      )
     case 'failed':
       return <FaultCard session={session} />
     case 'locked':
