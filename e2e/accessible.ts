@@ -1,16 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** axe finds nothing on the page; `where` names it in a failure. */
+/** What follows the theme: the rest of axe's rules read names, roles and places. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** axe finds nothing on the page, in neither theme; `where` names it in a failure. The theme stays as it was. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await expectAccessibleAsShown(page, where)
+  const shown = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  )
+  const other = shown === 'dark' ? 'light' : 'dark'
+  await page.emulateMedia({ colorScheme: other })
+  await expectAccessibleAsShown(page, `${where}, ${other}`, colourRules)
+  await page.emulateMedia({ colorScheme: shown })
+}
+
+/** The same in the theme that is shown, by these rules alone where they are named. */
+export async function expectAccessibleAsShown(
+  page: Page,
+  where: string,
+  rules?: readonly string[],
+): Promise<void> {
   await untilStill(page)
-  expect((await findViolations(page)).map((violation) => `${where}: ${violation}`)).toEqual([])
+  expect((await findViolations(page, rules)).map((violation) => `${where}: ${violation}`)).toEqual([])
 }
 
 /** What axe finds: the rule and the elements of each violation. */
-export async function findViolations(page: Page): Promise<readonly string[]> {
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // In the page itself, which has no frames: otherwise the findings are put together in another page, for as long again.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    resultTypes: ['violations'],
+    ...(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: [...rules] }),
+  })
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
@@ -21,6 +43,9 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // Two frames: what follows the theme or the width has begun by then.
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => void requestAnimationFrame(resolve))
     const isSeen = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
     const isMoving = () =>

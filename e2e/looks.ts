@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAsShown, expectNoSidewaysScroll } from './accessible.ts'
 
 // Colours do not follow the width, nor the layout the theme: two looks see all four.
 const looks = [
@@ -13,17 +13,7 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
-    await untilDrawn(page)
-    await expectAccessible(page, `${where}, ${colorScheme}, ${width} wide`)
+    await expectAccessibleAsShown(page, `${where}, ${colorScheme}, ${width} wide`)
     await expectNoSidewaysScroll(page)
   }
-}
-
-/** What follows the width or the theme by script has heard of it before the next frame but one. */
-async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-  })
 }

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -76,6 +77,7 @@ test('a card that stops leaves the page as it is, and its report has nothing of 
   await expect(page.getByRole('heading', { name: 'Network', level: 1 })).toBeVisible()
   await expect(page.getByText(/^250 masternodes\./)).toBeVisible()
   await expect(page.locator('body')).not.toContainText(secret)
+  await expectAccessible(page, 'a card that stopped')
   await page.getByRole('button', { name: 'Copy report' }).first().click()
   const report = await page.evaluate(() => String(Reflect.get(globalThis, 'copied')))
   expect(report).toMatch(/^Keywright [\d.]+\napp\/unexpected SyntaxError\npage \/network\nassets\/plot-/)

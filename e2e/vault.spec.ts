@@ -7,6 +7,7 @@ import {
   lockButton,
   passphrase,
 } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { removeSecondCopies } from './second-copies.ts'
 
@@ -163,6 +164,7 @@ test(
     )
     await page.goto('/vault')
     await expect(page.getByText('The vault of this browser is gone').first()).toBeVisible()
+    await expectAccessible(page, 'a vault that is gone')
     await page.goto(draft)
     await expect(page.getByRole('button', { name: 'Create vault' })).toBeHidden()
   },

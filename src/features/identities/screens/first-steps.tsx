@@ -11,7 +11,7 @@ import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
-import { Row } from '#/ui/layout.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { DraftLink } from './draft-card.tsx'
 
@@ -100,10 +100,12 @@ function SafeLinks({
   if (phrase) return <Link to="/vault/phrase">{t('first-steps.write')}</Link>
   if (keys.length > 0)
     return (
-      <>
-        <Link to={isUntested(backups) ? '/vault/test-backup' : '/vault/backup'}>
-          {t('first-steps.back-up')}
-        </Link>
+      <Stack gap="close">
+        <Row>
+          <Link to={isUntested(backups) ? '/vault/test-backup' : '/vault/backup'}>
+            {t('first-steps.back-up')}
+          </Link>
+        </Row>
         {hasPhrase ? null : (
           <Row wrap gap="snug">
             <Link to="/vault/phrase">{t('first-steps.phrase')}</Link>
@@ -112,7 +114,7 @@ function SafeLinks({
             </Text>
           </Row>
         )}
-      </>
+      </Stack>
     )
   return (
     <>
