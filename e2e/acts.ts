@@ -49,6 +49,17 @@ export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
 
+/** Walks by Tab until a control has the focus. */
+export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = control.page()
+  await expect(control).toBeVisible()
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('no way by Tab')
+}
+
 /** Undoes what a notice tells of. Another notice with an offer may be above it. */
 export async function undoNotice(page: Page, said: string | RegExp): Promise<void> {
   const notice = page.getByRole('region', { name: 'Notices' }).locator('> div', { hasText: said })

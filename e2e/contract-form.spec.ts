@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { tabTo } from './acts.ts'
 import { expectSaved, writeJson } from './contract-acts.ts'
-import { beginByKeyboard, goToStructure, tabTo, walkTo } from './contract-keyboard.ts'
+import { beginByKeyboard, goToStructure, walkTo } from './contract-keyboard.ts'
 import { expect, test } from './fixtures.ts'
 import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'

@@ -1,15 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** Walks by Tab until a control has the focus. */
-export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const page = control.page()
-  await expect(control).toBeVisible()
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error('no way by Tab')
-}
+import { tabTo } from './acts.ts'
 
 /** Goes to the structure, past the panes between. */
 export async function goToStructure(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { createVault, passphrase } from './acts.ts'
-import { tabTo } from './contract-keyboard.ts'
+import { createVault, passphrase, tabTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonIdentity } from './identity-json.ts'
 import { importIdentity, openImport, pasteIdentity } from './identity-steps.ts'
