@@ -205,9 +205,7 @@ test(
     await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
     await page.getByRole('link', { name: 'Review update' }).click()
     await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
-    await expect(
-      page.getByText(/^Sign before .*, or set a later time under “Disabled at”\./).first(),
-    ).toBeVisible()
+    await expect(page.getByText(/^Sign and submit before .*, or set a later time/).first()).toBeVisible()
     const request = await sendForSigning(page)
     expect(request).toMatchObject({ keyIds: [0], identity: { revision: 3 }, transition: { type: 5 } })
     await expectAccessible(page, 'update on another machine')

@@ -83,7 +83,7 @@ export function MadeSecretForm({
   )
 }
 
-/** What is on paper beside a secret: its name, the date, what it is for and where it is typed. */
+/** What a sheet of paper says: what it is, the date, what it is for and where that is typed or opened. */
 export interface SheetWords {
   readonly title: string
   readonly date: string
@@ -91,7 +91,7 @@ export interface SheetWords {
 }
 
 /** What is on paper alone when the page is printed. */
-export function Sheet({ words, children }: { readonly words: SheetWords; readonly children: ReactNode }) {
+export function Sheet({ words, children }: { readonly words: SheetWords; readonly children?: ReactNode }) {
   return (
     <div className={styles['sheet']}>
       <div className={styles['head']}>

@@ -134,6 +134,7 @@ declare module 'virtual:messages/shared' {
     readonly 'update.rejected': { readonly text: MessageValue; readonly rule: MessageValue }
     readonly 'sheet.date': { readonly at: number | Date }
     readonly 'sheet.passphrase.about': { readonly address: MessageValue }
+    readonly 'sheet.backup.about': { readonly file: MessageValue; readonly keys: number | bigint }
     readonly 'vault.keys.use': { readonly level: MessageValue; readonly type: MessageValue }
     readonly 'vault.keys.named': { readonly label: MessageValue; readonly start: MessageValue }
     readonly 'vault.keys.named.of': { readonly label: MessageValue; readonly id: number | bigint; readonly name: MessageValue }

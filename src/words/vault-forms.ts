@@ -82,8 +82,8 @@ export function unlockForm() {
   }
 }
 
-/** Of a field that takes a new passphrase: its words, its check and who suggests one. */
-function newPassphraseField(label: string, sheet: ReturnType<typeof sheetOf>) {
+/** Of a field that takes a new passphrase, of a vault or a file: its words, its check and who suggests one. */
+export function newPassphraseField(label: string) {
   return {
     words: {
       ...secretWords(),
@@ -91,18 +91,6 @@ function newPassphraseField(label: string, sheet: ReturnType<typeof sheetOf>) {
       hint: t('vault.passphrase.hint'),
       suggest: t('vault.passphrase.suggest'),
       why: t('vault.passphrase.why'),
-      made: {
-        about: t('vault.words.about'),
-        label: t('vault.words.label'),
-        copy: t('vault.words.copy'),
-        copied: t('vault.words.copied'),
-        failed: t('vault.words.failed'),
-        print: t('vault.words.print'),
-        sheet,
-        other: t('vault.words.other'),
-        previous: t('vault.words.previous'),
-        own: t('vault.words.own'),
-      },
     },
     check: async (passphrase: string) => {
       const verdict = await vault.ratePassphrase({ passphrase })
@@ -110,6 +98,24 @@ function newPassphraseField(label: string, sheet: ReturnType<typeof sheetOf>) {
     },
     suggest: () => vault.suggestPassphrase(),
   }
+}
+
+/** The same for a passphrase of a vault, which may be words that are written down. */
+function vaultPassphraseField(label: string) {
+  const { words, ...field } = newPassphraseField(label)
+  const made = {
+    about: t('vault.words.about'),
+    label: t('vault.words.label'),
+    copy: t('vault.words.copy'),
+    copied: t('vault.words.copied'),
+    failed: t('vault.words.failed'),
+    print: t('vault.words.print'),
+    sheet: vaultSheet(),
+    other: t('vault.words.other'),
+    previous: t('vault.words.previous'),
+    own: t('vault.words.own'),
+  }
+  return { ...field, words: { ...words, made } }
 }
 
 function vaultSheet() {
@@ -124,23 +130,23 @@ export function phraseSheet() {
   return sheetOf(t('sheet.phrase'), t('sheet.phrase.about'))
 }
 
+/** For paper that says how a backup is restored. Its passphrase is not on it. */
+export function backupSheet(backup: { readonly file: string; readonly keys: number }) {
+  return sheetOf(t('sheet.backup'), t('sheet.backup.about', backup))
+}
+
 function sheetOf(title: string, about: string) {
   return { title, date: t('sheet.date', { at: systemClock.wallMs() }), about }
 }
 
 /** Of a new passphrase that takes the place of another. */
 export function changedPassphraseForm() {
-  return newPassphraseField(t('passphrase.new'), vaultSheet())
-}
-
-/** Of the passphrase that a file of a backup is sealed under. */
-export function backupPassphraseField(label: string) {
-  return newPassphraseField(label, sheetOf(t('sheet.backup'), t('sheet.backup.about')))
+  return vaultPassphraseField(t('passphrase.new'))
 }
 
 /** For the passphrase of a vault that is restored from a backup. */
 export function restoredVaultForm() {
-  const { words, ...field } = newPassphraseField(t('backup.restore.new.passphrase'), vaultSheet())
+  const { words, ...field } = vaultPassphraseField(t('backup.restore.new.passphrase'))
   return {
     ...field,
     words: { ...words, hint: t('backup.restore.new.hint'), act: t('backup.restore.act.new') },
@@ -150,7 +156,7 @@ export function restoredVaultForm() {
 
 /** Wherever a vault is created, it begins with words that are to be written down. */
 export function newVaultForm() {
-  const field = newPassphraseField(t('vault.passphrase'), vaultSheet())
+  const field = vaultPassphraseField(t('vault.passphrase'))
   return {
     ...field,
     suggestsFirst: true,

@@ -43,7 +43,7 @@ const uses = {
 /** All that takes a signed transition out of the program; folded once it was submitted from here, or nothing comes of it. */
 export function Exports({ known }: { readonly known: OpenedTransition }) {
   const { id } = known.record
-  const isWithSandbox = useSubmissions(({ heights, busy }) => heights.has(id) || busy.has(id))
+  const isWithSandbox = useWithSandbox(id)
   const isBusy = useOutbox(({ busy }) => busy.has(id))
   const isFolded = isWithSandbox || isBusy || !['signed', 'exported'].includes(known.state.kind)
   return (
@@ -55,6 +55,11 @@ export function Exports({ known }: { readonly known: OpenedTransition }) {
       </Stack>
     </Disclosure>
   )
+}
+
+/** Whether the sandbox has it, or is being given it. */
+export function useWithSandbox(id: string | undefined): boolean {
+  return useSubmissions(({ heights, busy }) => id !== undefined && (heights.has(id) || busy.has(id)))
 }
 
 /** Each form, to copy or download. */

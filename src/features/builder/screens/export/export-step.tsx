@@ -14,13 +14,14 @@ import { Text } from '#/ui/text.tsx'
 import { reopenForChainLock } from '#/features/builder/model/draft-lock.ts'
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
-import { Exports, NextCard, SubmitFirst } from './export-cards.tsx'
+import { Exports, NextCard, SubmitFirst, useWithSandbox } from './export-cards.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Exports the signed transition. */
 export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft } = checked
   const signed = useSignedOf(draft)
+  const isWithSandbox = useWithSandbox(signed?.record.id)
   if (signed === undefined) {
     return (
       <Note
@@ -52,6 +53,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
         {'assetLockProof' in transition &&
         transition.assetLockProof.type === 0 &&
         isPending(state) &&
+        !isWithSandbox &&
         !mayComeTrue(signed.record) ? (
           <ChainLockInstead checked={checked} />
         ) : null}

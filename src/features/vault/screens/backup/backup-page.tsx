@@ -13,7 +13,7 @@ import { LongOperationNote, useLongOperation } from '#/features/vault/screens/lo
 import { BackupCard } from './backup-card.tsx'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
-import { backupPassphraseField, passphraseForm, vaultProofForm } from '#/words/vault-forms.ts'
+import { backupSheet, newPassphraseField, passphraseForm, vaultProofForm } from '#/words/vault-forms.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -21,6 +21,7 @@ import { Cards } from '#/ui/card-boundary.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { Sheet } from '#/ui/made-secret.tsx'
 import { useCheckedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
 
 /** Makes a backup. */
@@ -65,6 +66,9 @@ function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onA
           <Button size="small" kind="quiet" onClick={() => saveFile(fileName, file.type, file)}>
             {t('backup.done.again')}
           </Button>
+          <Button size="small" kind="quiet" icon="print" onClick={() => window.print()}>
+            {t('backup.done.print')}
+          </Button>
           {isSingleFile ? null : (
             <Button size="small" kind="quiet" onClick={onAnother}>
               {t('backup.done.another')}
@@ -72,6 +76,7 @@ function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onA
           )}
         </Row>
       </Stack>
+      <Sheet words={backupSheet({ file: fileName, keys })} />
     </Note>
   )
 }
@@ -92,7 +97,7 @@ function PlaceNote() {
 function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => void }) {
   const group = useId()
   const [under, setUnder] = useState<'vault' | 'own'>('vault')
-  const field = backupPassphraseField(t('backup.make.own'))
+  const field = newPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, field.check, field.suggest)
   const [attempt, run, forget] = useAttempt()

@@ -5,7 +5,7 @@ import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { backupPassphraseField, proofForm, vaultProofForm } from '#/words/vault-forms.ts'
+import { newPassphraseField, proofForm, vaultProofForm } from '#/words/vault-forms.ts'
 import type { ListedKey } from '#/features/vault/model/key-list.ts'
 import { KeyIdentification } from '#/features/vault/screens/key-face.tsx'
 import { useVault, type OfferedProof, vault } from '#/session/vault/vault-session.ts'
@@ -43,7 +43,7 @@ interface Released {
 /** Makes the encrypted file of one private key, under a passphrase of its own, for a proof that is given afresh. */
 function ExportKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
-  const field = backupPassphraseField(t('backup.make.own'))
+  const field = newPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, field.check, field.suggest)
   const [attempt, run] = useAttempt()
