@@ -23,6 +23,20 @@ function consequence(page: Page, name: string) {
   return table.getByRole('row', { name: new RegExp(`^${name} `) }).getByRole('cell')
 }
 
+async function signUpdate(page: Page): Promise<void> {
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign identity update' }).click()
+  await expect(page).toHaveURL(/\/build\/signed\//)
+}
+
+/** The audit log has what was warned of. */
+async function expectLogged(page: Page, warnings: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, 'Vault')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  for (const warning of warnings) await expect(page.getByText(warning)).toBeVisible()
+}
+
 test(
   'an update that hurts says so where it is reviewed and confirmed, and the log has it',
   { tag: '@deep' },
@@ -73,17 +87,11 @@ test(
     await jump.click()
     await expect(page.getByLabel('Passphrase')).toBeFocused()
     await expect(jump).toBeHidden()
-    await page.getByLabel('Passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Sign identity update' }).click()
-    await expect(page).toHaveURL(/\/build\/signed\//)
+    await signUpdate(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Submit to sandbox' })).toBeInViewport({ ratio: 1 })
 
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await goTo(page, 'Vault')
-    await page.getByRole('link', { name: 'Audit log' }).click()
-    await expect(page.getByText('No High key remains')).toBeVisible()
-    await expect(page.getByText('A new Master key was in no tested backup')).toBeVisible()
+    await expectLogged(page, ['No High key remains', 'A new Master key was in no tested backup'])
   },
 )
 
@@ -130,6 +138,13 @@ test(
     ])
       await expect(page.getByRole('main').getByText(title)).toBeVisible()
     await expectGoodLooks(page, 'four warnings')
+    await signUpdate(page)
+    await expectLogged(page, [
+      'A key is also a key of another identity',
+      'A key has a weaker level than the one it replaces',
+      'No Transfer key remains',
+      'No Master key of it was in this vault',
+    ])
   },
 )
 
