@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { beginWithVault, fundFromSandbox, signFunded, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -52,6 +53,7 @@ test(
     await page.route('**/assets/live-*.js', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'This page stopped' })).toBeVisible()
+    await expectAccessible(page, 'a page that stopped')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No identity yet')).toBeVisible()

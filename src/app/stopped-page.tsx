@@ -22,6 +22,15 @@ export function StoppedPage(fault: CardFaultProps) {
   )
 }
 
+/** The same where the frame, with its landmarks, is not there either. */
+export function StoppedProgram(fault: CardFaultProps) {
+  return (
+    <main>
+      <StoppedPage {...fault} />
+    </main>
+  )
+}
+
 /** The same in place of one card. */
 export function StoppedCard(fault: CardFaultProps) {
   return <Fault {...fault} about={t('shell.error.card')} />
