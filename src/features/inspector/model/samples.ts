@@ -23,7 +23,7 @@ const contract = {
   documents: {
     note: {
       type: 'object',
-      properties: { message: { type: 'string', maxLength: 140 } },
+      properties: { message: { type: 'string', maxLength: 140, position: 0 } },
       indices: [{ name: 'byOwner', properties: [{ $ownerId: 'asc' }] }],
       required: ['message'],
       additionalProperties: false,

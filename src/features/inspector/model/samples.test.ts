@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+
+import { recognize } from '#/protocol/inspect/recognize.ts'
+import { firstContext } from './inspect-context.ts'
+import { samples } from './samples.ts'
+
+const failing = (input: string) => {
+  const [best] = recognize(input, firstContext(false))
+  return best?.checks.filter(({ state }) => state === 'fails' || state === 'warns')
+}
+
+describe('what the inspector offers to look at', () => {
+  it.each(Object.entries(samples))('%s passes every rule that it is checked by', (_, sample) => {
+    expect(failing(sample)).toEqual([])
+  })
+
+  it('fails where a contract lacks what one needs', () => {
+    expect(failing(samples.contract.replace(/,\s*"position": 0/, ''))).not.toEqual([])
+  })
+})
