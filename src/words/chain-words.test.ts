@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { chainErrorCodes } from '#/chain/chain-error.ts'
 import { violation } from '#/protocol/violation.ts'
+import { nodeWords } from './chain-words.ts'
 import { formatChainFailure } from './format-chain-failure.ts'
 import { formatLockVerdict, listVerdictWords, rejectedListWords } from './list-verdict-words.ts'
 
@@ -33,6 +34,14 @@ describe('the words of the chain', () => {
     const words = formatChainFailure({ code: 'chain/unreachable', facts: {} }, true)
     expect(words).toContain('simulated fault')
     expect(words).not.toMatch(/CORS|curl/)
+  })
+
+  it.each([
+    [null, 'not asked yet'],
+    [7, 'answered, not compared'],
+  ])('of a node that answered in %s ms, while there is no list, say %s', (latencyMs, text) => {
+    const node = { address: 'https://a/', latencyMs, failures: 0, restsForMs: 0, lastFailure: null }
+    expect(nodeWords({ ...node, lastFacts: {}, best: null, status: null }, true).text).toBe(text)
   })
 
   it('claim what was verified, and no more', () => {

@@ -37,7 +37,7 @@ type Node = ChainState['nodes'][number]
 
 /** The status of a node, or its last status when that is old, in a few words, and its tone. */
 export function nodeWords(
-  { status, lastFailure }: Node,
+  { status, lastFailure, latencyMs }: Node,
   isOld: boolean,
 ): {
   readonly tone: 'ok' | 'warn' | 'bad' | 'open'
@@ -48,7 +48,9 @@ export function nodeWords(
   if (lastFailure !== null) return { tone: 'bad', text: t('net.node.silent') }
   switch (status?.kind) {
     case undefined:
-      return { tone: 'open', text: isOld ? t('net.node.waiting') : t('net.node.asking') }
+      if (!isOld) return { tone: 'open', text: t('net.node.asking') }
+      // Without a verified list there is nothing that its tip is compared with.
+      return { tone: 'open', text: t(latencyMs === null ? 'net.node.waiting' : 'net.node.answered') }
     case 'agrees':
       return { tone: 'ok', text: isOld ? t('net.node.agreed') : t('net.node.agrees') }
     case 'ahead':
