@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { go, openFaults, openSandbox } from './network-acts.ts'
@@ -62,6 +62,12 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expect(page.getByRole('link', { name: /^See the status of/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Discard/ })).toHaveCount(0)
     await expect(page.getByText('Nothing: it leaves this list once confirmed.')).toBeAttached()
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const narrower of [1024, 768]) {
+      await page.setViewportSize({ width: narrower, height })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width, height })
     await page.goBack()
     await page.getByRole('button', { name: 'Generate a block' }).click()
     await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()

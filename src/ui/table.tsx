@@ -46,6 +46,8 @@ export interface TableColumn<Id extends string> {
   /** The head is for screen readers: a column of buttons or marks. */
   readonly hideHead?: boolean
   readonly hideNarrow?: boolean
+  /** Between a phone and 1100 px, where the rows are a table still and the columns too many. */
+  readonly hideMiddle?: boolean
 }
 
 export function TableHead<Id extends string>({
@@ -70,6 +72,7 @@ export function TableHead<Id extends string>({
               className={joinClasses(
                 column.align && styles['end'],
                 column.hideNarrow === true && styles['hide'],
+                column.hideMiddle === true && styles['hide-middle'],
               )}
             >
               {column.hideHead === true ? <HiddenText>{column.head}</HiddenText> : column.head}
@@ -124,6 +127,7 @@ export function TableRow<Id extends string>({
               column.align && styles['end'],
               column.lead === true && styles['lead'],
               column.hideNarrow === true && styles['hide'],
+              column.hideMiddle === true && styles['hide-middle'],
             )}
           >
             {row.cells[column.id]}

@@ -28,10 +28,16 @@ const columnsOf = () =>
   [
     { id: 'identity', head: t('identities.column.identity'), lead: true },
     { id: 'balance', head: t('identities.column.balance'), align: 'end' },
-    { id: 'revision', head: t('identities.column.revision'), align: 'end', hideNarrow: true },
-    { id: 'keys', head: t('identities.column.keys'), hideNarrow: true },
+    {
+      id: 'revision',
+      head: t('identities.column.revision'),
+      align: 'end',
+      hideNarrow: true,
+      hideMiddle: true,
+    },
+    { id: 'keys', head: t('identities.column.keys'), hideNarrow: true, hideMiddle: true },
     { id: 'health', head: t('identities.column.health') },
-    { id: 'change', head: t('identities.column.change'), hideNarrow: true },
+    { id: 'change', head: t('identities.column.change'), hideNarrow: true, hideMiddle: true },
     { id: 'acts', head: t('identities.column.acts'), hideHead: true, align: 'end' },
   ] as const
 

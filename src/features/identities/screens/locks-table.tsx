@@ -24,10 +24,10 @@ import { AbandonButton } from './abandon-button.tsx'
 
 const columnsOf = () =>
   [
-    { id: 'lock', head: t('locks.column.lock'), lead: true },
+    { id: 'lock', head: t('locks.column.lock'), lead: true, least: 24 },
     { id: 'amount', head: t('locks.column.amount'), align: 'end' },
     { id: 'step', head: t('locks.column.step') },
-    { id: 'next', head: t('locks.column.next') },
+    { id: 'next', head: t('locks.column.next'), hideMiddle: true },
     { id: 'acts', head: t('locks.column.acts'), hideHead: true, align: 'end' },
   ] as const
 
@@ -143,6 +143,7 @@ function LockActions({ listed }: { readonly listed: ListedLock }) {
   }
   return (
     <Row
+      wrap
       end={
         <>
           {listed.use === undefined ? <AbandonButton listed={listed} onContinue={resume} /> : null}
