@@ -186,7 +186,9 @@ export function CopyButton({
           {words[state]}
         </Button>
       )}
-      <span role="status">{said}</span>
+      <span role="status" className={styles['said']}>
+        {said}
+      </span>
     </>
   )
 }

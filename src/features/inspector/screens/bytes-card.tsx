@@ -9,7 +9,7 @@ import { Card } from '#/ui/card.tsx'
 import { HexWindow } from '#/ui/byte-view.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'
+import { formatFieldValue, formatMeaning } from '#/features/inspector/words/reading-words.ts'
 import { BranchRow } from '#/ui/branch-row.tsx'
 import styles from './fields-card.module.css'
 
@@ -198,8 +198,5 @@ function valueOf(field: Field): string {
     : value.length > longestValue
       ? `${value.slice(0, longestValue)}…`
       : value
-  return (
-    [short, ...(unit === undefined ? [] : [formatUnit(unit)])].join(' ') +
-    (meaning === undefined ? '' : `, ${meaning}`)
-  )
+  return formatFieldValue(short, unit) + (meaning === undefined ? '' : `, ${meaning}`)
 }

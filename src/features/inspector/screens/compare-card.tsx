@@ -1,7 +1,11 @@
 import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-readings.ts'
 import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
-import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
+import {
+  formatFieldValue,
+  formatMeaning,
+  formatReadingKind,
+} from '#/features/inspector/words/reading-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -23,11 +27,7 @@ export function CompareCard({
   readonly right: Reading | undefined
   readonly onEnd: () => void
 }) {
-  const end = (
-    <Button size="small" onClick={onEnd}>
-      {t('inspector.compare.end')}
-    </Button>
-  )
+  const end = <EndCompare onEnd={onEnd} />
   const [leftKind, rightKind] = [left, right ?? left].map(formatReadingKind)
   if (right === undefined || right === left || right.isMasked)
     return (
@@ -63,13 +63,21 @@ export function CompareCard({
   )
 }
 
+export function EndCompare({ onEnd }: { readonly onEnd: () => void }) {
+  return (
+    <Button size="small" onClick={onEnd}>
+      {t('inspector.compare.end')}
+    </Button>
+  )
+}
+
 function Differences({ fields }: { readonly fields: readonly ComparedField[] }) {
   return (
     <Stack gap="close">
       <Table
         caption={t('inspector.compare')}
         columns={[
-          { id: 'field', head: t('inspector.compare.field'), lead: true },
+          { id: 'field', head: t('inspector.compare.field'), lead: true, least: 34 },
           { id: 'left', head: t('inspector.compare.left') },
           { id: 'right', head: t('inspector.compare.right') },
         ]}
@@ -97,6 +105,8 @@ function isTold({ state, left, right }: ComparedField): boolean {
 function Side({ field }: { readonly field: Field | undefined }) {
   if (field === undefined) return <Text tone="quiet">{t('inspector.compare.absent')}</Text>
   if (field.isMasked === true) return <Text tone="quiet">{t('inspector.masked')}</Text>
-  const { value = '' } = field
-  return <Text mono>{value.length > 100 ? cutMiddle(value) : value}</Text>
+  const { value = '', unit } = field
+  const meaning = formatMeaning(field)
+  const text = formatFieldValue(value.length > 100 ? cutMiddle(value) : value, unit)
+  return <Text mono>{meaning === undefined ? text : `${text}, ${meaning}`}</Text>
 }

@@ -17,7 +17,7 @@ import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
 import { formatUnread } from '#/features/inspector/words/unread-words.ts'
 import type { SampleName } from '#/features/inspector/model/samples.ts'
 import styles from './fields-card.module.css'
-import { CompareCard } from './compare-card.tsx'
+import { CompareCard, EndCompare } from './compare-card.tsx'
 import { InputCard } from './input-card.tsx'
 import { useInspectorInput } from './use-inspector-input.ts'
 
@@ -42,6 +42,7 @@ export function InspectorPage({
   const isDamaged =
     inspection.kind === 'damaged' ||
     (input.taken.kind === 'link' && inspection.kind === 'read' && readings.length === 0)
+  const isUnread = inspection.kind === 'read' && inspection.unread !== undefined
   useHandedFile('/inspect', openFile)
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
@@ -67,7 +68,7 @@ export function InspectorPage({
         <HeldSecret ref={held} turn={input.heldTurn} reading={readings[0]} onPublic={input.showHeld}>
           {isHeld ? savePrivateKey(input.lend) : null}
         </HeldSecret>
-        {pinned === undefined ? null : (
+        {pinned === undefined || isUnread ? null : (
           <Cards>
             <CompareCard left={pinned} right={readings[0]} onEnd={() => setPinned(undefined)} />
           </Cards>
@@ -86,13 +87,17 @@ export function InspectorPage({
               {t('inspector.link.damaged.about')}
             </Note>
           ) : null}
-          {inspection.kind === 'read' && inspection.unread !== undefined && !isDamaged ? (
-            <Note tone="warn" title={t('inspector.none')}>
+          {isUnread && !isDamaged ? (
+            <Note
+              tone="warn"
+              title={t(pinned === undefined ? 'inspector.none' : 'inspector.compare.unread')}
+              action={pinned === undefined ? undefined : <EndCompare onEnd={() => setPinned(undefined)} />}
+            >
               {formatUnread(inspection.unread)}
             </Note>
           ) : null}
         </Announced>
-        {inspection.kind === 'read' && inspection.unread !== undefined ? (
+        {isUnread && pinned === undefined ? (
           <Row wrap gap="close">
             <Text tone="second">{t('inspector.empty.about')}</Text>
             <Samples onText={readSample} />

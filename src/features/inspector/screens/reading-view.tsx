@@ -17,7 +17,11 @@ import { Text } from '#/ui/text.tsx'
 import { BytesCard, FieldsCard } from './bytes-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
-import { formatMeaning, formatReadingKind, formatUnit } from '#/features/inspector/words/reading-words.ts'
+import {
+  formatFieldValue,
+  formatMeaning,
+  formatReadingKind,
+} from '#/features/inspector/words/reading-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
@@ -181,7 +185,6 @@ const forms = {
 /** The selected field with its complete value in every encoding. */
 function SelectedCard({ field, title }: { readonly field: Field; readonly title: string }) {
   const meaning = formatMeaning(field)
-  const unit = field.unit === undefined ? '' : ` ${formatUnit(field.unit)}`
   return (
     <Card title={title}>
       <Stack gap="close">
@@ -203,7 +206,7 @@ function SelectedCard({ field, title }: { readonly field: Field; readonly title:
                     />
                   }
                 >
-                  <Text mono>{form === 'text' ? `${cut(text)}${unit}` : cut(text)}</Text>
+                  <Text mono>{form === 'text' ? formatFieldValue(cut(text), field.unit) : cut(text)}</Text>
                 </Row>
               ),
             })),

@@ -11,6 +11,7 @@ import type {
   TransitionName,
 } from '#/protocol/inspect/reading.ts'
 import { missingBytes } from '#/protocol/inspect/reading.ts'
+import { formatNumber } from '#/words/format-message.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -181,6 +182,12 @@ const units = {
   bytes: 'unit.bytes',
   block: 'unit.block',
 } as const satisfies Record<FieldUnit, string>
+
+/** The value of a field as it is read: a number with its unit is grouped. What is copied is as it was. */
+export function formatFieldValue(value: string, unit: FieldUnit | undefined): string {
+  if (unit === undefined) return value
+  return `${/^\d+$/.test(value) ? formatNumber(BigInt(value)) : value} ${formatUnit(unit)}`
+}
 
 export function formatUnit(unit: FieldUnit): string {
   return t(units[unit])
