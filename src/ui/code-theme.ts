@@ -7,8 +7,17 @@ const mono = { fontFamily: 'var(--mono)', fontSize: 'var(--t-small)' }
 /** The looks of the editor, from the tokens: both themes at once. Custom properties reach into a shadow root. */
 export const codeTheme = [
   EditorView.theme({
-    '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', ...mono, maxHeight: '100%' },
-    '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+    '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', ...mono, height: '100%' },
+    // Over the numbers of the lines, which would cover an outline.
+    '&.cm-focused': { outline: 'none' },
+    '&.cm-focused::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      zIndex: '300',
+      border: '2px solid var(--accent)',
+      pointerEvents: 'none',
+    },
     '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', overflow: 'auto' },
     '.cm-content': { caretColor: 'var(--ink)', padding: 'var(--s2) 0' },
     '.cm-cursor': { borderLeftColor: 'var(--ink)' },

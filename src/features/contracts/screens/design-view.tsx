@@ -136,7 +136,14 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
                 {t('contract.json.format')}
               </Button>
             )}
-            <Button kind="quiet" size="small" onClick={() => setCanonical(!isCanonical)}>
+            <Button
+              kind="quiet"
+              size="small"
+              // What it is in canonical order is that of the last valid text.
+              why={isCanonical || problem === undefined ? undefined : t('contract.json.format.why')}
+              hideWhy
+              onClick={() => setCanonical(!isCanonical)}
+            >
               {isCanonical ? t('contract.json.edit') : t('contract.json.canonical')}
             </Button>
             <CopyButton

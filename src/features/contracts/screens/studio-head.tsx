@@ -36,13 +36,9 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
         title={formatContractName(record)}
         note={
           <Row wrap>
-            <Button
-              kind="quiet"
-              size="small"
-              icon="pencil"
-              label={t('contracts.rename')}
-              onClick={() => setRenaming(!isRenaming)}
-            />
+            <Button kind="quiet" size="small" icon="pencil" onClick={() => setRenaming(!isRenaming)}>
+              {t('contracts.rename')}
+            </Button>
             <VerdictBadge studio={studio} />
             {studio.isUnchecked ? (
               <Button size="small" onClick={() => checkAgain(id)}>
