@@ -20,8 +20,11 @@ export function formatStaleReason(reason: StaleReason, isSandbox: boolean): stri
       return t('net.stale.silent')
     case 'split':
       return t('net.stale.split')
-    case 'failed':
     case 'unanswered':
+      if (!isSandbox && reason.failure.code === 'chain/unreachable')
+        return `${t('net.unanswered.why')} ${t('chain.detail.unreachable')}`
+      return formatChainFailure(reason.failure, isSandbox)
+    case 'failed':
       return formatChainFailure(reason.failure, isSandbox)
     case 'rejected':
       return t('net.stale.rejected', {

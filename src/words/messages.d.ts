@@ -1019,6 +1019,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.tip.agree.of': { readonly agreeing: number | bigint; readonly count: number | bigint }
     readonly 'net.nodes.on-tip': { readonly agreeing: number | bigint; readonly count: number | bigint }
     readonly 'net.nodes.on-tip.old': { readonly agreeing: number | bigint; readonly count: number | bigint }
+    readonly 'net.nodes.none': { readonly count: number | bigint }
     readonly 'net.platform.answering': { readonly asked: number | bigint; readonly count: number | bigint }
     readonly 'net.platform.not-agreed': { readonly offered: number | bigint }
     readonly 'net.platform.fixed': { readonly offered: number | bigint }
@@ -1043,7 +1044,7 @@ declare module 'virtual:messages/network' {
     readonly 'quorum.signed.of': { readonly signers: number | bigint; readonly members: number | bigint }
     readonly 'group.show': { readonly prefix: MessageValue }
     readonly 'group.about': { readonly count: number | bigint }
-    readonly 'group.shown': { readonly shown: number | bigint; readonly count: number | bigint }
+    readonly 'group.shown': { readonly shown: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['network'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }

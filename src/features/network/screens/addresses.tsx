@@ -52,7 +52,7 @@ export function GroupsCard() {
       foot={
         <Text size="small" tone="quiet">
           {t('group.about', { count: found.count })}{' '}
-          {found.count > shown ? t('group.shown', { shown, count: found.count }) : null}
+          {found.count > shown ? t('group.shown', { shown }) : null}
         </Text>
       }
     >

@@ -44,7 +44,16 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
       flush
       {...(faults.length === 0
         ? {}
-        : { foot: <NodeFaults faults={faults} isExplained={isOld || (state?.sides.length ?? 0) > 1} /> })}
+        : {
+            foot: (
+              <NodeFaults
+                faults={faults}
+                count={nodes.length}
+                isOld={isOld}
+                isExplained={isOld || (state?.sides.length ?? 0) > 1}
+              />
+            ),
+          })}
     >
       <Reserved narrow={awaited} wide={awaited}>
         <Table
@@ -90,16 +99,23 @@ function isSilent({ status, lastFailure }: Node): boolean {
 /** What is wrong with failing nodes: one sentence for all that fail in the same way. `isExplained`: by the banner of the page too. */
 function NodeFaults({
   faults,
+  count,
+  isOld,
   isExplained,
 }: {
   readonly faults: readonly NodeFault[]
+  /** How many nodes there are. */
+  readonly count: number
+  readonly isOld: boolean
   readonly isExplained: boolean
 }) {
   return (
     <Stack gap="tight">
       {faults.map((fault) => (
         <Text key={fault.kind + fault.text} as="p" size="small" tone="second">
-          {formatFault(fault)}
+          {isOld && fault.kind === 'other' && fault.names.length === count && count > 1
+            ? formatNone(fault)
+            : formatFault(fault)}
         </Text>
       ))}
       {isExplained ? null : <SimulatedFaults />}
@@ -119,6 +135,12 @@ function formatFault({ kind, names, text, restsForMs, failures }: NodeFault): st
   const rests =
     names.length > 1 ? t('net.node.rests.several', { span }) : t('net.node.rests', { span, failures })
   return `${said} ${rests}`
+}
+
+/** Where all nodes fail in the one way that the banner of the page explains. */
+function formatNone({ names, restsForMs }: NodeFault): string {
+  const none = t('net.nodes.none', { count: names.length })
+  return restsForMs <= 0 ? none : `${none} ${t('net.node.rests.several', { span: formatSpan(restsForMs) })}`
 }
 
 interface NodeFault {
