@@ -249,7 +249,8 @@ export async function addNetwork(
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   await page.getByLabel('Name', { exact: true }).fill(network.name)
-  await page.getByRole('radio', { name: new RegExp(`^${network.profile}`) }).check()
+  // The id is the name, or in small print behind what accepts it.
+  await page.getByRole('radio', { name: new RegExp(`^${network.profile}|${network.profile}$`) }).check()
   await page.getByRole('radio', { name: network.kind, exact: true }).check()
   await page.getByLabel('Platform name').fill(network.platform)
   if (network.nodes !== undefined)

@@ -134,7 +134,7 @@ test('a preset leaves little to read, and all of it can be changed', { tag: '@de
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   const platform = page.getByLabel('Platform name')
-  await expect(page.getByRole('radio', { name: /^platform-13/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Version 13/ })).toBeChecked()
   await expect(platform).toBeVisible()
   await page.getByRole('button', { name: 'Testnet', exact: true }).click()
   await expect(page.getByText('version 13, testnet, dash')).toBeVisible()

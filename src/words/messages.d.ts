@@ -1061,6 +1061,7 @@ declare module 'virtual:messages/settings' {
     readonly 'networks.remove.of': { readonly name: MessageValue }
     readonly 'networks.remove.done': { readonly name: MessageValue; readonly current: string | number }
     readonly 'networks.added': { readonly name: MessageValue }
+    readonly 'networks.profile.choice': { readonly profile: string | number }
     readonly 'networks.nodes.fault': { readonly line: MessageValue; readonly fault: MessageValue }
     readonly 'networks.nodes.offered': { readonly count: number | bigint }
     readonly 'networks.nodes.count': { readonly count: number | bigint }

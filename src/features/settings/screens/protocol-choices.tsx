@@ -5,6 +5,7 @@ import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import type { NetworkTerms } from '#/workspace/records/network.ts'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
+import { Text } from '#/ui/text.tsx'
 
 // What public networks have is above what few still do.
 const newestFirst = wireProfileNames.toSorted(
@@ -57,12 +58,27 @@ export function ProfileChoice({
       hint={frozen ? t('networks.profile.frozen') : undefined}
     >
       {newestFirst.map((name) => {
+        const { accepts } = profileWords(name)
+        const label = t('networks.profile.choice', { profile: name === 'platform-13' ? 'today' : name })
+        const id = (
+          <Text mono size="micro">
+            {name}
+          </Text>
+        )
         return (
           <Radio
             key={name}
             name={group}
-            label={name}
-            hint={profileWords(name).accepts}
+            label={label}
+            hint={
+              label === name ? (
+                accepts
+              ) : (
+                <>
+                  {accepts} {id}
+                </>
+              )
+            }
             checked={profile === name}
             off={frozen}
             onChosen={() => onProfile(name)}
