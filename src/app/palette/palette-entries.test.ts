@@ -189,6 +189,14 @@ describe('what the palette finds', () => {
     expect(found('')).toEqual([])
   })
 
+  test('private keys in the order of their names, and where the locks are', () => {
+    const privateKeys = [12, 3, 1, 10, 2, 11, 9].map((n) => privateKey(n, `Lock key ${n}`))
+    const [keys, pages] = findEntries('lock', { ...sources, privateKeys })
+    expect(keys?.entries.map(({ name }) => name)).toEqual([1, 2, 3, 9, 10, 11].map((n) => `Lock key ${n}`))
+    expect(pages?.entries.map(({ name }) => name)).toContain('Locks in progress')
+    expect(namesOf('locks')).toContain('Locks in progress')
+  })
+
   test('six private keys at most', () => {
     const privateKeys = Array.from({ length: 1000 }, (_, at) => privateKey(at % 256, `Shop ${at}`))
     expect(findEntries('shop', { ...sources, privateKeys })[0]?.entries).toHaveLength(6)

@@ -132,6 +132,7 @@ function opening(path: string, icon: IconName, name: string, also?: string): Pal
 function listPages(): readonly PaletteEntry[] {
   return [
     opening('/', 'identity', t('shell.nav.identities')),
+    opening('/#locks', 'lock', t('palette.locks'), t('palette.also.locks')),
     opening('/inspect', 'search', t('shell.nav.inspector'), t('palette.also.inspect')),
     opening('/contracts', 'contract', t('shell.nav.contracts')),
     opening('/network', 'network', t('shell.nav.network'), t('palette.also.network')),
@@ -227,7 +228,7 @@ function findPrivateKeys(
   words: readonly string[],
   { privateKeys, findOwner }: PaletteSources,
 ): readonly PaletteEntry[] {
-  const found: PaletteEntry[] = []
+  const found: { readonly entry: PaletteEntry; readonly publicKey: Uint8Array }[] = []
   for (const vaultKey of privateKeys) {
     const { publicKey } = vaultKey
     const owner = findOwner(vaultKey)
@@ -241,11 +242,16 @@ function findPrivateKeys(
     if (!words.every(isIts)) continue
     const path = `/vault#key-${vaultKey.id}`
     const detail = base58Of(publicKey)
-    found.push({ id: path, icon: 'vault', name, detail, digest: sha256(publicKey), path })
-    if (found.length === mostOfGroup) break
+    found.push({ entry: { id: path, icon: 'vault', name, detail, path }, publicKey })
   }
   return found
+    .toSorted((a, b) => byName.compare(a.entry.name, b.entry.name))
+    .slice(0, mostOfGroup)
+    .map(({ entry, publicKey }) => ({ ...entry, digest: sha256(publicKey) }))
 }
+
+// Key 2 is before key 10.
+const byName = new Intl.Collator('en', { numeric: true })
 
 function actionsOf({ id, name }: PaletteEntry, { identities }: PaletteSources): readonly PaletteEntry[] {
   const profile = identities.get(id)?.profile

@@ -16,9 +16,11 @@ export function LocksCard({ networkId }: { readonly networkId: string }) {
   const { inProgress, givenUp } = useLocks(networkId)
   if (inProgress.length + givenUp.length === 0) return null
   return (
-    <Card label={t('locks.title')}>
-      <LocksFold networkId={networkId} />
-    </Card>
+    <div id="locks">
+      <Card label={t('locks.title')}>
+        <LocksFold networkId={networkId} />
+      </Card>
+    </div>
   )
 }
 
