@@ -67,6 +67,9 @@ test('fields and bytes point at each other, and two are compared', { tag: '@deep
     'true',
   )
   await expectAccessible(page, 'a transition')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('1 to 48 of 48 lines')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   const compare = page.getByRole('button', { name: 'Compare with another' })
   await compare.click()
   await expect(box(page)).toBeFocused()

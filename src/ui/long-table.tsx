@@ -3,10 +3,12 @@ import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode, ty
 import { joinClasses } from './join-classes.ts'
 import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
-import { TableHead, type TableColumn, TableRow } from './table.tsx'
+import { TableHead, type TableColumn, TableRow, usePrinted } from './table.tsx'
 
 // As many rows are all in the page.
 const fewRows = 10
+// Fifty pages and more are for a file.
+const mostPrinted = 1000
 
 interface LongTableProps<Id extends string, Row extends { readonly id: string }> {
   readonly caption: string
@@ -20,7 +22,7 @@ interface LongTableProps<Id extends string, Row extends { readonly id: string }>
 
 function DrawnTable<Id extends string, Row extends { readonly id: string }>(props: LongTableProps<Id, Row>) {
   const { caption, columns, rows, narrow = 'cards', cellsOf } = props
-  const isLong = rows.length > fewRows
+  const isLong = rows.length > (usePrinted() ? mostPrinted : fewRows)
   return (
     <table
       className={joinClasses(tableStyles['table'], tableStyles['tall'], tableStyles[narrow])}

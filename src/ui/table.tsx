@@ -159,15 +159,26 @@ export function WideOnly({ children }: { readonly children: ReactNode }) {
 }
 
 // Where tables become cards (table.module.css).
-const narrow = '(max-width: 760px)'
+const narrow = mediaQuery('(max-width: 760px)')
+const paper = mediaQuery('print')
 
 /** Whether the page is as narrow as a phone. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(listen, () => matchMedia(narrow).matches)
+  return useSyncExternalStore(narrow.listen, narrow.matches)
 }
 
-function listen(call: () => void): () => void {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', call)
-  return () => query.removeEventListener('change', call)
+/** Whether the page is being printed: what waits to be scrolled to would be missing on paper. */
+export function usePrinted(): boolean {
+  return useSyncExternalStore(paper.listen, paper.matches)
+}
+
+function mediaQuery(text: string) {
+  return {
+    matches: () => matchMedia(text).matches,
+    listen: (call: () => void) => {
+      const query = matchMedia(text)
+      query.addEventListener('change', call)
+      return () => query.removeEventListener('change', call)
+    },
+  }
 }

@@ -999,6 +999,7 @@ declare module 'virtual:messages/network' {
     readonly 'entry.range': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'masternode.watch.of': { readonly service: MessageValue }
     readonly 'masternode.rows': { readonly found: number | bigint; readonly height: number | bigint; readonly verdict: MessageValue }
+    readonly 'masternode.rows.printed': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'masternode.prefix': { readonly prefix: MessageValue }
     readonly 'masternode.open': { readonly service: MessageValue }
     readonly 'net.about': { readonly name: MessageValue; readonly every: MessageValue }

@@ -8,13 +8,15 @@ import { Button, CopyButton, LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { HexWindow } from '#/ui/byte-view.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
+import { usePrinted } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatFieldValue, formatMeaning } from '#/features/inspector/words/reading-words.ts'
 import { BranchRow } from '#/ui/branch-row.tsx'
 import styles from './fields-card.module.css'
 
 const perLine = 16
-const lines = 18
+const linesOnScreen = 18
+const linesOnPaper = 500
 // Above this the range is not made to text until somebody picks less.
 const longestCopied = 20_000
 
@@ -36,6 +38,7 @@ export function BytesCard({
   readonly onPick: (field: Field, at: number) => void
 }) {
   const total = Math.ceil(bytes.length / perLine)
+  const lines = usePrinted() ? linesOnPaper : linesOnScreen
   const [moved, setMoved] = useState<{ readonly at: number; readonly from: number }>()
   const last = Math.max(0, total - lines)
   const line = Math.floor(at / perLine)

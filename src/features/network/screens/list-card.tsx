@@ -20,6 +20,7 @@ import { Row } from '#/ui/layout.tsx'
 import { formatService, hasAddress } from '#/words/change-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { Dot } from '#/ui/badge.tsx'
+import { usePrinted } from '#/ui/table.tsx'
 import { WindowTable } from '#/ui/window-table.tsx'
 import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
 import { HashText } from './hash-text.tsx'
@@ -34,6 +35,7 @@ export function ListCard() {
   const [window, setWindow] = useState(firstWindow)
   const masternodes = useMasternodes(query, window)
   const list = useChain((state) => state.state?.list ?? null)
+  const isPrinted = usePrinted()
   const onWindow = useCallback((from: number, count: number) => setWindow({ from, count }), [])
   return (
     <Card
@@ -49,6 +51,12 @@ export function ListCard() {
                 height: list.height,
                 verdict: listVerdictWords(list.verdict).line,
               })}
+          {isPrinted && masternodes.masternodes.length < masternodes.found
+            ? ` ${t('masternode.rows.printed', {
+                from: masternodes.from + 1,
+                to: masternodes.from + masternodes.masternodes.length,
+              })}`
+            : null}
         </Text>
       }
     >
