@@ -67,11 +67,11 @@ export function questionOfUpdate({
 export function questionOfCredit({
   known,
   identity,
+  spendableCredits: balanceCredits,
   report: { transition },
 }: CheckedCredit): SigningQuestion<UnsignedCredit> | undefined {
   if (transition === undefined) return undefined
   const { profile } = known.record
-  const balanceCredits = known.state?.balanceCredits
   const signingBytes = signingBytesOf(transition, profile)
   return { transition, profile, signingBytes, identity, balanceCredits }
 }

@@ -248,7 +248,8 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.rules.pass': { readonly count: number | bigint }
     readonly 'builder.step.heading': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
     readonly 'builder.sign.jump': { readonly asks: string | number }
-    readonly 'consequence.balance.fee': { readonly dash: MessageValue }
+    readonly 'consequence.balance': { readonly outgoing: string | number }
+    readonly 'consequence.balance.fee': { readonly outgoing: string | number; readonly dash: MessageValue }
     readonly 'consequence.keys': { readonly kind: MessageValue }
     readonly 'consequence.number': { readonly value: number | bigint }
     readonly 'consequence.key-ids': { readonly count: number | bigint; readonly ids: MessageValue }
@@ -474,12 +475,14 @@ declare module 'virtual:messages/builder' {
     readonly 'send.form': { readonly job: string | number }
     readonly 'send.address.hint': { readonly kind: string | number }
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
-    readonly 'send.amount.over': { readonly dash: MessageValue; readonly balance: MessageValue }
+    readonly 'send.amount.over': { readonly dash: MessageValue; readonly outgoing: string | number; readonly balance: MessageValue }
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.amount.most': { readonly dash: MessageValue }
+    readonly 'send.balance.sent': { readonly job: string | number }
     readonly 'send.balance.dash': { readonly dash: MessageValue }
     readonly 'send.balance.credits': { readonly credits: number | bigint }
     readonly 'send.balance.sandbox': { readonly job: string | number }
+    readonly 'send.outgoing': { readonly dash: MessageValue }
     readonly 'send.why.to': { readonly job: string | number }
     readonly 'send.why.fix': { readonly count: number | bigint }
     readonly 'send.no-signer.about': { readonly job: string | number }

@@ -20,6 +20,7 @@ import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { findIdentity, useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { sumOutgoing } from '#/workspace/history/fold-identity.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/workspace/history/next-nonce.ts'
 import {
@@ -63,13 +64,17 @@ export interface CheckedCredit {
   readonly job: CreditJob
   readonly known: IdentityView
   readonly identity: Identity
+  /** What pending transfers and withdrawals take from the balance. */
+  readonly outgoingCredits: bigint
+  /** The balance without that; nothing where it is not known. */
+  readonly spendableCredits: bigint | undefined
   readonly draft: CreditDraft
   readonly report: CreditReport
 }
 
 export interface CreditSurroundings {
   readonly identity: Identity
-  /** Exact; nothing where it is not known. */
+  /** What can be spent; nothing where it is not known. */
   readonly balanceCredits: bigint | undefined
   readonly nonce: NextNonce
   readonly vaultKeys: readonly VaultKey[]
@@ -96,6 +101,12 @@ export function mostCredits(job: CreditJob, balanceCredits: bigint | undefined):
   const { least, most } = platformLimits.withdrawalCredits
   const left = balanceCredits - leastFeeOf.withdrawal
   return left < least ? undefined : left < most ? left : most
+}
+
+/** What is left of a balance once pending transfers and withdrawals have taken theirs. */
+export function spendableOf(balance: bigint | undefined, outgoing: bigint): bigint | undefined {
+  if (balance === undefined) return undefined
+  return balance > outgoing ? balance - outgoing : 0n
 }
 
 /** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
@@ -250,7 +261,14 @@ function checkKnown(
   const { identity, balanceCredits } = state
   const draft = record.sending?.[job] ?? emptyCreditDraft
   const nonce = findNextNonce(nonceKnowledgeOf(known, update), job)
-  const { kind } = network
-  const around = { identity, balanceCredits, nonce, vaultKeys, network: { kind, profile: record.profile } }
-  return { job, known, identity, draft, report: assembleCredit(job, draft, around) }
+  const outgoingCredits = sumOutgoing(known)
+  const spendableCredits = spendableOf(balanceCredits, outgoingCredits)
+  const report = assembleCredit(job, draft, {
+    identity,
+    balanceCredits: spendableCredits,
+    nonce,
+    vaultKeys,
+    network: { kind: network.kind, profile: record.profile },
+  })
+  return { job, known, identity, outgoingCredits, spendableCredits, draft, report }
 }

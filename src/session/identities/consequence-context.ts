@@ -12,6 +12,7 @@ import { type FindVaultKey, vaultKeyFinder } from '#/session/vault/find-vault-ke
 import { coverOf } from '#/session/vault/uncovered.ts'
 import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
+import { sumOutgoing } from '#/workspace/history/fold-identity.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
@@ -79,8 +80,10 @@ export function contextOf(
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
   const told = identity && { identity, balanceCredits: identity.balance }
   const network = networkId ?? holdings.identities.get(id)?.networkId
+  const known = told === undefined ? findIdentity(holdings, id) : undefined
   return {
-    now: transition.type === 2 ? undefined : (told ?? findIdentity(holdings, id)?.shown),
+    now: transition.type === 2 ? undefined : (told ?? known?.shown),
+    ...(known === undefined ? {} : { outgoingCredits: sumOutgoing(known) }),
     profile,
     fundedCredits,
     findVaultKey,

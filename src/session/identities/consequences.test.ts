@@ -273,6 +273,9 @@ describe('now and after', () => {
     ])
     const free = weighTransition(sampleWithdrawal(1_000_000n), { ...context, isFree: true })
     expect(free.rows).toEqual([{ kind: 'balance', now: 2_000_000_000n, after: 1_999_000_000n }])
+    const pending = weighTransition(sampleTransfer(500n), { ...context, outgoingCredits: 1_999_999_500n })
+    expect(pending.rows).toEqual([{ kind: 'balance', now: 500n, after: 0n, outgoing: 1_999_999_500n }])
+    expect(pending.warnings).toContainEqual({ code: 'funds.no-fee-left' })
   })
 
   it('of a create: nothing is there now', () => {

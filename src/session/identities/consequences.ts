@@ -25,6 +25,8 @@ export type ConsequenceRow =
       readonly after: bigint | undefined
       /** The least fee of a withdrawal, which `after` is without. */
       readonly fee?: bigint
+      /** What pending transfers and withdrawals take, which both are without. */
+      readonly outgoing?: bigint
     }
   | { readonly kind: 'added'; readonly now: undefined; readonly after: bigint | undefined }
   | {
@@ -108,6 +110,8 @@ export interface ConsequenceContext {
   readonly profile: IdTerms
   /** Nothing of a create, and of an identity that is not known here. */
   readonly now: IdentityNow | undefined
+  /** What pending transfers and withdrawals take from the balance. */
+  readonly outgoingCredits?: bigint
   /** What a create or top-up funds, before fees; nothing where it is not known. */
   readonly fundedCredits: bigint | undefined
   /** Nothing while the vault was not read. */
@@ -160,7 +164,7 @@ interface Change {
 
 function amountRows(
   transition: UnsignedTransition,
-  { now, fundedCredits, isFree = false }: ConsequenceContext,
+  { now, fundedCredits, isFree = false, outgoingCredits: outgoing = 0n }: ConsequenceContext,
   { before, after }: Change,
 ): readonly ConsequenceRow[] {
   switch (transition.type) {
@@ -188,12 +192,13 @@ function amountRows(
       ]
     case 6:
     case 7: {
-      const balance = now?.balanceCredits
-      if (balance === undefined) return []
+      if (now?.balanceCredits === undefined) return []
+      const balance = now.balanceCredits - outgoing
+      const about = outgoing === 0n ? {} : { outgoing }
       if (transition.type === 7 || isFree)
-        return [{ kind: 'balance', now: balance, after: balance - transition.amount }]
+        return [{ kind: 'balance', now: balance, after: balance - transition.amount, ...about }]
       const fee = platformFees.withdrawal
-      return [{ kind: 'balance', now: balance, after: balance - transition.amount - fee, fee }]
+      return [{ kind: 'balance', now: balance, after: balance - transition.amount - fee, fee, ...about }]
     }
   }
 }
@@ -351,8 +356,11 @@ function warnOfFunds(
   }
 }
 
-function warnOfFee(transition: UnsignedTransition, { now }: ConsequenceContext): readonly Warning[] {
-  const isAll = transition.type === 7 && now?.balanceCredits === transition.amount
+function warnOfFee(
+  transition: UnsignedTransition,
+  { now, outgoingCredits = 0n }: ConsequenceContext,
+): readonly Warning[] {
+  const isAll = transition.type === 7 && now?.balanceCredits === transition.amount + outgoingCredits
   return isAll ? [{ code: 'funds.no-fee-left' }] : []
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldIdentity } from './fold-identity.ts'
+import { foldIdentity, sumOutgoing } from './fold-identity.ts'
 import {
   sampleCreate,
   sampleImport,
@@ -98,6 +98,25 @@ describe('foldIdentity', () => {
     expect(imported.history.map(({ effect }) => effect)).toEqual(['imported', 'contained'])
     const more = sampleKnown(4, sampleTransfer(2000n), confirmed(2))
     expect(foldIdentity({ imports: [sampleImport(1)], transitions: [more] }).state?.balanceCredits).toBe(0n)
+  })
+
+  it('knows what pending transfers and withdrawals take: not those that are settled, or may be in the import', () => {
+    const rejected = [{ kind: 'rejected', atMs: 30 }] as const
+    const sent = [
+      sampleKnown(11, sampleTransfer(1n, 1), [{ kind: 'submitted', atMs: 12, nodes: 3 }]),
+      sampleKnown(12, sampleWithdrawal(20n, 2)),
+      sampleKnown(13, sampleTransfer(300n, 3), rejected),
+      sampleKnown(14, sampleTransfer(4000n, 4), [{ kind: 'discarded', atMs: 30 }]),
+      sampleKnown(15, sampleTransfer(50_000n, 5), confirmed(16)),
+      sampleKnown(16, sampleTopUp(), [], 7n),
+    ]
+    const outgoing = (importedAt: number) => {
+      const history = { imports: [sampleImport(importedAt)], transitions: sent }
+      return sumOutgoing({ ...history, ...foldIdentity(history) })
+    }
+    expect(outgoing(10)).toBe(21n)
+    expect(outgoing(11)).toBe(20n)
+    expect(outgoing(12)).toBe(0n)
   })
 
   it('takes no offence at a stranger who was topped up and imported later', () => {

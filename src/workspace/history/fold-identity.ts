@@ -238,3 +238,19 @@ export function findShowing(
     known.state.kind === 'confirmed' && known.state.inImport === undefined && known.state.place > base.place
   return isOnTop || isPending(known.state) ? base : undefined
 }
+
+/**
+ * Credits that pending transfers and withdrawals take from the balance: it has them still, and another may not spend them. Not what an
+ * import that was read after the signature may be without already.
+ */
+export function sumOutgoing(
+  known: Pick<IdentityHistory, 'transitions'> & Pick<FoldedIdentity, 'state'>,
+): bigint {
+  return known.transitions.reduce((sum, each) => {
+    const { transition, state } = each
+    const isSent = transition.type === 6 || transition.type === 7
+    return isSent && isPending(state) && findShowing(known, each) === undefined
+      ? sum + transition.amount
+      : sum
+  }, 0n)
+}

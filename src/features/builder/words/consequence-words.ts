@@ -28,10 +28,11 @@ function wordsOf(row: ConsequenceRow): {
     case 'balance': {
       const isSame = row.now !== undefined && row.now === row.after
       const after = isSame ? t('consequence.unchanged') : formatNumber(row.after)
+      const outgoing = row.outgoing === undefined ? 'none' : formatDashToRead(row.outgoing)
       const name =
         row.fee === undefined
-          ? t('consequence.balance')
-          : t('consequence.balance.fee', { dash: formatDashToRead(row.fee) })
+          ? t('consequence.balance', { outgoing })
+          : t('consequence.balance.fee', { dash: formatDashToRead(row.fee), outgoing })
       return { name, now: formatNumber(row.now), after }
     }
     case 'added':

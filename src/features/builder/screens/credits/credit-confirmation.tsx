@@ -2,11 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
+import { findReceiver } from '#/features/builder/model/receiver.ts'
 import { questionOfCredit } from '#/signing/transition-review.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
+import { isNameText } from '#/workspace/records/identity-record.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -125,9 +127,15 @@ function placeOf(credit: CheckedCredit): AnsweredPlace {
   return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
-function formatMissing({ job, draft, report: { by, to, nonce, violations } }: CheckedCredit): string {
-  const isNobody = draft.to.trim() === '' || (job === 'transfer' && to === undefined)
-  if (by !== 'owner' && isNobody) return t('send.why.to', { job })
+function formatMissing({ job, known, draft, report }: CheckedCredit): string {
+  const { by, to, nonce, violations } = report
+  // The name of nobody, or a part of one, names no recipient yet. That of the sender is to be fixed.
+  const isNobody =
+    job === 'transfer' &&
+    to === undefined &&
+    isNameText(draft.to) &&
+    findReceiver(draft.to, [known.record]) === undefined
+  if (by !== 'owner' && (isNobody || draft.to.trim() === '')) return t('send.why.to', { job })
   if (draft.amount.trim() === '') return t('send.why.amount')
   if (violations.length > 0) return t('send.why.fix', { count: violations.length })
   return nonce.kind === 'unknown' ? t('send.why.nonce') : t('send.why.no-nonce')

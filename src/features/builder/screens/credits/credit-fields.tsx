@@ -113,7 +113,7 @@ export function AmountField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id } = known.record
   const field = useRef<HTMLInputElement>(null)
-  const most = mostCredits(job, known.state?.balanceCredits)
+  const most = mostCredits(job, credit.spendableCredits)
   const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
   const hint =
     report.credits === undefined
@@ -165,8 +165,7 @@ function formatFaults({ report }: CheckedCredit, path: string) {
 
 /** A balance that is too low is said in the unit that is typed. */
 function formatAmountFaults(credit: CheckedCredit) {
-  const { job, known, draft, report } = credit
-  const balance = known.state?.balanceCredits
+  const { job, spendableCredits: balance, outgoingCredits: outgoing, draft, report } = credit
   return formatFaults(credit, '/amount').map(({ rule, text }) =>
     rule === 'platform.balance' &&
     draft.unit === 'dash' &&
@@ -177,6 +176,7 @@ function formatAmountFaults(credit: CheckedCredit) {
           text: t('send.amount.over', {
             dash: formatDashToRead(report.credits + leastFeeOf[job]),
             balance: formatDashToRead(balance),
+            outgoing: outgoing === 0n ? 'none' : formatDashToRead(outgoing),
           }),
         }
       : { rule, text },

@@ -93,6 +93,7 @@ function CreditWork({ credit }: ShownCredit) {
   const isKnown = report.nonce.kind === 'next'
   return (
     <Stack>
+      <OutgoingNote credit={credit} />
       <Columns shape="main-wide-aside">
         <Stack>
           <Card title={t('send.form', { job })}>
@@ -135,9 +136,19 @@ function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   )
 }
 
+/** Says what another transfer or withdrawal takes, before this one can spend it. */
+function OutgoingNote({ credit: { outgoingCredits: credits } }: ShownCredit) {
+  if (credits === 0n) return null
+  return (
+    <Note tone="warn" title={t('send.outgoing', { dash: formatDashToRead(credits) })}>
+      {t('send.outgoing.about')}
+    </Note>
+  )
+}
+
 /** What is there, what goes, what the network takes at least, and what is left at most: in both units. */
-function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
-  const balance = known.state?.balanceCredits
+function BalanceCard({ credit }: ShownCredit) {
+  const { job, known, outgoingCredits, spendableCredits: balance, report } = credit
   const isFree = isSandboxId(known.record.networkId)
   const fee = isFree ? 0n : leastFeeOf[job]
   const isShort = job === 'withdrawal' && balance !== undefined && mostCredits(job, balance) === undefined
@@ -149,9 +160,12 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
         <KeyValues
           spread
           items={[
-            { name: t('send.balance.now'), value: <Amount credits={balance} /> },
+            { name: t('send.balance.now'), value: <Amount credits={known.state?.balanceCredits} /> },
+            ...(outgoingCredits === 0n
+              ? []
+              : [{ name: t('send.balance.outgoing'), value: <Amount credits={outgoingCredits} /> }]),
             {
-              name: t('send.balance.sent'),
+              name: t('send.balance.sent', { job }),
               value:
                 report.credits === undefined ? (
                   t('send.balance.not-typed')
