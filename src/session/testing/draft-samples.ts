@@ -35,7 +35,12 @@ export function sampleDraft(example: CreateExample): CreateDraft {
   if (!read.ok || read.value.type !== 2) throw new TypeError('the example does not read')
   const { assetLockProof: proof, publicKeys } = read.value
   const draft = newCreateDraft('00', 0, sandboxNetwork)
-  const fund = { ...draft.fund, singleUseKey: singleUseId, transaction: formatHex(example.lockTransaction) }
+  const fund = {
+    ...draft.fund,
+    method: 'instant-send',
+    singleUseKey: singleUseId,
+    transaction: formatHex(example.lockTransaction),
+  } as const
   return {
     ...draft,
     fund:

@@ -20,7 +20,7 @@ const funding = fundSingleUseKey(
   { publicKey, amountDuffs: 5000n, counter: 0 },
   wireProfiles.spec,
 )
-const blank = newCreateDraft('draft', 0, sandboxNetwork).fund
+const blank: DraftFund = { ...newCreateDraft('draft', 0, sandboxNetwork).fund, method: 'instant-send' }
 const pasted: DraftFund = {
   ...blank,
   transaction: formatHex(funding.transaction),
@@ -81,6 +81,19 @@ describe('assembleFund', () => {
     })
     expect(report.violations.instantLock.map(({ rule }) => rule)).toContain('proof.instant-lock-length')
     expect(report.proof).toBeUndefined()
+  })
+
+  it('keeps what was pasted for another way out of a way without fields', () => {
+    const wrong = { transaction: 'zzzz', instantLock: '00ff' }
+    expect(Object.values(assemble({ method: 'instant-send', ...wrong }).violations).flat()).not.toEqual([])
+    for (const method of ['address', 'sandbox'] as const) {
+      const report = assemble({ method, ...wrong })
+      expect(Object.values(report.violations).flat()).toEqual([])
+      expect(report.checks.filter(({ state }) => state === 'fails')).toEqual([])
+      expect(report.missing).toEqual(['transaction', 'instantLock'])
+      expect(assemble({ method, instantLock: '00ff' }).proof).toBeUndefined()
+      expect(assemble({ method }).proof).toMatchObject({ type: 0 })
+    }
   })
 
   it('says of a ChainLock height that is none so at its field only', () => {

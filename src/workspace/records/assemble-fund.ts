@@ -18,7 +18,7 @@ import {
   type ReadTransaction,
 } from '#/protocol/transition/preflight.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import type { DraftFund } from './draft-fund.ts'
+import { hasLockFields, type DraftFund } from './draft-fund.ts'
 import { equalValues } from './equal-values.ts'
 
 /** The fields of the Fund step that a user types or pastes into. */
@@ -51,7 +51,15 @@ export interface LeastFunds {
  * Reads what the Fund step holds, and checks it. The same arguments give the same report. Called at every change, by the page
  * that shows the draft and by what notes its lock: what is read for both is read once.
  */
-export function assembleFund(
+export function assembleFund(typed: DraftFund, terms: LockTerms, context: FundContext): FundReport {
+  const report = assembleTyped(typed, terms, context)
+  const { transaction, instantLock } = report.violations
+  if (hasLockFields(typed) || transaction.length + instantLock.length === 0) return report
+  // Without fields nobody can correct it: it was pasted for another way, whose fields have it still.
+  return assembleTyped({ ...typed, transaction: '', instantLock: '' }, terms, context)
+}
+
+function assembleTyped(
   fund: DraftFund,
   terms: LockTerms,
   { usedOutPoints, least, ...known }: FundContext,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
+import { fundMethods, hasLockFields, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
@@ -66,7 +66,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             </Stack>
           </Card>
           <LockRivalNote checked={checked} />
-          {hasInput(draft.fund) ? <PreflightCard checked={checked} /> : null}
+          {hasInput(checked) ? <PreflightCard checked={checked} /> : null}
           {hasKey ? vault : null}
           {isHere && method !== 'sandbox' ? <PhraseOffer /> : null}
         </Stack>
@@ -75,9 +75,12 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** Before anything of a lock is there, every check would only say what is missing. */
-function hasInput({ transaction, instantLock, outPoint, height }: DraftFund): boolean {
-  return [transaction, instantLock, outPoint, height].some((text) => text.trim() !== '')
+/** Before anything of a lock is there, every check would only say what is missing. What another way has is no matter here. */
+function hasInput({ draft: { fund }, report }: CheckedDraft): boolean {
+  const { transaction, instantLock } = report.fund.texts
+  if (!hasLockFields(fund)) return transaction !== undefined || instantLock !== undefined
+  const own = fund.method === 'chain-lock' ? [fund.outPoint, fund.height] : [fund.instantLock]
+  return [fund.transaction, ...own].some((text) => text.trim() !== '')
 }
 
 function MethodFields({ checked }: { readonly checked: CheckedDraft }) {

@@ -91,7 +91,7 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
         <Disclosure title={t('fund.sandbox.lock')}>
           <SandboxLock checked={checked} />
         </Disclosure>
-      ) : isUnnamed && draft.fund.transaction === '' ? (
+      ) : isUnnamed && report.fund.texts.transaction === undefined ? (
         <OfflineKeyOffer draftId={draft.id} />
       ) : (
         <SandboxLock checked={checked} />
