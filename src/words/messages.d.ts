@@ -1196,6 +1196,7 @@ declare module 'virtual:messages/vault' {
     readonly 'backup.file.read': { readonly name: MessageValue; readonly kind: string | number; readonly at: number | Date }
     readonly 'backup.test.done': { readonly keys: number | bigint }
     readonly 'backup.test.done.about': { readonly at: number | Date }
+    readonly 'backup.test.other.about': { readonly at: number | Date; readonly keys: number | bigint }
     readonly 'backup.test.absent': { readonly count: number | bigint }
     readonly 'backup.restore.review.made': { readonly at: number | Date }
     readonly 'backup.restore.unreadable': { readonly count: number | bigint }

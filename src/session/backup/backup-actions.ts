@@ -152,12 +152,12 @@ async function planRestored(bytes: Uint8Array, moved: Moves['records'], progress
 }
 
 /** What the test of a file came to. */
-export interface TestedBackup extends Pick<BackupReview, 'madeAtMs' | 'absent'> {
+export interface TestedBackup extends Pick<BackupReview, 'madeAtMs' | 'absent' | 'isOther'> {
   readonly keys: number
   readonly unreadable: number
 }
 
-/** Opens a file as a restore would, and keeps in the vault that it holds. */
+/** Opens a file as a restore would, and keeps in the vault that it holds, where it is one of this vault. */
 export async function testBackup(
   file: Blob,
   passphrase: string,
@@ -165,9 +165,9 @@ export async function testBackup(
 ): Promise<TestedBackup> {
   try {
     const review = await openBackup(file, passphrase, false, options)
-    const { opened, identities, madeAtMs, absent, keys, workspace } = review
+    const { opened, identities, madeAtMs, isOther, absent, keys, workspace } = review
     await vault.keepBackupTest({ opened, identities }, options)
-    return { madeAtMs, absent, keys: keys.length, unreadable: workspace?.unreadable ?? 0 }
+    return { madeAtMs, isOther, absent, keys: keys.length, unreadable: workspace?.unreadable ?? 0 }
   } finally {
     await closeBackup()
   }

@@ -12,7 +12,7 @@ import type { backupCalls, OpenedBackup } from './backup-forms.ts'
 import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup, sealContent } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
-import { planRestore, type RestorePlan } from './backup-plan.ts'
+import { isOfAnother, planRestore, type RestorePlan } from './backup-plan.ts'
 import {
   adoptedChains,
   logOf,
@@ -94,6 +94,8 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
         vault.change(async (inspection) => {
           const plan = await planRestore(content, inspection)
           await progress.heed()
+          // That of another vault saves nothing of this one.
+          if (isOfAnother(plan, inspection)) return { changes: [], result: stateOfBackups(inspection) }
           const atMs = nowMs()
           const record = noteReadAgain(inspection, { file, content, plan, identities, atMs })
           return {
@@ -148,6 +150,7 @@ function answerOpened(
         ? null
         : { length: phrase.length, createdAtMs: phrase.createdAtMs, state: plan.phrase },
     log: { entries, isWhole: adoptedChains(content).length === 2, joins },
+    isOther: open !== undefined && isOfAnother(plan, open.inspection),
     absent: [...(open?.inspection.records.keys() ?? [])].filter((each) => !there.has(each)),
     workspace,
   }

@@ -54,6 +54,19 @@ export async function planRestore(
   return { keys, phrase: await planPhrase(content, inspection) }
 }
 
+/** Whether a backup is one of another vault: this one has something, and nothing of it is in the backup. */
+export function isOfAnother(
+  { keys, phrase }: RestorePlan,
+  here: Pick<Inspection, 'records' | 'phrase'>,
+): boolean {
+  const isEmpty = here.records.size === 0 && here.phrase === undefined
+  return !isEmpty && [...keys.map(({ state }) => state), phrase].every((state) => !isOfThis(state))
+}
+
+function isOfThis(state: (typeof restoreStatesOfPhrase)[number] | null): boolean {
+  return state === 'there' || state === 'fixes'
+}
+
 async function planPhrase(
   content: BackupContent,
   inspection: Inspection | undefined,

@@ -254,6 +254,21 @@ describe('a backup that is tested', () => {
     expect((await test(early.text)).state.covered).toContain(since.id)
   })
 
+  it('is not counted where it is one of another vault', async () => {
+    const { keeper } = await openFilled()
+    await keeper.importPhrase({ text: otherWords, proof })
+    const { answer, state } = await test((await back(keeper)).text)
+    expect(answer).toMatchObject({ isOther: true })
+    expect(answer.absent).toHaveLength(5)
+    expect(state).toEqual(nothing)
+    expect((await readContents(vault)).backups).toEqual(nothing)
+    // One that has the phrase alone is of this vault.
+    await vault.importPhrase({ text: otherWords, proof })
+    const own = await test((await back(keeper)).text)
+    expect(own.answer.isOther).toBe(false)
+    expect(own.state.tested).toMatchObject({ keys: 5 })
+  })
+
   it('is not counted by a wrong passphrase, by the file of one key, or after it was closed', async () => {
     const { text } = await back(vault)
     await expect(test(text, `${own}.`)).rejects.toThrow('vault/backup-passphrase')

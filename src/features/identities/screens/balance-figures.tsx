@@ -106,9 +106,15 @@ function CountedFigures({
           {
             name: t('identities.backup'),
             value:
-              testedAtMs === undefined
-                ? t('identities.backup.none')
-                : t('identities.backup.days', { days: daysSince(testedAtMs) }),
+              uncovered > 0 ? (
+                <Text tone="warn">
+                  {t(testedAtMs === undefined ? 'identities.backup.none' : 'identities.backup.incomplete')}
+                </Text>
+              ) : testedAtMs === undefined ? (
+                t('identities.backup.none')
+              ) : (
+                t('identities.backup.days', { days: daysSince(testedAtMs) })
+              ),
             about:
               uncovered === 0 ? (
                 t(all === 0 ? 'identities.backup.nothing' : 'identities.backup.all')

@@ -60,8 +60,14 @@ export function TestBackupPage() {
 
 /** What the test of a file came to, and what is not in it. */
 function TestedNote({ tested }: { readonly tested: TestedBackup }) {
-  const { absent, keys, madeAtMs, unreadable } = tested
+  const { isOther, absent, keys, madeAtMs, unreadable } = tested
   const missing = useVault((view) => view.keys).filter(({ id }) => absent.includes(id))
+  if (isOther)
+    return (
+      <Note tone="warn" alert title={t('backup.test.other')}>
+        {t('backup.test.other.about', { at: madeAtMs, keys })}
+      </Note>
+    )
   return (
     <Stack gap="close">
       <Note tone="ok" alert title={t('backup.test.done', { keys })}>
