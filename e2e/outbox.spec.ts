@@ -49,6 +49,10 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await setFaults(page, 'loses-answer')
     await again(page).click()
     await expect(page.getByText('No answer from any node')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+    await expect(page.getByText('No node answered').first()).toBeVisible()
+    await expect(page.getByText('Send the same bytes again, which is safe')).toBeAttached()
+    await page.goBack()
   })
 
   await test.step('what is waited for goes on after a reload', async () => {

@@ -13,6 +13,7 @@ const steps = {
   'given-out': 'locks.step.given-out',
   signed: 'transitions.state.signed',
   exported: 'transitions.state.exported',
+  unanswered: 'transitions.state.unanswered',
   submitted: 'transitions.state.submitted',
   confirmed: 'transitions.state.confirmed',
 } as const satisfies Record<LockStepName, string>
@@ -24,6 +25,7 @@ const next = {
   'given-out': 'locks.next.given-out',
   signed: 'locks.next.signed',
   exported: 'locks.next.exported',
+  unanswered: 'locks.next.unanswered',
   submitted: 'locks.next.submitted',
 } as const satisfies Partial<Record<LockStepName, string>>
 

@@ -3,6 +3,8 @@ import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { LastChange, ExportedIdentity, IdentityView } from '#/workspace/history/identity-view.ts'
 import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
+import { isUnanswered } from '#/workspace/history/outbox.ts'
+import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'
 import { kindWord, stateWords } from './transition-words.ts'
@@ -102,11 +104,7 @@ export function healthWords(word: HealthFinding): HealthLook {
         about: t('identities.health.dropped.about'),
       }
     case 'awaited':
-      return {
-        tone: 'accent',
-        icon: 'clock',
-        text: stateWords(word.create.state).text,
-      }
+      return stateWords(word.create.state, word.create.record)
     case 'rejected':
       return {
         tone: 'bad',
@@ -135,7 +133,8 @@ export function healthWords(word: HealthFinding): HealthLook {
 
 /** "Update: signed, not submitted". */
 function formatState({ record, state }: OpenedTransition): string {
-  return t('identities.health.transition', { kind: kindWord(record.kind), state: state.kind })
+  const reached = isPending(state) && isUnanswered(record) ? 'unanswered' : state.kind
+  return t('identities.health.transition', { kind: kindWord(record.kind), state: reached })
 }
 
 export function soundWords(): HealthLook {

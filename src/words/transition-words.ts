@@ -2,7 +2,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Misfit } from '#/workspace/history/fold-identity.ts'
 import type { TransitionAction, ActionRejection } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { isAppliedByNodes } from '#/workspace/history/outbox.ts'
+import { isAppliedByNodes, isUnanswered } from '#/workspace/history/outbox.ts'
 import type { TransitionKind, TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { TransitionState } from '#/workspace/history/transition-state.ts'
 import { formatViolation } from './format-violation.ts'
@@ -32,6 +32,8 @@ export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRe
     case 'exported':
       return { tone: 'accent', icon: 'clock', text: t('transitions.state.exported') } as const
     case 'submitted':
+      if (record !== undefined && isUnanswered(record))
+        return { tone: 'warn', icon: 'warning', text: t('transitions.state.unanswered') } as const
       return { tone: 'accent', icon: 'clock', text: t('transitions.state.submitted') } as const
     case 'confirmed':
       return { tone: 'ok', icon: 'check', text: t('transitions.state.confirmed') } as const

@@ -1,5 +1,6 @@
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { signedAtMsOf, transitionStateOf } from './transition-state.ts'
+import { isUnanswered } from './outbox.ts'
 import type { AssetLock } from '#/workspace/records/asset-lock.ts'
 
 export const lockSteps = [
@@ -9,6 +10,7 @@ export const lockSteps = [
   'given-out',
   'signed',
   'exported',
+  'unanswered',
   'submitted',
   'confirmed',
 ] as const
@@ -45,8 +47,9 @@ function useStepOf(use: LockUse): LockStep {
   switch (state.kind) {
     case 'signed':
     case 'exported':
-    case 'submitted':
       return state
+    case 'submitted':
+      return isUnanswered(use) ? { kind: 'unanswered', atMs: state.atMs } : state
     case 'confirmed':
       return { kind: state.kind, atMs: state.atMs }
     // It was not used after all; who asks for the step of a lock passes no such use.

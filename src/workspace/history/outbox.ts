@@ -129,6 +129,12 @@ export function isAppliedByNodes(record: Stepped): boolean {
   return sending !== undefined && verdictOf(sending) === 'applied'
 }
 
+/** Whether nodes were asked and none of them answered: the same bytes are to be sent again. */
+export function isUnanswered(record: Stepped): boolean {
+  const sending = sendingOf(record)
+  return sending !== undefined && sending.answers.length > 0 && verdictOf(sending) === 'unanswered'
+}
+
 // A record has at most 1,000 steps.
 const mostFailures = 400
 const mostSteps = 950
