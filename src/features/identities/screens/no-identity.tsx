@@ -37,7 +37,7 @@ export function NoIdentity({ onHead }: { readonly onHead: OnHead }) {
               icon: 'lock',
               title: t('identities.first.own'),
               about: t('identities.first.own.about'),
-              render: <Link to="/vault" />,
+              render: <Link to="/vault" hash="import" />,
             },
             {
               icon: 'upload',

@@ -18,8 +18,11 @@ import { NameDialog } from '#/ui/name-dialog.tsx'
 /** A page of the vault where there is nothing to unlock: the vault is missing, was removed by the browser, or cannot be read. */
 export function ClosedVault({
   session,
+  isForImport = false,
 }: {
   readonly session: Exclude<VaultSession, { readonly kind: 'locked' | 'open' }>
+  /** Whether a vault is created to import something into it. */
+  readonly isForImport?: boolean
 }) {
   switch (session.kind) {
     case 'starting':
@@ -29,7 +32,7 @@ export function ClosedVault({
         </Awaited>
       )
     case 'missing':
-      return <CreateVaultCard />
+      return <CreateVaultCard isForImport={isForImport} />
     case 'evicted':
       return <EvictedCard />
     case 'unusable':
@@ -38,11 +41,12 @@ export function ClosedVault({
   }
 }
 
-export function CreateVaultCard() {
+export function CreateVaultCard({ isForImport = false }: { readonly isForImport?: boolean }) {
   return (
     <Columns shape="main">
       <Card title={t('vault.create')}>
         <Stack>
+          {isForImport ? <Note>{t('vault.create.import')}</Note> : null}
           <Text as="p" tone="second">
             {t('vault.create.about')}
           </Text>

@@ -34,10 +34,10 @@ import { Select, TextInput } from '#/ui/input.tsx'
 const wayIds = { generate: 'vault.new.way.generate', import: 'vault.new.way.import' } as const
 
 /** Adds a private key to the vault: generated there, or imported. */
-export function NewKeyCard() {
+export function NewKeyCard({ begunWith = 'generate' }: { readonly begunWith?: NewVaultKeyForm['way'] }) {
   const secret = useRef<HTMLInputElement>(null)
   const form = useForm<NewVaultKeyForm>({
-    defaultValues: { way: 'generate', use: 'single-use', type: '0', label: '' },
+    defaultValues: { way: begunWith, use: 'single-use', type: '0', label: '' },
     resolver: zodResolver(NewVaultKeyForm),
   })
   const typed = useWatch({ control: form.control, compute: (values: NewVaultKeyForm) => values })

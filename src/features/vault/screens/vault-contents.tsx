@@ -27,14 +27,17 @@ import { useUncovered } from '#/session/vault/uncovered.ts'
 
 export function VaultContents({
   session,
+  isForImport,
 }: {
   readonly session: Extract<VaultSession, { readonly kind: 'locked' | 'open' }>
+  readonly isForImport: boolean
 }) {
   const { counts, damagedManifests } = session
   const open = session.kind === 'open'
   return (
     <>
       {open ? <PassphraseCheck vaultId={session.vaultId} /> : null}
+      {open && isForImport ? <ImportCards /> : null}
       <UncoveredNote open={open} />
       {session.lostVaultId === undefined ? null : <LostVaultNote />}
       <PhraseNote />
@@ -54,7 +57,7 @@ export function VaultContents({
         </Stack>
         <Stack>
           <Cards>
-            {open ? <NewKeyCard /> : null}
+            {open && !isForImport ? <NewKeyCard /> : null}
             <PhraseCard />
           </Cards>
         </Stack>
@@ -81,6 +84,23 @@ function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {
   const count = useVault(({ keys }) => keys.length)
   if (!asks) return null
   return <WordCheck {...wordCheckForm()} lost={<BeginAnew vaultId={vaultId} count={count} />} />
+}
+
+/** What the user has come for: a private key, or a phrase. */
+function ImportCards() {
+  return (
+    <Columns shape="main">
+      <NewKeyCard begunWith="import" />
+      <Note title={t('vault.import.phrase')}>
+        <Stack gap="close">
+          <span>{t('vault.import.phrase.about')}</span>
+          <div>
+            <ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.import')}</ButtonLink>
+          </div>
+        </Stack>
+      </Note>
+    </Columns>
+  )
 }
 
 /** A vault was lost and another has replaced it: the user has not confirmed yet that it is not missed. */

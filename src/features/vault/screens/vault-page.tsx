@@ -1,4 +1,4 @@
-import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
@@ -14,6 +14,7 @@ const LazyContents = lazyRouteComponent(() => import('./vault-contents.tsx'), 'V
 
 export function VaultPage() {
   const session = useVault((view) => view.session)
+  const isForImport = useLocation({ select: ({ hash }) => hash === 'import' })
   return (
     <>
       <PageHead
@@ -22,12 +23,19 @@ export function VaultPage() {
         lead={t('vault.lead')}
         actions={<VaultActs />}
       />
-      <VaultBody session={session} />
+      <VaultBody session={session} isForImport={isForImport} />
     </>
   )
 }
 
-function VaultBody({ session }: { readonly session: VaultSession }) {
+function VaultBody({
+  session,
+  isForImport,
+}: {
+  readonly session: VaultSession
+  /** Whether the user has come to import a phrase or private keys. */
+  readonly isForImport: boolean
+}) {
   const opening = (
     <Awaited narrow={829} wide={731}>
       {t('vault.starting')}
@@ -39,20 +47,20 @@ function VaultBody({ session }: { readonly session: VaultSession }) {
     case 'evicted':
     case 'unusable':
     case 'failed':
-      return <ClosedVault session={session} />
+      return <ClosedVault session={session} isForImport={isForImport} />
     case 'locked':
       return (
         <>
           <UnlockCard />
           <Suspense fallback={opening}>
-            <LazyContents session={session} />
+            <LazyContents session={session} isForImport={isForImport} />
           </Suspense>
         </>
       )
     case 'open':
       return (
         <Suspense fallback={opening}>
-          <LazyContents session={session} />
+          <LazyContents session={session} isForImport={isForImport} />
         </Suspense>
       )
   }
