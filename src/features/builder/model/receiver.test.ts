@@ -18,7 +18,7 @@ it.each([
     ['Shop 99', 'Shop 990', 'Shop 991', 'Shop 992', 'Shop 993', 6],
   ],
   ['what an identity without a label is called', '111111…', ['17', 0]],
-  ['nothing', '', ['17', 'Shop 0', 'Shop 1', 'Shop 10', 'Shop 100', 995]],
+  ['nothing', '', ['17', 'Shop 0', 'Shop 1', 'Shop 2', 'Shop 3', 995]],
   ['the id of one, which needs no offer', listed[3]?.id ?? '', [0]],
   ['no name', 'nobody', [0]],
 ])('offers what is named by %s', (_, text, expected) => {

@@ -33,7 +33,7 @@ export function offerReceivers(
   const named = listed
     .map(({ id, label }) => ({ id, label, name: formatIdentityName({ id, label }) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(part))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
   return { first: named.slice(0, mostOffered), more: Math.max(0, named.length - mostOffered) }
 }
 

@@ -101,9 +101,11 @@ function nameOf(owner: KeyOwner | undefined): string {
   return `${label === '' ? '\u{10ffff}' : label.toLowerCase()}\n${id}`
 }
 
+// As names with numbers are read: Identity 2 before Identity 10.
+const collator = new Intl.Collator('en', { numeric: true })
+
 function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  return collator.compare(one, other)
 }
 
 // Almost any identifier contains some two or three characters.
