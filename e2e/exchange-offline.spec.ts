@@ -30,7 +30,6 @@ test(
       [json.replace(/"checksum": "(..)/, '"checksum": "ff'), 'exchange.checksum'],
       [json.replace('"version": 1', '"version": 2'), 'exchange.version'],
       [json.replace(/"revision": \d+/, '"revision": 77'), 'exchange.signing-bytes'],
-      ['{"format": "keywright-exchange"', 'exchange.form'],
     ] as const
     for (const [text, rule] of damaged) {
       expect(text).not.toBe(json)
@@ -38,6 +37,9 @@ test(
       await expect(rejection).toContainText('The file was rejected')
       await expect(rejection).toContainText(rule)
     }
+    await openText(page, '{"format": "keywright-exchange"')
+    await expect(rejection).toContainText('This is not a request file')
+    await expect(rejection).toContainText('exchange.form')
     await openText(page, 'words of a letter')
     await expect(rejection).toContainText('neither JSON, hex nor Base64')
     await openText(page, json)

@@ -145,7 +145,7 @@ function RejectedNote({ opened }: Parameters<typeof BeginView>[0]) {
         </Note>
       )
     case 'rejected': {
-      const isNone = opened.violations.some(({ rule }) => rule.startsWith('encoding.'))
+      const isNone = opened.violations.some(({ rule }) => isOfNoExchange(rule))
       return (
         <Note tone="bad" alert title={isNone ? t('request.rejected.none') : t('request.rejected')}>
           <Stack gap="tight">
@@ -161,6 +161,11 @@ function RejectedNote({ opened }: Parameters<typeof BeginView>[0]) {
       )
     }
   }
+}
+
+/** Whether a rule is broken by what is no exchange file at all: bytes of another kind, or an object of another format. */
+function isOfNoExchange(rule: string): boolean {
+  return rule.startsWith('encoding.') || rule === 'exchange.form' || rule === 'exchange.format'
 }
 
 function formatAt(each: Violation): string {

@@ -7,7 +7,7 @@ import { t } from '#/features/exchange/messages.ts'
 import { useQrCodes } from '#/words/qr-words.ts'
 import { formatKeyName, sortByName } from '#/words/vault-key-words.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { CopyButton, Why } from '#/ui/button.tsx'
+import { Button, CopyButton } from '#/ui/button.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -123,7 +123,12 @@ function GivenForms({
 }) {
   const bytes = useMemo(() => encodeUtf8(text ?? ''), [text])
   const codes = useQrCodes(bytes, t('given.json'))
-  if (text === undefined) return <Why>{t('given.why')}</Why>
+  if (text === undefined)
+    return (
+      <div>
+        <Button why={t('given.why')}>{t('given.copy')}</Button>
+      </div>
+    )
   return (
     <Stack gap="close">
       <JsonView label={t('given.json')} text={text} />

@@ -111,6 +111,7 @@ export function RequestPrompt({
       foot={isNarrow && !isSigned && isPossible ? foot : undefined}
     >
       <Stack>
+        {session === 'missing' ? <Note tone="warn">{t('vault.none')}</Note> : null}
         <SignersList signers={signers} />
         {warningLines(warnings)}
         <Text as="p" tone="second">
