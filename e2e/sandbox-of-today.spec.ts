@@ -30,6 +30,13 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await expect(page.getByText('50,000,000,000 credits', { exact: true })).toHaveCount(2)
     await expectAccessible(page, 'a withdrawal before it is signed')
     await signCredits(page, 'withdrawal')
+    // Until a block has it, its half is in the balance, and another may not spend it.
+    await page.getByRole('link', { name: 'Go to the identity' }).click()
+    await openCredits(page, 'Withdraw')
+    await expect(page.getByText('0.5 DASH is on its way out')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Withdraw the most: 0.496 DASH' })).toBeVisible()
+    await page.goBack()
+    await page.goBack()
     await confirmInBlock(page)
   })
   await page.getByRole('link', { name: 'Go to the identity' }).click()
