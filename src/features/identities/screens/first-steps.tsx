@@ -108,6 +108,7 @@ function SafeLinks({
         </Row>
         {hasPhrase ? null : (
           <Row wrap gap="snug">
+            <span>{t('first-steps.or')}</span>
             <Link to="/vault/phrase">{t('first-steps.phrase')}</Link>
             <Text size="small" tone="quiet">
               {t('first-steps.phrase.about')}

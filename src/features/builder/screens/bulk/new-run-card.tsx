@@ -86,9 +86,11 @@ export function NewRunCard({ network }: { readonly network: Network }) {
         // A button that cannot be pressed covers none that can.
         sticky={why === undefined}
         foot={
-          <Button type="submit" kind="primary" block={isNarrow} busy={attempt.kind === 'busy'} why={why}>
-            {source === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
-          </Button>
+          <div>
+            <Button type="submit" kind="primary" block={isNarrow} busy={attempt.kind === 'busy'} why={why}>
+              {source === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
+            </Button>
+          </div>
         }
       >
         <Stack>
