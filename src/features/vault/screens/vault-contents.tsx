@@ -34,13 +34,15 @@ export function VaultContents({
 }) {
   const { counts, damagedManifests } = session
   const open = session.kind === 'open'
+  // Then its card is first, and the one of this browser takes its place.
+  const isImporting = open && isForImport
   return (
     <>
       {open ? <PassphraseCheck vaultId={session.vaultId} /> : null}
-      {open && isForImport ? <ImportCards /> : null}
+      {isImporting ? <ImportCards /> : null}
       <UncoveredNote open={open} />
       {session.lostVaultId === undefined ? null : <LostVaultNote />}
-      <PhraseNote />
+      {isImporting ? null : <PhraseNote />}
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />
       <Columns shape="first-across">
@@ -57,15 +59,18 @@ export function VaultContents({
         </Stack>
         <Stack>
           <Cards>
-            {open && !isForImport ? <NewKeyCard /> : null}
+            {open && !isImporting ? <NewKeyCard /> : null}
             <PhraseCard />
+            {isImporting ? <BrowserCard /> : null}
           </Cards>
         </Stack>
-        <Stack>
-          <Cards>
-            <BrowserCard />
-          </Cards>
-        </Stack>
+        {isImporting ? null : (
+          <Stack>
+            <Cards>
+              <BrowserCard />
+            </Cards>
+          </Stack>
+        )}
       </Columns>
       <Columns shape="three">
         <Cards>
