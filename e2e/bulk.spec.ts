@@ -102,7 +102,7 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await expect(page.getByRole('link', { name: 'See the status of Shop 05' })).toBeVisible()
   await page.getByRole('link', { name: 'Shop 05', exact: true }).click()
   // What was downloaded may have been submitted by another program.
-  await expect(page.getByText('Not confirmed yet: this is')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet: these values come from')).toBeVisible()
   await page.getByRole('link', { name: 'See the status of Shop 05' }).click()
   await page.getByRole('button', { name: 'Submit to sandbox' }).click()
   await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()

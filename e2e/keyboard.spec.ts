@@ -45,7 +45,8 @@ test(
     await nextBlock()
     await expect(created).toBeVisible()
     const question = await page.getByText(/^Which is word \d of your passphrase\?$/).innerText()
-    await press(button(made[Number(/\d/.exec(question)?.[0]) - 1] ?? ''))
+    const word = made[Number(/\d/.exec(question)?.[0]) - 1] ?? ''
+    await press(page.getByRole('button', { name: word, exact: true }))
     await expect(page.getByText('Did you write it down?')).toHaveCount(0)
     await press(link('Open the identity'))
 

@@ -24,9 +24,11 @@ export function joinedParts() {
         const modules = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)).filter(Boolean)
         const isAlways = (id) => everyPage.some((each) => id.endsWith(`/${each}`))
         const early = findEarly(modules, isAlways)
-        // A worker is a build of its own, and has what it needs.
-        if (early.length > 0 && modules.some(({ id }) => isAlways(id)))
-          this.error(`Every page would load ${early.join(', ')}`)
+        // The server and the command are builds of their own, without pages.
+        const isOfPages = modules.some(({ id, isEntry }) => isEntry && id.endsWith('/index.html'))
+        if (isOfPages && !everyPage.every((each) => modules.some(({ id }) => id.endsWith(`/${each}`))))
+          this.error(`Not all of ${everyPage.join(', ')} are there`)
+        if (isOfPages && early.length > 0) this.error(`Every page would load ${early.join(', ')}`)
         names = nameParts(modules, isAlways)
       },
     },

@@ -114,6 +114,8 @@ function main() {
   const file = path.join(root, limitsFile)
   const limits = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const chunks = JSON.parse(readFileSync(path.join(root, chunksFile), 'utf8'))
+  if (!(firstPage in chunks))
+    throw new Error(`${firstPage} is no entry of the build: what is the first page?`)
   const sizes = {
     ...measureEntries(path.join(root, 'dist', 'client'), chunks),
     [path.basename(singleFile)]: statSync(path.join(root, singleFile)).size,

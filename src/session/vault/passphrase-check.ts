@@ -12,16 +12,26 @@ export function uncheckedPassphrase(
 ): string | null {
   if (session.kind === 'missing') return null
   if (session.kind !== 'open') return before
-  return creation.asksWord ? session.vaultId : null
+  if (creation.asksWord) return session.vaultId
+  // Opened by a passkey, it is as unknown as before.
+  return before === session.vaultId && !creation.knowsPassphrase ? before : null
 }
 
 /**
  * Whether a word of the passphrase is asked before a network is used: the sandbox alone does without. What takes the passphrase
- * itself needs no word of it.
+ * itself (`takesProof`) needs no word of it, but a passkey can be given there too.
  */
-export function useAsksWord(networkId: string | undefined): boolean {
-  const asks = useVault(({ creation }) => creation.asksWord)
-  return asks && (networkId === undefined || !isSandboxId(networkId))
+export function useAsksWord(networkId: string | undefined, takesProof = false): boolean {
+  return useVault((view) => asksWordFor(view, networkId, takesProof))
+}
+
+export function asksWordFor(
+  { creation, passkeys }: Pick<VaultView, 'creation' | 'passkeys'>,
+  networkId: string | undefined,
+  takesProof: boolean,
+): boolean {
+  if (!creation.asksWord || (networkId !== undefined && isSandboxId(networkId))) return false
+  return !takesProof || passkeys.length > 0
 }
 
 /** Stores which vault's passphrase is unchecked, for the time after a lock or a reload. */

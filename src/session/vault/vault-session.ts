@@ -27,10 +27,14 @@ export type VaultCost = PassphraseCost
 
 export type VaultBackups = BackupState
 
-/** `proves`: the first create needs no other proof. `asksWord`: one word of the passphrase is to be asked back. */
+/**
+ * `proves`: the first create needs no other proof. `asksWord`: one word of the passphrase is to be asked back. `knowsPassphrase`: it
+ * was given, or a word of it answered, since the vault was opened.
+ */
 export interface VaultCreation {
   readonly proves: boolean
   readonly asksWord: boolean
+  readonly knowsPassphrase: boolean
 }
 
 /** What this tab knows of the vault. Keys and passphrases live in the worker. */
@@ -226,7 +230,7 @@ const nothingHeld = {
   passkeys: [],
   phrase: null,
   damaged: [],
-  creation: { proves: false, asksWord: false },
+  creation: { proves: false, asksWord: false, knowsPassphrase: false },
 } as const
 
 /** The vault of this browser, for all of the page. */

@@ -34,7 +34,7 @@ const VaultContents = z.strictObject({
   passkeys: passkeyCalls.listPasskeys.response,
   backups: BackupState,
   /** What this tab's worker remembers of a vault that it created: see `rememberCreation`. */
-  creation: z.strictObject({ proves: z.boolean(), asksWord: z.boolean() }),
+  creation: z.strictObject({ proves: z.boolean(), asksWord: z.boolean(), knowsPassphrase: z.boolean() }),
 })
 
 const calls = {

@@ -84,7 +84,11 @@ describe('creating the vault', () => {
     const first = await openNew()
     const tab = openMemoryKeeper(first.database, { clock: first.clock })
     await tab.unlock({ proof: passphrase })
-    expect((await readContents(tab)).creation).toEqual({ proves: false, asksWord: false })
+    expect((await readContents(tab)).creation).toEqual({
+      proves: false,
+      asksWord: false,
+      knowsPassphrase: true,
+    })
     const newPassphrase = 'seven walrus tangents brew marble'
     await first.vault.changePassphrase({ proof: passphrase, newPassphrase })
     await expect(first.sign(byCreation)).rejects.toThrow('vault/passphrase-needed')
@@ -126,7 +130,11 @@ describe('a passphrase that the program made', () => {
     expect(made.split(' ')[(first?.place ?? 0) - 1]).toBeOneOf([...(first?.choices ?? [])])
     const next = suggestPassphrase()
     await vault.renewKeys({ proof: made, newPassphrase: next })
-    expect((await readContents(vault)).creation).toEqual({ proves: false, asksWord: true })
+    expect((await readContents(vault)).creation).toEqual({
+      proves: false,
+      asksWord: true,
+      knowsPassphrase: false,
+    })
     await vault.changePassphrase({ proof: next, newPassphrase: passphrase })
     expect(await vault.askWord({})).toBeNull()
   })

@@ -26,6 +26,13 @@ export interface WordQuestion {
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
   let question: (WordQuestion & { readonly word: string }) | undefined
+  // The passphrase was given here, or a word of it answered: a passkey opens a vault without either.
+  let knowsPassphrase = false
+
+  const setPassphrase = (passphrase: string) => {
+    question = askOf(passphrase)
+    knowsPassphrase = question === undefined
+  }
 
   const dropOld = () => {
     if (gate?.isOld() === true) gate = undefined
@@ -35,7 +42,7 @@ export function rememberCreation(nowMs: () => number) {
     /** Holds the gate of a vault that is about to be stored, and asks for a word of its passphrase. */
     hold: async (opened: GateKeyPair, passphrase: string): Promise<void> => {
       gate = await holdGate(opened, creationProofMs, nowMs)
-      question = askOf(passphrase)
+      setPassphrase(passphrase)
     },
     /** What is too old is not held any longer. */
     dropOld,
@@ -43,10 +50,11 @@ export function rememberCreation(nowMs: () => number) {
     forget: (): void => {
       gate = undefined
       question = undefined
+      knowsPassphrase = false
     },
     read: () => {
       dropOld()
-      return { proves: gate !== undefined, asksWord: question !== undefined }
+      return { proves: gate !== undefined, asksWord: question !== undefined, knowsPassphrase }
     },
     /**
      * Lends the gate's key pair for one operation, whatever becomes of that. Throws `vault/passphrase-needed` where it was lent
@@ -66,19 +74,21 @@ export function rememberCreation(nowMs: () => number) {
       })
     },
     /** The passphrase is another one: a word of it is asked for, where the program made it. */
-    ask: (passphrase: string): void => {
-      question = askOf(passphrase)
-    },
+    ask: setPassphrase,
     question: (): WordQuestion | null =>
       question === undefined ? null : { place: question.place, choices: question.choices },
     /** The complete passphrase was given: no word of it is asked. */
     pass: (): void => {
       question = undefined
+      knowsPassphrase = true
     },
     /** Whether that is the word; it is not asked again then. */
     answer: (word: string): boolean => {
       const isRight = question?.word === word
-      if (isRight) question = undefined
+      if (isRight) {
+        question = undefined
+        knowsPassphrase = true
+      }
       return isRight
     },
   }

@@ -79,7 +79,7 @@ export function RequestPrompt({
       putAnswer(request, await signRequest(request, review, signer, { proof, warnings: codesOf(warnings) }))
     },
   })
-  const asksWord = useAsksWord(networkId)
+  const asksWord = useAsksWord(networkId, asks)
   const asksNow = isReady && asks
   // On a phone the prompt is below what is signed: the way to it stays in sight.
   const isNarrow = useNarrow()
@@ -89,7 +89,7 @@ export function RequestPrompt({
     </Button>
   )
   const isPressed = isReady && !asks
-  if (asksWord && isPressed)
+  if (asksWord && isReady)
     return <WordCheck {...wordCheckForm()} lost={<Link to="/vault">{t('word-check.lost')}</Link>} />
   const lacks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
   const foot = (

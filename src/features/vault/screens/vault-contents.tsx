@@ -86,9 +86,22 @@ export function VaultContents({
 /** Asks one word of a passphrase that the program made, as long as this tab knows it. */
 function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {
   const asks = useVault(({ creation }) => creation.asksWord)
-  const count = useVault(({ keys }) => keys.length)
   if (!asks) return null
-  return <WordCheck {...wordCheckForm()} lost={<BeginAnew vaultId={vaultId} count={count} />} />
+  return <WordCheck {...wordCheckForm()} lost={<LostWords vaultId={vaultId} />} />
+}
+
+/** What helps who has not written the words down: beginning anew comes last, since all that is in the vault is lost with it. */
+function LostWords({ vaultId }: { readonly vaultId: string }) {
+  const count = useVault(({ keys }) => keys.length)
+  const hasPasskey = useVault(({ passkeys }) => passkeys.length > 0)
+  const hasBackup = useVault(({ backups }) => (backups?.made ?? null) !== null)
+  if (hasPasskey) return <Link to="/vault/passphrase">{t('lost.by-passkey')}</Link>
+  return (
+    <Stack gap="tight">
+      {hasBackup ? <Text as="p">{t('lost.backup.about')}</Text> : null}
+      <BeginAnew vaultId={vaultId} count={count} />
+    </Stack>
+  )
 }
 
 /** What the user has come for: a private key, or a phrase. */

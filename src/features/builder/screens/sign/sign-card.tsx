@@ -61,7 +61,7 @@ export function SignCard({
   const unlocks = session === 'locked' && unlockAction !== undefined
   const [attempt, run] = useAttempt()
   const { asks, sign, unlock, isShownAnew } = useSigning({ run, warnings, asksProof, onSign })
-  const asksWord = useAsksWord(networkId)
+  const asksWord = useAsksWord(networkId, asks)
   const busy = attempt.kind === 'busy'
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -69,7 +69,7 @@ export function SignCard({
   // On a phone the prompt is below the review, or long: the way to sign stays in sight.
   const isNarrow = useNarrow()
   const isInline = inline && !isNarrow
-  if (asksWord && isOpen && !asks) return <PassphraseCheck />
+  if (asksWord && isOpen) return <PassphraseCheck />
   const press = (
     <Button kind="primary" block={!isInline} busy={busy} onClick={() => sign()}>
       {action}
