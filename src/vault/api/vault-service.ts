@@ -253,7 +253,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeFundingWindow(vault),
     ...makeDamageActions(vault),
     ...makeKeyMaking(vault),
-    ...makeBackupActions(vault, ground),
+    ...makeBackupActions(vault, ground, creation),
     ...makeReleaseActions(vault, ground),
     ...makeSigning(vault, approvals, plans, creation),
     ...makeFunding(vault, plans, creation),

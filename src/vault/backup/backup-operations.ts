@@ -1,6 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { joinLog } from '#/vault/log/audit-log.ts'
 import { compartmentOf } from '#/vault/storage/compartment.ts'
+import type { CreationMemory } from '#/vault/unlock/new-vault.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { followOperation } from '#/vault/unlock/operation-progress.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
@@ -31,7 +32,11 @@ type BackupActions = Pick<
  * `closeBackup`. All but `closeBackup` can be cancelled until they write (`vault/cancelled`). Throws `vault/backup-*` for
  * a file, besides the codes of proofs and storage. See docs/vault.md, "Backup and restore".
  */
-export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment): BackupActions {
+export function makeBackupActions(
+  vault: OpenVault,
+  ground: RestoreEnvironment,
+  creation: Pick<CreationMemory, 'ask'>,
+): BackupActions {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())
   // Not awaited: nothing refers to the texts and bytes of a file once it is answered.
@@ -109,11 +114,12 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
     restoreBackup: async ({ opened, into, identities }, signal, report) => {
       const file = holder.require(opened)
       const progress = followOperation(ground, { signal, report })
-      return holder.lend(file, (content) => {
+      return holder.lend(file, async (content) => {
         const restored = { file, content, identities, progress }
-        return into.kind === 'new'
-          ? restoreAsNew(vault, ground, restored, into)
-          : restoreIntoOpen(vault, restored, into.proof)
+        if (into.kind === 'open') return restoreIntoOpen(vault, restored, into.proof)
+        const answer = await restoreAsNew(vault, ground, restored, into)
+        creation.ask(into.passphrase)
+        return answer
       })
     },
     closeBackup: async () => holder.close(),

@@ -139,6 +139,22 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
+  test('is asked for where a backup is restored under it as a new vault', async () => {
+    const { vault } = await openNew()
+    const { text } = await vault.makeBackup({ proof: passphrase, workspace: new Uint8Array(), identities: 0 })
+    const other = openMemoryKeeper(openMemoryDatabase())
+    const { opened } = await other.openBackup({ text, passphrase, asNew: true })
+    const made = suggestPassphrase()
+    await other.restoreBackup({
+      opened,
+      into: { kind: 'new', passphrase: made, replaces: false },
+      identities: 0,
+    })
+    const { place = 0, choices = [] } = (await other.askWord({})) ?? {}
+    expect(choices).toContain(made.split(' ')[place - 1])
+    expect((await readContents(other)).creation).toEqual({ proves: false, asksWord: true })
+  })
+
   test('has no decoy that is among the others, whatever the generator gives', () => {
     const taken = ['abandon', 'ability', 'able']
     for (let round = 0; round < 4000; round += 1) expect(taken).not.toContain(chooseWord(taken))
