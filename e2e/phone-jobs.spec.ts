@@ -94,7 +94,8 @@ test('a first identity is created, its keys are changed, and it is topped up', d
   await test.step('top-up', async () => {
     await link(page, 'Top up').tap()
     await page.getByLabel('Amount').fill('50000000')
-    await button(page, 'Get sandbox funds').tap()
+    await page.getByLabel('Amount').blur()
+    await take(button(page, 'Get sandbox funds'))
     for (const step of ['Review', 'Sign']) await take(link(page, `Continue to ${step}`))
     await signAndConfirm(page, 'identity top-up')
     await expect(page.getByLabel('Summary')).toContainText('150,000,000,000')
@@ -215,7 +216,8 @@ test('a stuck lock on a network of one’s own becomes an identity', deep, async
     await page.getByRole('radio', { name: /^spec/ }).tap()
     await page.getByRole('radio', { name: 'testnet', exact: true }).tap()
     await page.getByLabel('Platform name').fill('harbour')
-    await button(page, 'Add network').tap()
+    await page.getByLabel('Platform name').blur()
+    await take(button(page, 'Add network'))
     await expect(page.getByText('Harbour was added. It is the current network.')).toBeVisible()
   })
 

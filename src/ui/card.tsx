@@ -57,6 +57,15 @@ export function Card({
   )
 }
 
+/** What a form is for, where it is one part of a card: on a phone in sight as a sticky foot is. */
+export function FormFoot({ sticky, children }: { readonly sticky: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={sticky ? styles['sticky'] : undefined} data-foot={sticky || undefined}>
+      {children}
+    </div>
+  )
+}
+
 /** What is as it was, not as it is: nothing in it has the colour of what holds. */
 export function Past({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
   return <div className={is ? styles['past'] : styles['present']}>{children}</div>

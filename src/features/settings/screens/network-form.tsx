@@ -10,6 +10,7 @@ import { quorumTypeChoices } from '#/words/quorum-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import { identifierMediaType, NetworkTerms } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'
+import { FormFoot } from '#/ui/card.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -148,14 +149,17 @@ export function NetworkForm({
           </Stack>
         </Fold>
         {attempt.kind === 'failed' ? <ViolationLine violation={errorLine(attempt.error)} /> : null}
-        <Row wrap>
-          <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
-            {act}
-          </Button>
-          <Button kind="quiet" onClick={onCancel}>
-            {t('networks.cancel')}
-          </Button>
-        </Row>
+        {/* One form adds, while several may be open that change a network. */}
+        <FormFoot sticky={name === ''}>
+          <Row wrap>
+            <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
+              {act}
+            </Button>
+            <Button kind="quiet" onClick={onCancel}>
+              {t('networks.cancel')}
+            </Button>
+          </Row>
+        </FormFoot>
       </Stack>
     </form>
   )

@@ -6,7 +6,9 @@ import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Button } from '#/ui/button.tsx'
+import { FormFoot } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LazyInstantLock } from './instant-lock-field.tsx'
@@ -23,6 +25,7 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const vaultWhy = useVaultWhy()
+  const isNarrow = useNarrow()
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
   const closeUndo = useRef<() => void>(undefined)
@@ -54,19 +57,22 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
       if (putBack !== undefined)
         closeUndo.current = postUndo(t('fund.sandbox.replaced'), async () => putBack())
     })
+  const why = amountWhy(amount, least) ?? keyWhy(checked, vaultWhy)
+  const sticky = !funded && why === undefined
   const request = (
     <Stack gap="close">
       <AmountField draft={draft} least={least} />
-      <div>
+      <FormFoot sticky={sticky}>
         <Button
           kind={funded ? 'plain' : 'primary'}
+          block={isNarrow && sticky}
           busy={attempt.kind === 'busy'}
-          why={amountWhy(amount, least) ?? keyWhy(checked, vaultWhy)}
+          why={why}
           onClick={fund}
         >
           {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
         </Button>
-      </div>
+      </FormFoot>
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
