@@ -80,15 +80,20 @@ test('a first identity is created, its keys are changed, and it is topped up', d
   })
 
   await test.step('update', async () => {
-    await button(page, 'Add a key').tap()
-    await page.getByRole('radio', { name: 'Medium', exact: true }).tap()
-    await take(button(page, 'Add key'))
-    await page.getByRole('checkbox', { name: /Disable key 1/ }).tap()
     const staged = page.getByRole('region', { name: 'Staged update' })
-    await expect(staged).toContainText('+1 key, −1 key')
+    await page.getByRole('checkbox', { name: /Disable key 1/ }).tap()
+    await button(page, 'Add a key').tap()
+    for (const [level, sum] of [
+      ['Medium', '+1 key, −1 key'],
+      ['High', '+2 keys, −1 key'],
+    ] as const) {
+      await page.getByRole('radio', { name: level, exact: true }).tap()
+      await take(button(page, 'Add key'))
+      await expect(staged).toContainText(sum)
+    }
     await take(staged.getByRole('link', { name: 'Review update' }))
     await signAndConfirm(page, 'identity update', passphrase)
-    await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+1 key, −1 key')
+    await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+2 keys, −1 key')
   })
 
   await test.step('top-up', async () => {

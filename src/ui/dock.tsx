@@ -43,6 +43,31 @@ export function Dock({
   )
 }
 
+/**
+ * What adds to the parts of a dock. On a phone the dock stays at the end of the page once this opens, or a field of it is used, until
+ * the `count` of parts is another one: no sooner, for it would come between a touch and its release.
+ */
+export function DockForm({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const [usedAt, setUsedAt] = useState<number | undefined>(count)
+  if (usedAt !== undefined && usedAt !== count) setUsedAt(undefined)
+  const use = () => setUsedAt(count)
+  return (
+    <div
+      ref={showForm}
+      className={usedAt === undefined ? undefined : styles['used']}
+      onFocus={use}
+      onChange={use}
+    >
+      {children}
+    </div>
+  )
+}
+
+// It may open out of sight, below what is long.
+function showForm(form: HTMLElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' })
+}
+
 /** One pending change, with a button that undoes it. */
 export function UndoChip({
   tone,

@@ -10,10 +10,11 @@ import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
-import { stageDisabling, unstageDisabling } from '#/workspace/actions/update-actions.ts'
+import { countStaged, stageDisabling, unstageDisabling } from '#/workspace/actions/update-actions.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { DockForm } from '#/ui/dock.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
@@ -65,22 +66,17 @@ export function KeyStaging({
       />
       {open === undefined ? null : (
         <Suspense key={open}>
-          <div ref={showForm}>
+          <DockForm count={countStaged(update.draft)}>
             {open === 'add' ? (
               addKey(update.draft)
             ) : (
               <LazyRecipes update={update} first={open} vaultUse={vaultUse} />
             )}
-          </div>
+          </DockForm>
         </Suspense>
       )}
     </>
   )
-}
-
-// It opens below a table that may be long.
-function showForm(form: HTMLElement | null): void {
-  form?.scrollIntoView({ block: 'nearest' })
 }
 
 /** What can be done with the keys, where the identity is named. */
