@@ -21,7 +21,7 @@ import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/list.tsx'
-import { Row } from '#/ui/layout.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
@@ -72,19 +72,23 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
             small
             items={merge(derived).map(({ name, values }) => ({
               name: formatDerived(name),
-              value: values.map(({ value, unit }) => (
-                <Row key={value} top end={<CopyButton text={value} words={copyWords()} />}>
-                  {value.length > longest ? (
-                    <Disclosure title={t('inspector.derived.bytes', { count: value.length / 2 })}>
-                      <Text mono>{value}</Text>
-                    </Disclosure>
-                  ) : (
-                    <Text mono={unit === undefined}>
-                      {unit === undefined ? value : `${formatNumber(BigInt(value))} ${formatUnit(unit)}`}
-                    </Text>
-                  )}
-                </Row>
-              )),
+              value: (
+                <Stack gap="snug">
+                  {values.map(({ value, unit }) => (
+                    <Row key={value} top end={<CopyButton text={value} words={copyWords()} />}>
+                      {value.length > longest ? (
+                        <Disclosure title={t('inspector.derived.bytes', { count: value.length / 2 })}>
+                          <Text mono>{value}</Text>
+                        </Disclosure>
+                      ) : (
+                        <Text mono={unit === undefined}>
+                          {unit === undefined ? value : `${formatNumber(BigInt(value))} ${formatUnit(unit)}`}
+                        </Text>
+                      )}
+                    </Row>
+                  ))}
+                </Stack>
+              ),
             }))}
           />
         </Card>
