@@ -218,7 +218,7 @@ test('a stuck lock on a network of one’s own becomes an identity', deep, async
     await goTo(page, 'Settings')
     await button(page, 'Add a network').tap()
     await page.getByLabel('Name', { exact: true }).fill('Harbour')
-    await page.getByRole('radio', { name: /^spec/ }).tap()
+    await page.getByRole('radio', { name: /^spec|spec$/ }).tap()
     await page.getByRole('radio', { name: 'testnet', exact: true }).tap()
     await page.getByLabel('Platform name').fill('harbour')
     await page.getByLabel('Platform name').blur()
