@@ -1,40 +1,22 @@
-import { checkBase58 } from '#/protocol/encoding/base58.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { sha256 } from '#/protocol/encoding/hash.ts'
 import { handFile } from '#/session/program/handed-file.ts'
-import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
-import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
-import { vault, type VaultKey, type VaultView } from '#/session/vault/vault-session.ts'
-import { formatIdentityName } from '#/words/identity-words.ts'
+import { vault, type VaultView } from '#/session/vault/vault-session.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { formatKeyFully, formatKeyName, formatKeyOwner, formatKeyUse } from '#/words/vault-key-words.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { setCurrentNetwork, setTheme } from '#/workspace/storage/settings-store.ts'
 import type { IconName } from '#/ui/icon.tsx'
 import { t } from '#/app/messages.ts'
 import { commandKey } from './command-key.ts'
-
-/** Something to go to or to do. */
-export interface PaletteEntry {
-  readonly id: string
-  readonly icon: IconName
-  readonly name: string
-  /** What is beside the name, and is found as well. */
-  readonly detail?: string
-  /** Other words for it, which it is found by and does not show. */
-  readonly also?: string
-  /** 32 bytes that the entry has a picture of. */
-  readonly digest?: Uint8Array
-  readonly keys?: string
-  /** Why it cannot be done: its page says the same. It is shown and not searched. */
-  readonly why?: string
-  /** What is done before the page is opened. */
-  readonly act?: () => unknown
-  /** The page that is opened; where there is none the page stays. */
-  readonly path?: string
-}
+import {
+  actionsOf,
+  digestOf,
+  findPrivateKeys,
+  listActionsByJob,
+  listContracts,
+  listIdentities,
+  mostOfGroup,
+  type OwnSources,
+  type PaletteEntry,
+} from './own-entries.ts'
 
 export interface PaletteGroup {
   readonly name: string
@@ -49,14 +31,10 @@ export interface PaletteSearch {
   readonly isEntered: boolean
 }
 
-export interface PaletteSources {
-  readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs' | 'profile'>>
-  readonly contracts: ReadonlyMap<string, Pick<ContractRecord, 'id' | 'name'>>
+export interface PaletteSources extends OwnSources {
   readonly networks: readonly Pick<Network, 'id' | 'name'>[]
   /** The id of the current one. */
   readonly networkId: string
-  readonly privateKeys: readonly VaultKey[]
-  readonly findOwner: FindKeyOwner
   readonly session: Pick<VaultView['session'], 'kind'>
   /** Shows the keys that work. */
   readonly onShortcuts: () => void
@@ -65,7 +43,6 @@ export interface PaletteSources {
 /** The most characters that are taken: what is longer goes to the page of the inspector itself. */
 export const longestQuery = 20_000
 
-const mostOfGroup = 6
 // Nobody types as much to find something by its name.
 const shortestPasted = 16
 
@@ -200,120 +177,6 @@ function lockActions(session: PaletteSources['session']): readonly PaletteEntry[
   return session.kind === 'locked'
     ? [{ id: 'unlock', icon: 'open', name: t('palette.unlock'), path: '/vault' }]
     : []
-}
-
-/** Those of this list that are not archived, the last made first. */
-function listIdentities({ identities }: PaletteSources): readonly PaletteEntry[] {
-  return [...identities.values()]
-    .filter(({ archivedAtMs }) => archivedAtMs === null)
-    .map((record) => ({
-      id: record.id,
-      icon: 'identity',
-      name: formatIdentityName(record),
-      detail: record.id,
-      path: `/identities/${record.id}`,
-    }))
-}
-
-function digestOf(id: string): Pick<PaletteEntry, 'digest'> {
-  const checked = checkBase58(id)
-  return checked.ok ? { digest: sha256(checked.value) } : {}
-}
-
-// Almost any public key contains some two or three characters.
-const leastOfPublicKey = 4
-
-/** Those whose label, identity or use has each word, or whose public key begins with it. The page of the vault shows their rows. */
-function findPrivateKeys(
-  words: readonly string[],
-  { privateKeys, findOwner }: PaletteSources,
-): readonly PaletteEntry[] {
-  const found: { readonly entry: PaletteEntry; readonly publicKey: Uint8Array }[] = []
-  for (const vaultKey of privateKeys) {
-    const { publicKey } = vaultKey
-    const owner = findOwner(vaultKey)
-    const name = owner === undefined ? formatKeyName(vaultKey) : formatKeyFully(vaultKey, owner)
-    const use = owner === undefined ? formatKeyUse(vaultKey) : formatKeyOwner(owner, vaultKey)
-    const text = `${name} ${use}`.toLowerCase()
-    const isIts = (word: string) =>
-      text.includes(word) ||
-      (word.length >= leastOfPublicKey &&
-        (hexOf(publicKey).startsWith(word) || base58Of(publicKey).toLowerCase().startsWith(word)))
-    if (!words.every(isIts)) continue
-    const path = `/vault#key-${vaultKey.id}`
-    const detail = base58Of(publicKey)
-    found.push({ entry: { id: path, icon: 'vault', name, detail, path }, publicKey })
-  }
-  return found
-    .toSorted((a, b) => byName.compare(a.entry.name, b.entry.name))
-    .slice(0, mostOfGroup)
-    .map(({ entry, publicKey }) => ({ ...entry, digest: sha256(publicKey) }))
-}
-
-// Key 2 is before key 10.
-const byName = new Intl.Collator('en', { numeric: true })
-
-function actionsOf({ id, name }: PaletteEntry, { identities }: PaletteSources): readonly PaletteEntry[] {
-  const profile = identities.get(id)?.profile
-  const hasCreditJobs = profile !== undefined && wireProfiles[profile].codec === 'bincode'
-  return [
-    {
-      id: `top-up ${id}`,
-      icon: 'plus',
-      name: t('palette.top-up', { name }),
-      also: t('palette.also.top-up'),
-      path: `/build/top-up/${id}`,
-    },
-    {
-      id: `update ${id}`,
-      icon: 'refresh',
-      name: t('palette.update', { name }),
-      also: t('palette.also.update'),
-      path: `/build/update/${id}`,
-    },
-    ...creditActionsOf(id, name).map((each) => (hasCreditJobs ? each : { ...each, why: t('send.open.why') })),
-  ]
-}
-
-/** One job of all identities after the other: who asks for one of them has all of it first, and those that can be done. */
-function listActionsByJob(
-  identities: readonly PaletteEntry[],
-  sources: PaletteSources,
-): readonly PaletteEntry[] {
-  const actions = identities.map((each) => actionsOf(each, sources))
-  const most = Math.max(0, ...actions.map(({ length }) => length))
-  const canNot = ({ why }: PaletteEntry) => Number(why !== undefined)
-  return Array.from({ length: most }, (_, job) =>
-    actions.flatMap((each) => each[job] ?? []).toSorted((a, b) => canNot(a) - canNot(b)),
-  ).flat()
-}
-
-function creditActionsOf(id: string, name: string): readonly PaletteEntry[] {
-  return [
-    {
-      id: `transfer ${id}`,
-      icon: 'arrow',
-      name: t('palette.transfer', { name }),
-      also: t('palette.also.transfer'),
-      path: `/build/transfer/${id}`,
-    },
-    {
-      id: `withdraw ${id}`,
-      icon: 'download',
-      name: t('palette.withdraw', { name }),
-      also: t('palette.also.withdraw'),
-      path: `/build/withdraw/${id}`,
-    },
-  ]
-}
-
-function listContracts({ contracts }: PaletteSources): readonly PaletteEntry[] {
-  return [...contracts.values()].map(({ id, name }) => ({
-    id,
-    icon: 'contract',
-    name: name.trim() === '' ? t('palette.contract.unnamed') : name,
-    path: `/contracts/${encodeURIComponent(id)}`,
-  }))
 }
 
 const blockHash = 'block'

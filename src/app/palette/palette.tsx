@@ -12,7 +12,8 @@ import { TextInput } from '#/ui/input.tsx'
 import { joinClasses } from '#/ui/join-classes.ts'
 import { t } from '#/app/messages.ts'
 import { PageProviders } from '#/app/page-providers.tsx'
-import { findEntries, longestQuery, type PaletteEntry, type PaletteSearch } from './palette-entries.ts'
+import type { PaletteEntry } from './own-entries.ts'
+import { findEntries, longestQuery, type PaletteSearch } from './palette-entries.ts'
 import styles from './palette.module.css'
 
 interface SearchProps {
