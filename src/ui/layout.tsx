@@ -143,7 +143,7 @@ export function NextPart({
 }
 
 /** What is said while something is opened, as high as what is shown first then. */
-export function Awaited(props: {
+export function Opening(props: {
   readonly narrow: number
   readonly wide: number
   readonly children: string

@@ -17,7 +17,7 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Blade } from '#/ui/blade.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
-import { Awaited, PageHead, Row, StepHeading } from '#/ui/layout.tsx'
+import { Opening, PageHead, Row, StepHeading } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -37,7 +37,7 @@ const SentNote = lazyRouteComponent(() => import('./offline/offline-signing.tsx'
 
 export function BuilderPage(props: BuilderPageProps) {
   const step = useDeferredValue(props.step)
-  const opening = <Opening kind={props.kind} step={step} />
+  const opening = <OpeningBuilder kind={props.kind} step={step} />
   if (!useStoredRead()) return opening
   return (
     <Suspense fallback={opening}>
@@ -46,16 +46,16 @@ export function BuilderPage(props: BuilderPageProps) {
   )
 }
 
-function Opening({ kind, step }: Pick<BuilderPageProps, 'kind' | 'step'>) {
+function OpeningBuilder({ kind, step }: Pick<BuilderPageProps, 'kind' | 'step'>) {
   return (
     <>
       <PageHead
         title={t('builder.title', { kind })}
         lead={step === 'fund' ? t('builder.lead', { kind }) : undefined}
       />
-      <Awaited narrow={600} wide={560}>
+      <Opening narrow={600} wide={560}>
         {t('builder.opening')}
-      </Awaited>
+      </Opening>
     </>
   )
 }

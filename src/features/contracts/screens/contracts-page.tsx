@@ -11,7 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { DropZone } from '#/ui/file.tsx'
-import { Awaited, Pad, PageHead, Stack } from '#/ui/layout.tsx'
+import { Opening, Pad, PageHead, Stack } from '#/ui/layout.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -37,9 +37,9 @@ export function ContractsPage() {
   return (
     <>
       <PageHead title={t('contracts.title')} lead={t('contracts.lead')} />
-      <Awaited narrow={231} wide={132}>
+      <Opening narrow={231} wide={132}>
         {t('contract.opening')}
-      </Awaited>
+      </Opening>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { postUndo } from '#/words/post-undo.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
-import { Awaited, PageHead } from '#/ui/layout.tsx'
+import { Opening, PageHead } from '#/ui/layout.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { closeStepNotice } from '#/features/contracts/model/step-notice.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
@@ -20,9 +20,9 @@ export function StudioPage({ id }: { readonly id: string }) {
   return useStoredRead() ? (
     <StoredStudioPage id={id} />
   ) : (
-    <Awaited narrow={540} wide={880}>
+    <Opening narrow={540} wide={880}>
       {t('contract.opening')}
-    </Awaited>
+    </Opening>
   )
 }
 

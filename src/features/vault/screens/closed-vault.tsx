@@ -3,7 +3,7 @@ import { t } from '#/features/vault/messages.ts'
 import { newVaultForm } from '#/words/vault-forms.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Awaited, Columns, Stack, Row } from '#/ui/layout.tsx'
+import { Opening, Columns, Stack, Row } from '#/ui/layout.tsx'
 import { NewSecretForm } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -27,9 +27,9 @@ export function ClosedVault({
   switch (session.kind) {
     case 'starting':
       return (
-        <Awaited narrow={257} wide={249}>
+        <Opening narrow={257} wide={249}>
           {t('vault.starting')}
-        </Awaited>
+        </Opening>
       )
     case 'missing':
       return <CreateVaultCard isForImport={isForImport} />

@@ -6,7 +6,7 @@ import { Card, EmptyState } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Awaited, Stack } from '#/ui/layout.tsx'
+import { Opening, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 import { countRestorable } from '#/features/vault/model/restore-requests.ts'
@@ -89,9 +89,9 @@ export function OpenVaultOnly({
   switch (kind) {
     case 'starting':
       return (
-        <Awaited narrow={293} wide={285}>
+        <Opening narrow={293} wide={285}>
           {t('vault.starting')}
-        </Awaited>
+        </Opening>
       )
     case 'missing':
       return (

@@ -5,7 +5,7 @@ import { useVault, vault, type VaultSession } from '#/session/vault/vault-sessio
 import { Badge } from '#/ui/badge.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Menu } from '#/ui/menu.tsx'
-import { Awaited, PageHead } from '#/ui/layout.tsx'
+import { Opening, PageHead } from '#/ui/layout.tsx'
 import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 
@@ -37,9 +37,9 @@ function VaultBody({
   readonly isForImport: boolean
 }) {
   const opening = (
-    <Awaited narrow={829} wide={731}>
+    <Opening narrow={829} wide={731}>
       {t('vault.starting')}
-    </Awaited>
+    </Opening>
   )
   switch (session.kind) {
     case 'starting':

@@ -10,7 +10,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
-import { Awaited, PageHead, Stack } from '#/ui/layout.tsx'
+import { Opening, PageHead, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
@@ -39,9 +39,9 @@ export function BulkPage() {
           </Cards>
         </Stack>
       ) : (
-        <Awaited narrow={248} wide={240}>
+        <Opening narrow={248} wide={240}>
           {t('bulk.opening')}
-        </Awaited>
+        </Opening>
       )}
     </>
   )

@@ -15,7 +15,7 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Figures } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Awaited, NextPart, PageHead, Stack } from '#/ui/layout.tsx'
+import { Opening, NextPart, PageHead, Stack } from '#/ui/layout.tsx'
 import {
   hasToPrepare,
   isPayable,
@@ -45,9 +45,9 @@ export function RunPage({ id }: { readonly id: string }) {
   return useStoredRead() ? (
     <StoredRunPage id={id} />
   ) : (
-    <Awaited narrow={306} wide={120}>
+    <Opening narrow={306} wide={120}>
       {t('bulk.opening')}
-    </Awaited>
+    </Opening>
   )
 }
 

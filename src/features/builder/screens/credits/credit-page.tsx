@@ -13,7 +13,7 @@ import { changeCredit } from '#/workspace/actions/credit-actions.ts'
 import type { CreditJob } from '#/workspace/records/credit-draft.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
-import { Awaited, Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { Opening, Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -32,9 +32,9 @@ export function CreditPage({ id, job }: Job) {
   return useStoredRead() ? (
     <StoredCreditPage id={id} job={job} />
   ) : (
-    <Awaited narrow={434} wide={410}>
+    <Opening narrow={434} wide={410}>
       {t('builder.opening')}
-    </Awaited>
+    </Opening>
   )
 }
 

@@ -5,7 +5,7 @@ import { kindWord } from '#/words/transition-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button.tsx'
-import { Awaited, Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { Opening, Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Exports, NextCard, SubmitFirst } from './export-cards.tsx'
 import { type IdentityUpdate } from '#/protocol/transition/transition.ts'
@@ -29,9 +29,9 @@ export function SignedPage({ id }: { readonly id: string }) {
   return useStoredRead() && isRead ? (
     <StoredSignedPage id={id} />
   ) : (
-    <Awaited narrow={230} wide={200}>
+    <Opening narrow={230} wide={200}>
       {t('builder.opening')}
-    </Awaited>
+    </Opening>
   )
 }
 

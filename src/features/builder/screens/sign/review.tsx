@@ -11,7 +11,7 @@ import type { ReviewReading as Reading } from '#/signing/use-review.ts'
 import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinesNote } from '#/ui/note.tsx'
-import { Awaited, Stack } from '#/ui/layout.tsx'
+import { Opening, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The review of the vault's worker: that it is awaited, why it failed or what it rejects, or `children`. */
@@ -30,7 +30,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   const isShown = useDeferredValue(reading.kind === 'read')
   const waiting = (
     <Card>
-      <Awaited {...awaited}>{t('builder.sign.reading')}</Awaited>
+      <Opening {...awaited}>{t('builder.sign.reading')}</Opening>
     </Card>
   )
   switch (reading.kind) {

@@ -7,7 +7,7 @@ import { countStaged, changeUpdate } from '#/workspace/actions/update-actions.ts
 import { useUpdate, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
-import { Awaited, PageHead, Stack, Row } from '#/ui/layout.tsx'
+import { Opening, PageHead, Stack, Row } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -30,9 +30,9 @@ export function UpdatePage({ id }: { readonly id: string }) {
   return useStoredRead() && isRead ? (
     <StoredUpdatePage id={id} />
   ) : (
-    <Awaited narrow={998} wide={847}>
+    <Opening narrow={998} wide={847}>
       {t('builder.opening')}
-    </Awaited>
+    </Opening>
   )
 }
 

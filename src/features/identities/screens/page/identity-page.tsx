@@ -18,7 +18,7 @@ import { useIdentityRead } from '#/session/identities/use-identity-read.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
-import { Awaited, Columns, Stack } from '#/ui/layout.tsx'
+import { Opening, Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Matrix } from '#/ui/matrix.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
@@ -56,9 +56,9 @@ export function IdentityPage(props: IdentityPageProps) {
   return useStoredRead() && isRead ? (
     <StoredIdentityPage {...props} />
   ) : (
-    <Awaited narrow={380} wide={180}>
+    <Opening narrow={380} wide={180}>
       {t('identities.opening')}
-    </Awaited>
+    </Opening>
   )
 }
 

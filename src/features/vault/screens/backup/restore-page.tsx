@@ -5,7 +5,7 @@ import { errorCode } from '#/session/error-code.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { Awaited, PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { Opening, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FaultCard } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
@@ -40,9 +40,9 @@ function RestoreBody() {
   switch (session.kind) {
     case 'starting':
       return (
-        <Awaited narrow={313} wide={285}>
+        <Opening narrow={313} wide={285}>
           {t('vault.starting')}
-        </Awaited>
+        </Opening>
       )
     case 'failed':
       return <FaultCard session={session} />
