@@ -10,6 +10,7 @@ import { useBulkWork } from '#/features/builder/model/bulk/bulk-work.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
@@ -26,7 +27,7 @@ import {
   type RunView,
 } from '#/features/builder/model/bulk/run-view.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
-import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
+import { PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { RunRowsCard } from './run-rows-card.tsx'
@@ -83,59 +84,62 @@ function PresentRun({
   const isOpen = useVault(({ session }) => session.kind === 'open')
   const deposits = useWorkspace((state) => state.deposits)
   const isWorking = act !== undefined
-  const next = isWorking ? 'work' : nextOfRun(view)
+  const isLeft = needsVault(view, deposits.values())
+  const usesNetwork = isLeft || counts.signed + counts.exported > 0
+  // What uses no network does without: the progress of what began, and the export.
+  const asksWord = useAsksWord(run.networkId) && !isWorking && usesNetwork
+  const next = isWorking ? 'work' : asksWord ? 'word' : nextOfRun(view)
   const step = (own: typeof next, label: string, stage = '') => ({
     label,
     step: next === own ? `${own} ${stage}` : undefined,
   })
-  const isActing = !isWorking && isOpen
+  const isActing = !isWorking && isOpen && !asksWord
   return (
     <>
       <RunHead run={run} isWorking={isWorking} />
       <Stack>
         <RunFigures view={view} />
         <CreatedNote view={view} isNext={next === 'done'} />
-        {needsVault(view, deposits.values()) ? <VaultNeeded /> : null}
-        <KnownPassphrase networkId={run.networkId}>
-          {act !== undefined ? (
-            <NextPart {...step('work', t(acts[act]))}>
-              <WorkNote view={view} />
-            </NextPart>
-          ) : (
+        {isLeft ? <VaultNeeded /> : null}
+        {act !== undefined ? (
+          <NextPart {...step('work', t(acts[act]))}>
             <WorkNote view={view} />
-          )}
-          {isActing && hasToPrepare(view) ? (
-            <NextPart {...step('prepare', t('bulk.prepare'))}>
-              <Suspense>
-                <PrepareCard view={view} />
-              </Suspense>
-            </NextPart>
-          ) : null}
-          {isActing && isPayable(view) ? (
-            <NextPart {...step('pay', t('bulk.pay'), stageOf(deposits.values(), run.id))}>
-              <Suspense>
-                <PayRunCard view={view} />
-              </Suspense>
-            </NextPart>
-          ) : null}
-          {isActing && counts.checked > 0 ? (
-            <NextPart {...step('sign', t('bulk.sign'))}>
-              <Suspense>
-                <SignRunCard view={view} />
-              </Suspense>
-            </NextPart>
-          ) : null}
-          {isWorking || counts.signed + counts.exported + counts.settled === 0 ? null : (
-            <NextPart {...step('submit', t('bulk.submit'))}>
-              <Suspense>
-                <Stack>
-                  <SubmitRunCard view={view} />
-                  <ExportRunCard view={view} />
-                </Stack>
-              </Suspense>
-            </NextPart>
-          )}
-        </KnownPassphrase>
+          </NextPart>
+        ) : (
+          <WorkNote view={view} />
+        )}
+        {asksWord ? <PassphraseCheck /> : null}
+        {isActing && hasToPrepare(view) ? (
+          <NextPart {...step('prepare', t('bulk.prepare'))}>
+            <Suspense>
+              <PrepareCard view={view} />
+            </Suspense>
+          </NextPart>
+        ) : null}
+        {isActing && isPayable(view) ? (
+          <NextPart {...step('pay', t('bulk.pay'), stageOf(deposits.values(), run.id))}>
+            <Suspense>
+              <PayRunCard view={view} />
+            </Suspense>
+          </NextPart>
+        ) : null}
+        {isActing && counts.checked > 0 ? (
+          <NextPart {...step('sign', t('bulk.sign'))}>
+            <Suspense>
+              <SignRunCard view={view} />
+            </Suspense>
+          </NextPart>
+        ) : null}
+        {isWorking || counts.signed + counts.exported + counts.settled === 0 ? null : (
+          <NextPart {...step('submit', t('bulk.submit'))}>
+            <Suspense>
+              <Stack>
+                {asksWord ? null : <SubmitRunCard view={view} />}
+                <ExportRunCard view={view} />
+              </Stack>
+            </Suspense>
+          </NextPart>
+        )}
         <RunRowsCard view={view} />
       </Stack>
     </>

@@ -30,7 +30,8 @@ export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
   if (state.kind === 'confirmed') return <Done known={known} />
   if (isOfToday(record.profile)) {
     const send = <SendCard known={known} />
-    return isPending(state) ? <KnownPassphrase networkId={record.networkId}>{send}</KnownPassphrase> : send
+    const isUnsent = isPending(state) && sendingOf(record) === undefined
+    return isUnsent ? <KnownPassphrase networkId={record.networkId}>{send}</KnownPassphrase> : send
   }
   if (!isPending(state)) return null
   return height === undefined ? <Submit known={known} /> : <Awaited height={height} />
