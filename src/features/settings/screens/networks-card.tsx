@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -44,16 +44,25 @@ const blank: NetworkTerms = {
 }
 
 /** Names the form in the address. */
-export const addNetworkHash = 'add-network'
+const addNetworkHash = 'add-network'
 
-/** All networks, and the choice of the current one. `adds`: the form for another one is open. */
-export function NetworksCard({ adds }: { readonly adds: boolean }) {
+/** All networks, and the choice of the current one. */
+export function NetworksCard() {
   const group = useId()
   const own = useWorkspace((state) => state.networks)
   const ready = useWorkspace((state) => state.kind === 'ready')
   const kept = useSettings((state) => state.kept)
   const current = useCurrentNetwork()
-  const [adding, setAdding] = useState(adds)
+  const [adding, setAdding] = useState(false)
+  // Each visit to the address opens the form once, as the button does: what is typed in an open one stays.
+  const visit = useLocation({
+    select: ({ hash, state }) => (hash === addNetworkHash ? state.__TSR_key : undefined),
+  })
+  const [opened, setOpened] = useState<string>()
+  if (ready && visit !== undefined && visit !== opened) {
+    setOpened(visit)
+    setAdding(true)
+  }
   const add = async (terms: NetworkTerms) => {
     const { id, name } = await addNetwork(terms)
     setCurrentNetwork(id)

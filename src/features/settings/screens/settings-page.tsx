@@ -1,4 +1,4 @@
-import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/settings/messages.ts'
@@ -16,14 +16,13 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { AboutCard } from './about-card.tsx'
-import { addNetworkHash, NetworksCard } from './networks-card.tsx'
+import { NetworksCard } from './networks-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 
 const LazyFileCard = lazyRouteComponent(() => import('./this-file-card.tsx'), 'ThisFileCard')
 
 /** What the address names after `#` is in sight: `automatic-lock`, or `add-network`, whose form is open. */
 export function SettingsPage() {
-  const { hash } = useLocation()
   return (
     <>
       <PageHead title={t('settings.title')} lead={t('settings.lead')} />
@@ -34,7 +33,7 @@ export function SettingsPage() {
             <div id="automatic-lock">
               <AutoLockCard />
             </div>
-            <NetworksCard key={hash} adds={hash === addNetworkHash} />
+            <NetworksCard />
             <SandboxCard />
           </Cards>
         </Stack>
