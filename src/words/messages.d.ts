@@ -205,6 +205,7 @@ declare module 'virtual:messages/app' {
     readonly 'shell.title.of': { readonly page: MessageValue; readonly of: MessageValue }
     readonly 'shell.count': { readonly count: number | bigint }
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
+    readonly 'palette.switched': { readonly network: MessageValue }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
     readonly 'palette.transfer': { readonly name: MessageValue }

@@ -3,7 +3,9 @@ import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
+import { useNotices } from '#/session/program/notice-store.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { findEntries, type PaletteSources } from './palette-entries.ts'
 
@@ -61,10 +63,26 @@ describe('what the palette finds', () => {
 
   test('settings by their names: another network to use, one to add, the automatic lock', () => {
     expect(namesOf('')).not.toContain('Add a network')
-    expect(namesOf('harbour')).toEqual(['Switch to Harbour'])
     expect(namesOf('use network')).toEqual(['Switch to Harbour'])
+    expect(namesOf('use harbour')).toEqual(['Switch to Harbour'])
+    expect(namesOf('switch to harbour')).toEqual(['Switch to Harbour'])
+    expect(namesOf('switch')).toEqual(['Switch to Harbour'])
     expect(namesOf('add a network')).toEqual(['Add a network'])
     expect(namesOf('auto-lock')).toEqual(['Change the automatic lock'])
+  })
+
+  test('a network is switched by Enter only where the query says so, and the switch can be undone', () => {
+    expect(namesOf('network')[0]).toBe('Network')
+    expect(namesOf('network')).toContain('Switch to Harbour')
+    expect(namesOf('harbour')).toEqual(['Settings', 'Switch to Harbour'])
+    expect(namesOf('change')[0]).toBe('Change the automatic lock')
+    const [entry] = findEntries('switch', sources).flatMap(({ entries }) => entries)
+    entry?.act?.()
+    const [notice] = useNotices.getState().notices
+    expect(notice?.text).toBe('The current network is Harbour now.')
+    expect(useSettings.getState().settings.networkId).toBe('harbour')
+    notice?.undo?.onUndo()
+    expect(useSettings.getState().settings.networkId).toBe('sandbox')
   })
 
   test('first what is called so, then what begins so, among many', () => {

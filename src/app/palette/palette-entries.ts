@@ -1,6 +1,7 @@
 import { handFile } from '#/session/program/handed-file.ts'
 import { vault, type VaultView } from '#/session/vault/vault-session.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
+import { postUndo } from '#/words/post-undo.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { setCurrentNetwork, setTheme } from '#/workspace/storage/settings-store.ts'
 import type { IconName } from '#/ui/icon.tsx'
@@ -52,10 +53,13 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   const found = (entries: readonly PaletteEntry[]) => entries.filter((entry) => isFound(entry, words))
   const nearest = (entries: readonly PaletteEntry[]) =>
     nearestFirst(found(entries), query).slice(0, mostOfGroup)
-  if (words.length === 0) return filled([doing(listActions(sources)), going(listPages())])
+  if (words.length === 0) return filled([doing(listActions(sources)), going(listPages(sources))])
   const all = listIdentities(sources)
   const identities = nearest(all)
   const [first] = identities
+  const settings = found(listSettings(sources))
+  // What names a setting was not pasted.
+  const pasted = settings.length === 0 ? pastedText(query) : []
   // What is asked for may be what is done: of whom is in the name of the action.
   const ofIdentities =
     first === undefined
@@ -63,15 +67,12 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
       : actionsOf(first, sources)
   return filled([
     { name: t('palette.identities'), entries: identities.map((each) => ({ ...each, ...digestOf(each.id) })) },
-    doing([
-      ...found([...listActions(sources), ...listSettings(sources)]),
-      ...ofIdentities,
-      ...blockOf(query),
-      ...pastedText(query),
-    ]),
+    doing([...found(listActions(sources)), ...ofIdentities, ...blockOf(query), ...pasted]),
     { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
     { name: t('palette.contracts'), entries: nearest(listContracts(sources)) },
-    going(found(listPages())),
+    going(found(listPages(sources))),
+    // Last: Enter changes nothing unless the query names the change.
+    { name: t('shell.nav.settings'), entries: settings },
   ])
 }
 
@@ -106,7 +107,7 @@ function opening(path: string, icon: IconName, name: string, also?: string): Pal
   return { id: path, path, icon, name, ...(also === undefined ? {} : { also }) }
 }
 
-function listPages(): readonly PaletteEntry[] {
+function listPages({ networks }: PaletteSources): readonly PaletteEntry[] {
   return [
     opening('/', 'identity', t('shell.nav.identities')),
     opening('/#locks', 'lock', t('palette.locks'), t('palette.also.locks')),
@@ -122,7 +123,13 @@ function listPages(): readonly PaletteEntry[] {
     opening('/vault/restore', 'upload', t('shell.page.restore'), t('palette.also.restore')),
     opening('/vault/passphrase', 'lock', t('shell.page.passphrase')),
     opening('/vault/log', 'clock', t('shell.page.log'), t('palette.also.log')),
-    opening('/settings', 'settings', t('shell.nav.settings'), t('palette.also.settings')),
+    // It has all networks: the name of one alone leads there, and switches nothing.
+    opening(
+      '/settings',
+      'settings',
+      t('shell.nav.settings'),
+      [t('palette.also.settings'), ...networks.map(formatNetworkName)].join(' '),
+    ),
   ]
 }
 
@@ -146,9 +153,11 @@ function listActions({ session, onShortcuts }: PaletteSources): readonly Palette
   ]
 }
 
-/** What the page of the settings changes, found by its name alone: the network here, the others there. */
+/** What the page of the settings changes, found by its name alone. */
 function listSettings({ networks, networkId }: PaletteSources): readonly PaletteEntry[] {
   return [
+    opening('/settings#automatic-lock', 'lock', t('palette.auto-lock'), t('palette.also.auto-lock')),
+    opening('/settings#add-network', 'plus', t('palette.add-network'), t('palette.also.add-network')),
     ...networks
       .filter(({ id }) => id !== networkId)
       .map((network): PaletteEntry => ({
@@ -156,11 +165,15 @@ function listSettings({ networks, networkId }: PaletteSources): readonly Palette
         icon: 'network',
         name: t('networks.switch', { network: formatNetworkName(network) }),
         also: t('palette.also.network.use'),
-        act: () => setCurrentNetwork(network.id),
+        act: () => switchNetwork(network, networkId),
       })),
-    opening('/settings#add-network', 'plus', t('palette.add-network'), t('palette.also.add-network')),
-    opening('/settings#automatic-lock', 'lock', t('palette.auto-lock'), t('palette.also.auto-lock')),
   ]
+}
+
+function switchNetwork(network: PaletteSources['networks'][number], beforeId: string): void {
+  setCurrentNetwork(network.id)
+  const text = t('palette.switched', { network: formatNetworkName(network) })
+  postUndo(text, async () => setCurrentNetwork(beforeId), { brief: true })
 }
 
 function lockActions(session: PaletteSources['session']): readonly PaletteEntry[] {
