@@ -257,7 +257,7 @@ describe('an answer is rejected', () => {
 
   it('when something stands in the way now', async () => {
     const unsigned = await carryOut(atCreate)
-    changeFund('c', { instantLock: '00' })
+    changeFund('c', { method: 'instant-send', instantLock: '00' })
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toMatchObject({
       kind: 'blocked',
       violations: [{ rule: 'proof.instant-lock-parses' }, {}],
