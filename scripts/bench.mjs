@@ -26,7 +26,7 @@ const parts = {
   guessing: measureGuessing,
   // a page with a thousand identities
   identities: () => measureJourneys('many-identities', saveIdentities),
-  // a hundred creates from one form
+  // a hundred creates from one form, and a thousand
   bulk: () => measureJourneys('bulk.bench', saveBulk),
 }
 

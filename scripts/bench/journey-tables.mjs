@@ -2,33 +2,41 @@ import { median, readFigures, saveTables, verdict } from './tables.mjs'
 
 /** The figures of `e2e/bulk.bench.ts`. */
 export function saveBulk() {
-  const { version, count, preparedAfter, signedAfter, seconds, mostSeconds, tasks, longestTaskMs } =
-    readFigures('bulk')
-  const longest = Math.max(0, ...Object.values(tasks).flat())
+  const runs = [100, 1000].map((count) => readFigures(`bulk-${count}`))
   const after = (time) => `${time.toFixed(1)} s`
+  const longestOf = ({ tasks }) => Math.max(0, ...Object.values(tasks).flat())
   saveTables('bulk', {
-    conditions: [`Chromium ${version}`],
+    conditions: [`Chromium ${runs[0].version}`],
     tables: [
       {
         title: 'bulk',
-        columns: [`${count} creates`, 'seen', 'target'],
+        columns: ['creates', ...runs.map(({ count }) => count.toLocaleString('en-GB'))],
         rows: [
-          ['prepared after', after(preparedAfter), ''],
-          ['signed after', after(signedAfter), ''],
+          ['prepared after', ...runs.map(({ preparedAfter }) => after(preparedAfter))],
+          ['signed after', ...runs.map(({ signedAfter }) => after(signedAfter))],
           [
             'the file is there after',
-            after(seconds),
-            `${mostSeconds} s or less: ${verdict(seconds, mostSeconds)}`,
+            ...runs.map(
+              ({ seconds, mostSeconds }) =>
+                `${after(seconds)}, at most ${mostSeconds} s: ${verdict(seconds, mostSeconds)}`,
+            ),
+          ],
+          [
+            'each row of it',
+            ...runs.map(({ seconds, count }) => `${((seconds / count) * 1000).toFixed(0)} ms`),
           ],
           [
             'longest task of the page',
-            longest === 0 ? 'none' : `${longest} ms`,
-            `${longestTaskMs} ms or less: ${verdict(longest, longestTaskMs)}`,
+            ...runs.map((run) => {
+              const longest = longestOf(run)
+              const seen = longest === 0 ? 'none' : `${longest} ms`
+              return `${seen}, at most ${run.longestTaskMs} ms: ${verdict(longest, run.longestTaskMs)}`
+            }),
           ],
         ],
       },
     ],
-    figures: { tasks },
+    figures: Object.fromEntries(runs.map(({ count, tasks }) => [count, { tasks }])),
   })
 }
 
