@@ -16,16 +16,19 @@ export const everyPage = ['src/app/live.tsx', 'src/app/page-providers.tsx', 'src
  */
 export function joinedParts() {
   let names = new Map()
+  // The server and the command are builds of their own, without pages.
+  let isOfPages = false
   return {
     plugin: {
       name: 'keywright-joined-parts',
       apply: 'build',
+      configResolved({ build }) {
+        isOfPages = !build.ssr
+      },
       buildEnd() {
         const modules = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)).filter(Boolean)
         const isAlways = (id) => everyPage.some((each) => id.endsWith(`/${each}`))
         const early = findEarly(modules, isAlways)
-        // The server and the command are builds of their own, without pages.
-        const isOfPages = modules.some(({ id, isEntry }) => isEntry && id.endsWith('/index.html'))
         if (isOfPages && !everyPage.every((each) => modules.some(({ id }) => id.endsWith(`/${each}`))))
           this.error(`Not all of ${everyPage.join(', ')} are there`)
         if (isOfPages && early.length > 0) this.error(`Every page would load ${early.join(', ')}`)

@@ -37,6 +37,7 @@ const sources: PaletteSources = {
     { id: 'sandbox', name: undefined },
     { id: 'harbour', name: 'Harbour' },
   ],
+  hasLocks: true,
   networkId: 'sandbox',
   privateKeys: [],
   findOwner: () => undefined,
@@ -213,6 +214,8 @@ describe('what the palette finds', () => {
     expect(keys?.entries.map(({ name }) => name)).toEqual([1, 2, 3, 9, 10, 11].map((n) => `Lock key ${n}`))
     expect(pages?.entries.map(({ name }) => name)).toContain('Locks in progress')
     expect(namesOf('locks')).toContain('Locks in progress')
+    const none = findEntries('locks', { ...sources, hasLocks: false }).flatMap(({ entries }) => entries)
+    expect(none.map(({ name }) => name)).not.toContain('Locks in progress')
   })
 
   test('six private keys at most', () => {

@@ -34,6 +34,8 @@ export interface PaletteSearch {
 
 export interface PaletteSources extends OwnSources {
   readonly networks: readonly Pick<Network, 'id' | 'name'>[]
+  /** Whether a lock is in progress. */
+  readonly hasLocks: boolean
   /** The id of the current one. */
   readonly networkId: string
   readonly session: Pick<VaultView['session'], 'kind'>
@@ -107,10 +109,10 @@ function opening(path: string, icon: IconName, name: string, also?: string): Pal
   return { id: path, path, icon, name, ...(also === undefined ? {} : { also }) }
 }
 
-function listPages({ networks }: PaletteSources): readonly PaletteEntry[] {
+function listPages({ networks, hasLocks }: PaletteSources): readonly PaletteEntry[] {
   return [
     opening('/', 'identity', t('shell.nav.identities')),
-    opening('/#locks', 'lock', t('palette.locks'), t('palette.also.locks')),
+    ...(hasLocks ? [opening('/#locks', 'lock', t('palette.locks'), t('palette.also.locks'))] : []),
     opening('/inspect', 'search', t('shell.nav.inspector'), t('palette.also.inspect')),
     opening('/contracts', 'contract', t('shell.nav.contracts')),
     opening('/network', 'network', t('shell.nav.network'), t('palette.also.network')),

@@ -46,6 +46,9 @@ function Search({ open, field, search, onSearch, onClose, onShortcuts }: SearchP
   const stored = useWorkspace((state) => state.networks)
   const networks = useMemo(() => listNetworks(stored), [stored])
   const networkId = useCurrentNetwork().id
+  const hasLocks = useWorkspace(({ locks }) =>
+    [...locks.values()].some(({ record }) => record.networkId === networkId),
+  )
   const session = useVault((view) => view.session)
   const privateKeys = useVault((view) => view.keys)
   const findOwner = useMemo(
@@ -58,13 +61,25 @@ function Search({ open, field, search, onSearch, onClose, onShortcuts }: SearchP
         identities,
         contracts,
         networks,
+        hasLocks,
         networkId,
         privateKeys,
         findOwner,
         session,
         onShortcuts,
       }),
-    [query, identities, contracts, networks, networkId, privateKeys, findOwner, session, onShortcuts],
+    [
+      query,
+      identities,
+      contracts,
+      networks,
+      hasLocks,
+      networkId,
+      privateKeys,
+      findOwner,
+      session,
+      onShortcuts,
+    ],
   )
   const entries = groups.flatMap((group) => group.entries)
   const take = ({ act, path }: PaletteEntry) => {

@@ -35,7 +35,7 @@ type BackupActions = Pick<
 export function makeBackupActions(
   vault: OpenVault,
   ground: RestoreEnvironment,
-  creation: Pick<CreationMemory, 'ask'>,
+  creation: Pick<CreationMemory, 'ask' | 'forget'>,
 ): BackupActions {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())
@@ -118,6 +118,8 @@ export function makeBackupActions(
         const restored = { file, content, identities, progress }
         if (into.kind === 'open') return restoreIntoOpen(vault, restored, into.proof)
         const answer = await restoreAsNew(vault, ground, restored, into)
+        // What was held of a vault that this one replaces opens nothing.
+        creation.forget()
         creation.ask(into.passphrase)
         return answer
       })

@@ -1,3 +1,4 @@
+import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { foldIdentity, sumOutgoing } from './fold-identity.ts'
 import {
@@ -100,7 +101,7 @@ describe('foldIdentity', () => {
     expect(foldIdentity({ imports: [sampleImport(1)], transitions: [more] }).state?.balanceCredits).toBe(0n)
   })
 
-  it('knows what pending transfers and withdrawals take: not those that are settled, or may be in the import', () => {
+  it('knows what pending transfers and withdrawals take: not those that are settled, or left before the import', () => {
     const rejected = [{ kind: 'rejected', atMs: 30 }] as const
     const sent = [
       sampleKnown(11, sampleTransfer(1n, 1), [{ kind: 'submitted', atMs: 12, nodes: 3 }]),
@@ -115,8 +116,20 @@ describe('foldIdentity', () => {
       return sumOutgoing({ ...history, ...foldIdentity(history) })
     }
     expect(outgoing(10)).toBe(21n)
-    expect(outgoing(11)).toBe(20n)
-    expect(outgoing(12)).toBe(0n)
+    expect(outgoing(11)).toBe(21n)
+    // What was only signed is nowhere else.
+    expect(outgoing(12)).toBe(20n)
+  })
+
+  it('counts the least fee of a pending withdrawal, but for those of the sandbox', () => {
+    const known = sampleKnown(12, sampleWithdrawal(20n, 2))
+    const outgoing = (networkId: string) => {
+      const transitions = [{ ...known, record: { ...known.record, networkId } }]
+      const history = { imports: [sampleImport(1)], transitions }
+      return sumOutgoing({ ...history, ...foldIdentity(history) })
+    }
+    expect(outgoing('harbour')).toBe(20n + platformFees.withdrawal)
+    expect(outgoing('sandbox')).toBe(20n)
   })
 
   it('takes no offence at a stranger who was topped up and imported later', () => {

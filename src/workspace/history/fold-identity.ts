@@ -6,8 +6,10 @@ import { checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
 import type { Transition, IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import type { OpenedTransition } from './open-transition.ts'
-import { isPending, signedAtMsOf } from './transition-state.ts'
+import { exportedAtMsOf, isPending, signedAtMsOf } from './transition-state.ts'
 
 /** An identity as others had it at a time. */
 export interface OpenedImport {
@@ -240,17 +242,18 @@ export function findShowing(
 }
 
 /**
- * Credits that pending transfers and withdrawals take from the balance: it has them still, and another may not spend them. Not what an
- * import that was read after the signature may be without already.
+ * Credits that pending transfers and withdrawals take from the balance, with the least fee of each withdrawal: it has them still, and
+ * another may not spend them. Not what left this browser before an import was read, which may be without it already.
  */
 export function sumOutgoing(
   known: Pick<IdentityHistory, 'transitions'> & Pick<FoldedIdentity, 'state'>,
 ): bigint {
   return known.transitions.reduce((sum, each) => {
-    const { transition, state } = each
-    const isSent = transition.type === 6 || transition.type === 7
-    return isSent && isPending(state) && findShowing(known, each) === undefined
-      ? sum + transition.amount
-      : sum
+    const { record, transition, state } = each
+    if ((transition.type !== 6 && transition.type !== 7) || !isPending(state)) return sum
+    const shownAtMs = findShowing(known, each)?.atMs ?? -Infinity
+    if ((exportedAtMsOf(record) ?? Infinity) <= shownAtMs) return sum
+    const fee = transition.type === 6 && !isSandboxId(record.networkId) ? platformFees.withdrawal : 0n
+    return sum + transition.amount + fee
   }, 0n)
 }

@@ -95,9 +95,9 @@ function LostWords({ vaultId }: { readonly vaultId: string }) {
   const count = useVault(({ keys }) => keys.length)
   const hasPasskey = useVault(({ passkeys }) => passkeys.length > 0)
   const hasBackup = useVault(({ backups }) => (backups?.made ?? null) !== null)
-  if (hasPasskey) return <Link to="/vault/passphrase">{t('lost.by-passkey')}</Link>
   return (
     <Stack gap="tight">
+      {hasPasskey ? <Link to="/vault/passphrase">{t('lost.by-passkey')}</Link> : null}
       {hasBackup ? <Text as="p">{t('lost.backup.about')}</Text> : null}
       <BeginAnew vaultId={vaultId} count={count} />
     </Stack>
