@@ -91,9 +91,36 @@ describe('assembleFund', () => {
       expect(Object.values(report.violations).flat()).toEqual([])
       expect(report.checks.filter(({ state }) => state === 'fails')).toEqual([])
       expect(report.missing).toEqual(['transaction', 'instantLock'])
-      expect(assemble({ method, instantLock: '00ff' }).proof).toBeUndefined()
       expect(assemble({ method }).proof).toMatchObject({ type: 0 })
     }
+  })
+
+  it('keeps a valid transaction beside an instant lock that is wrong, without a proof', () => {
+    for (const method of ['address', 'sandbox'] as const) {
+      const report = assemble({ method, instantLock: '00ff' })
+      const { txid, outPoint, transaction } = assemble({ method, instantLock: '' })
+      expect(report).toMatchObject({ txid: funding.txid, outPoint, transaction, outputIndex: 0 })
+      expect(report.lockOutput?.amountDuffs).toBe(5000n)
+      expect(report.missing).toEqual(['instantLock'])
+      expect(Object.values(report.violations).flat()).toEqual([])
+      expect(txid).toBeDefined()
+      expect(report.proof).toBeUndefined()
+    }
+  })
+
+  it('reads once what was pasted for another way and is wrong', () => {
+    const wrong = { ...pasted, method: 'instant-send', instantLock: '00ff' } as const
+    const known = { singleUsePublicKey: publicKey }
+    const { texts } = assembleFund(wrong, terms, known)
+    const first = assembleFund({ ...wrong, method: 'sandbox' }, terms, known)
+    const second = assembleFund({ ...wrong, method: 'sandbox' }, terms, known)
+    expect(second.lockOutput).toBe(first.lockOutput)
+    expect(second.transaction).toBe(first.transaction)
+    // Neither text has left the cache for the blank one.
+    const again = assembleFund(wrong, terms, known)
+    expect(texts.instantLock).toBeDefined()
+    expect(again.texts.instantLock).toBe(texts.instantLock)
+    expect(again.texts.transaction).toBe(texts.transaction)
   })
 
   it('says of a ChainLock height that is none so at its field only', () => {

@@ -51,15 +51,7 @@ export interface LeastFunds {
  * Reads what the Fund step holds, and checks it. The same arguments give the same report. Called at every change, by the page
  * that shows the draft and by what notes its lock: what is read for both is read once.
  */
-export function assembleFund(typed: DraftFund, terms: LockTerms, context: FundContext): FundReport {
-  const report = assembleTyped(typed, terms, context)
-  const { transaction, instantLock } = report.violations
-  if (hasLockFields(typed) || transaction.length + instantLock.length === 0) return report
-  // Without fields nobody can correct it: it was pasted for another way, whose fields have it still.
-  return assembleTyped({ ...typed, transaction: '', instantLock: '' }, terms, context)
-}
-
-function assembleTyped(
+export function assembleFund(
   fund: DraftFund,
   terms: LockTerms,
   { usedOutPoints, least, ...known }: FundContext,
@@ -78,7 +70,7 @@ function assembleTyped(
   )
   return read.kind === 'chain-lock'
     ? assembleChainLock(fund, { ...read, report }, known)
-    : assembleInstantSend(fund, { ...read, report }, known)
+    : assembleInstantSend({ ...read, report }, known)
 }
 
 const unused = 'proof.out-point-unused'
@@ -88,6 +80,8 @@ type FundReading = InstantSendReading | ChainLockReading
 
 interface InstantSendReading {
   readonly kind: 'instant-send'
+  /** What of the fund counts: without what was pasted for another way and is wrong. */
+  readonly fund: DraftFund
   readonly transaction: Checked<BytesText> | undefined
   readonly instantLock: Checked<BytesText> | undefined
   readonly outputIndex: number | undefined
@@ -117,7 +111,17 @@ function readOnce(...asked: readonly [DraftFund, LockTerms, KnownContext]): Fund
   return read
 }
 
-function readInstantSend(fund: DraftFund, terms: LockTerms, context: KnownContext): InstantSendReading {
+function readInstantSend(typed: DraftFund, terms: LockTerms, context: KnownContext): InstantSendReading {
+  const read = readPasted(typed, terms, context)
+  const { transaction, instantLock } = violationsOf(read)
+  if (hasLockFields(typed) || transaction.length + instantLock.length === 0) return read
+  // Without fields nobody can correct it: it was pasted for another way, whose fields have it still. A lock says nothing without its
+  // transaction, which counts without a lock.
+  const valid = transaction.length > 0 ? '' : typed.transaction
+  return readPasted({ ...typed, transaction: valid, instantLock: '' }, terms, context)
+}
+
+function readPasted(fund: DraftFund, terms: LockTerms, context: KnownContext): InstantSendReading {
   const { text: transaction, read } = readTransactionText(fund.transaction)
   const instantLock = readLockText(fund.instantLock)
   const transactionBytes = bytesOf(transaction)
@@ -133,21 +137,22 @@ function readInstantSend(fund: DraftFund, terms: LockTerms, context: KnownContex
     sizeCheck('proof.transaction-length', '/transaction', transactionBytes, 1),
     sizeCheck('proof.instant-lock-length', '/instantLock', lockBytes, 165),
   ])
-  return { kind: 'instant-send', transaction, instantLock, outputIndex, report }
+  return { kind: 'instant-send', fund, transaction, instantLock, outputIndex, report }
 }
 
-function assembleInstantSend(
-  fund: DraftFund,
-  { transaction, instantLock, outputIndex, report }: InstantSendReading,
-  context: KnownContext,
-): FundReport {
-  const transactionBytes = bytesOf(transaction)
-  const lockBytes = bytesOf(instantLock)
-  const violations = {
+function violationsOf({ transaction, instantLock, report }: InstantSendReading): FundReport['violations'] {
+  return {
     ...fieldViolations(report),
     ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),
     ...(instantLock?.ok === false ? { instantLock: instantLock.violations } : {}),
   }
+}
+
+function assembleInstantSend(read: InstantSendReading, context: KnownContext): FundReport {
+  const { fund, transaction, instantLock, outputIndex, report } = read
+  const transactionBytes = bytesOf(transaction)
+  const lockBytes = bytesOf(instantLock)
+  const violations = violationsOf(read)
   const missing = [
     ...(fund.transaction.trim() === '' ? ['transaction' as const] : []),
     ...(fund.instantLock.trim() === '' ? ['instantLock' as const] : []),
@@ -239,7 +244,7 @@ function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undef
     : { rule, state: 'fails', violation: { ...first, path } }
 }
 
-// Either text may have 200,000 characters: while one field is typed into, that of another is not read again.
+// Either text may have 200,000 characters: while one field is typed into, that of another is not read again, nor for a blank one.
 const readTransactionText = rememberLast((typed: string) => {
   const text = readText(typed)
   return { text, read: readLockTransaction(bytesOf(text)) }
@@ -249,6 +254,7 @@ const readLockText = rememberLast(readText)
 function rememberLast<Value>(read: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined
   return (text) => {
+    if (text === '') return read(text)
     if (last?.text !== text) last = { text, value: read(text) }
     return last.value
   }
