@@ -68,7 +68,7 @@ export const OpenedBackup = z.strictObject({
     .nullable(),
   /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. `joins`: those that an open vault adds. */
   log: z.strictObject({ entries: Count, isWhole: z.boolean(), joins: Count }),
-  /** Whether the file is one of another vault: nothing that this one has is in it. */
+  /** Whether the file is one of another vault: it has another id, and nothing that this one has is in it. */
   isOther: z.boolean(),
   /** Private keys of this vault that are not in the file. */
   absent: z.array(RecordId).readonly(),

@@ -100,7 +100,8 @@ export function makeBackupActions(
           const plan = await planRestore(content, inspection)
           await progress.heed()
           // That of another vault saves nothing of this one.
-          if (isOfAnother(plan, inspection)) return { changes: [], result: stateOfBackups(inspection) }
+          if (isOfAnother(content, plan, inspection))
+            return { changes: [], result: stateOfBackups(inspection) }
           const atMs = nowMs()
           const record = noteReadAgain(inspection, { file, content, plan, identities, atMs })
           return {
@@ -158,7 +159,7 @@ function answerOpened(
         ? null
         : { length: phrase.length, createdAtMs: phrase.createdAtMs, state: plan.phrase },
     log: { entries, isWhole: adoptedChains(content).length === 2, joins },
-    isOther: open !== undefined && isOfAnother(plan, open.inspection),
+    isOther: open !== undefined && isOfAnother(content, plan, open.inspection),
     absent: [...(open?.inspection.records.keys() ?? [])].filter((each) => !there.has(each)),
     workspace,
   }

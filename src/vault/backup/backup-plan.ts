@@ -54,11 +54,16 @@ export async function planRestore(
   return { keys, phrase: await planPhrase(content, inspection) }
 }
 
-/** Whether a backup is one of another vault: this one has something, and nothing of it is in the backup. */
+/**
+ * Whether a backup is one of another vault: it has another id, this vault has something, and nothing of it is in the backup. A
+ * vault that was restored as a new one has another id than its backups.
+ */
 export function isOfAnother(
+  { vaultId }: Pick<BackupContent, 'vaultId'>,
   { keys, phrase }: RestorePlan,
-  here: Pick<Inspection, 'records' | 'phrase'>,
+  here: Pick<Inspection, 'header' | 'records' | 'phrase'>,
 ): boolean {
+  if (equalBytes(vaultId, here.header.vaultId)) return false
   const isEmpty = here.records.size === 0 && here.phrase === undefined
   return !isEmpty && [...keys.map(({ state }) => state), phrase].every((state) => !isOfThis(state))
 }

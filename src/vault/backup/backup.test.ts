@@ -269,6 +269,24 @@ describe('a backup that is tested', () => {
     expect(own.state.tested).toMatchObject({ keys: 5 })
   })
 
+  it('is one of this vault though none of its private keys is here any more, nor was yet', async () => {
+    const fresh = openMemoryKeeper(openMemoryDatabase())
+    await fresh.createVault({ passphrase: proof })
+    const empty = await back(fresh)
+    const only = await fresh.generateKey(high)
+    const { text } = await back(fresh)
+    await fresh.generateKey(master)
+    await fresh.removeKey({ id: only.id, proof })
+    for (const [file, keys] of [
+      [empty.text, 0],
+      [text, 1],
+    ] as const) {
+      const { opened, isOther } = await fresh.openBackup({ text: file, passphrase: own, asNew: false })
+      expect(isOther).toBe(false)
+      expect((await fresh.keepBackupTest({ opened, identities: 0 })).tested).toMatchObject({ keys })
+    }
+  })
+
   it('is not counted by a wrong passphrase, by the file of one key, or after it was closed', async () => {
     const { text } = await back(vault)
     await expect(test(text, `${own}.`)).rejects.toThrow('vault/backup-passphrase')
