@@ -8,6 +8,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   isAppliedByNodes,
+  mostAsked,
   sendingOf,
   verdictOf,
   type NodeAnswerStep,
@@ -27,8 +28,6 @@ export interface SubmitGround {
   readonly signal: AbortSignal
 }
 
-// A few nodes say what there is to say; the rest are for the next attempt.
-const mostNodes = 5
 // A node that has a transition already answers at once; another waits for a block of its own.
 const secondWaitMs = 20_000
 
@@ -48,7 +47,7 @@ export async function submitToNodes(
   if (isAppliedByNodes(known.record)) return 'applied'
   const nodes = Math.max(1, new Set(addresses.map(hostOfNode)).size)
   let record = await note(id, { kind: 'submitted', atMs: clock.wallMs(), nodes })
-  for (const address of addresses.slice(0, mostNodes)) {
+  for (const address of addresses.slice(0, mostAsked)) {
     if (record === undefined || !isPending(transitionStateOf(record)) || sendingOf(record) === undefined)
       return 'gone'
     if (signal.aborted) break

@@ -26,6 +26,7 @@ const chain = { ...funded, chainLock: { height: 1, seenAtMs: 3 } }
 const signed: LockUse = { steps: [{ kind: 'signed', atMs: 5 }] }
 const exported: LockUse = { steps: [...signed.steps, { kind: 'exported', atMs: 6 }] }
 const submitted = { kind: 'submitted', atMs: 9, nodes: 3 } as const
+const alone = { ...submitted, nodes: 1 } as const
 const answer = (said: 'failed' | 'lost' | 'known') =>
   ({ kind: 'node-answer', atMs: 10, node: 'https://a.example', asked: 'broadcast', answer: said }) as const
 const confirmed = { kind: 'confirmed', atMs: 7, place: 1 } as const
@@ -42,9 +43,10 @@ describe('the step of a lock', () => {
     ['submitted', 6, instant, { steps: [...signed.steps, { ...submitted, atMs: 6 }, submitted] }],
     ['submitted', 9, instant, { steps: [...exported.steps, submitted] }],
     // Its nodes are asked; then none of them answers, or the answers are lost; then one has it.
-    ['unanswered', 9, instant, { steps: [...exported.steps, submitted, answer('failed')] }],
-    ['unanswered', 9, instant, { steps: [...exported.steps, submitted, answer('failed'), answer('lost')] }],
-    ['submitted', 9, instant, { steps: [...exported.steps, submitted, answer('lost'), answer('known')] }],
+    ['submitted', 9, instant, { steps: [...exported.steps, submitted, answer('failed')] }],
+    ['unanswered', 9, instant, { steps: [...exported.steps, alone, answer('failed')] }],
+    ['unanswered', 9, instant, { steps: [...exported.steps, alone, answer('failed'), answer('lost')] }],
+    ['submitted', 9, instant, { steps: [...exported.steps, alone, answer('lost'), answer('known')] }],
     ['confirmed', 7, instant, { steps: [...exported.steps, submitted, answer('failed'), confirmed] }],
     ['confirmed', 7, instant, { steps: [...exported.steps, confirmed] }],
     ['confirmed', 7, instant, { steps: [...signed.steps, confirmed] }],

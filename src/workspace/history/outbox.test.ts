@@ -3,7 +3,7 @@ import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { sampleKnown, sampleTransfer } from '#/workspace/testing/identity-samples.ts'
 import { checkAction } from './check-action.ts'
 import { findNextNonce } from './next-nonce.ts'
-import { attemptsOf, isWorthNoting, mayComeTrue, sendingOf, verdictOf } from './outbox.ts'
+import { attemptsOf, isUnanswered, isWorthNoting, mayComeTrue, sendingOf, verdictOf } from './outbox.ts'
 
 const submitted = { kind: 'submitted', atMs: 2, nodes: 3 } as const
 
@@ -56,6 +56,29 @@ describe('what nodes say of a submitted transition', () => {
     [undefined, [submitted, { kind: 'rejected', atMs: 8 }, { kind: 'signed', atMs: 9 }]],
   ] as const)('is %s', (expected, steps) => {
     expect(verdict(...steps)).toBe(expected)
+  })
+})
+
+describe('a transition that no node answered', () => {
+  const isSo = (...steps: readonly TransitionStep[]) =>
+    isUnanswered(sampleKnown(1, sampleTransfer(1n), steps).record)
+  const failing = (count: number) => Array.from({ length: count }, (_, at) => said(`n${at}`, 'failed')).flat()
+
+  it('is one once each node that is asked has failed, and not before', () => {
+    expect(isSo(submitted)).toBe(false)
+    expect(isSo(submitted, ...failing(2))).toBe(false)
+    expect(isSo(submitted, ...said('n0', 'failed', 'failed', 'lost'))).toBe(false)
+    expect(isSo(submitted, ...failing(2), ...said('n2', 'lost'))).toBe(true)
+    // Of many nodes a submission asks five.
+    const many = { ...submitted, nodes: 40 }
+    expect(isSo(many, ...failing(4))).toBe(false)
+    expect(isSo(many, ...failing(5))).toBe(true)
+    expect(isSo(many, ...failing(5), ...said('n9', 'accepted'))).toBe(false)
+  })
+
+  it('counts addresses: a submission may ask several of one host, and no other', () => {
+    const addresses = [1, 2, 3, 4, 5].flatMap((port) => said(`https://h.example:${port}/`, 'failed'))
+    expect(isSo({ ...submitted, nodes: 2 }, ...addresses)).toBe(true)
   })
 })
 

@@ -129,10 +129,18 @@ export function isAppliedByNodes(record: Stepped): boolean {
   return sending !== undefined && verdictOf(sending) === 'applied'
 }
 
-/** Whether nodes were asked and none of them answered: the same bytes are to be sent again. */
+/** How many nodes one submission asks at most: a few say what there is to say, and the rest are for the next. */
+export const mostAsked = 5
+
+/**
+ * Whether each node that was asked failed: the same bytes are to be sent again. Not while others are still to be asked. A submission asks
+ * addresses, of which a host may have several.
+ */
 export function isUnanswered(record: Stepped): boolean {
   const sending = sendingOf(record)
-  return sending !== undefined && sending.answers.length > 0 && verdictOf(sending) === 'unanswered'
+  if (sending === undefined || verdictOf(sending) !== 'unanswered') return false
+  const asked = new Set(sending.answers.map(({ node }) => node))
+  return asked.size >= Math.min(mostAsked, sending.nodes)
 }
 
 // A record has at most 1,000 steps.
