@@ -28,7 +28,7 @@ export function rowStateWords(
 ) {
   if (signed !== undefined) {
     const reached = transitionStateOf(signed)
-    return stateWords(isAccepted && isPending(reached) ? { ...reached, kind: 'submitted' } : reached)
+    return stateWords(isAccepted && isPending(reached) ? { ...reached, kind: 'submitted' } : reached, signed)
   }
   const { tone, icon, text } = states[isUnsigned(state) ? state : 'checked']
   return { tone, icon, text: t(text) } as const
