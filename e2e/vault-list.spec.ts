@@ -160,8 +160,13 @@ test(
     await expect(keyRow(page, /^Daily signing Key 2 of Borea/)).toBeInViewport()
     await expectGoodLooks(page, 'a vault with many private keys')
     // In the narrow look the private keys come first, in their frame, and what is below them is in a menu at the top.
-    const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
-    expect(await top('Private keys')).toBeLessThan(await top('Ways to open'))
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+    const heading = (name: string) => page.getByRole('heading', { name })
+    expect(await top(heading('Private keys'))).toBeLessThan(await top(heading('Ways to open')))
+    // What is done with a key is below all that is said of it.
+    const row = keyRow(page, /^Daily signing Key 2 of Borea/)
+    const remove = row.getByRole('button', { name: /^Remove/ })
+    expect(await top(row.getByText('Asks once'))).toBeLessThan(await top(remove))
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(page.getByRole('button', { name: 'More actions of the vault' })).toBeInViewport()
     expect(await pageHeight(page)).toBeLessThan(4500)

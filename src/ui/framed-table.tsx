@@ -18,6 +18,8 @@ interface FramedTableProps<Id extends string, Row extends { readonly id: string 
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
+  /** On a phone each row is a card of labels and values, or flows where values name themselves. */
+  readonly narrow?: 'cards' | 'flow'
   /** How many rows stay, without what is opened for one: the page shows few of them in full. */
   readonly count?: number
   /** Called when the row comes near the frame, and again when this is another function. */
@@ -34,6 +36,7 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
   caption,
   columns,
   rows,
+  narrow = 'flow',
   count = rows.length,
   drawRow,
   goTo,
@@ -61,7 +64,7 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
         className={joinClasses(
           tableStyles['table'],
           tableStyles['tall'],
-          tableStyles['flow'],
+          tableStyles[narrow],
           styles['table'],
         )}
         aria-rowcount={rows.length + 1}

@@ -104,6 +104,7 @@ export function KeysTable({
     <>
       <FramedTable
         caption={t('vault.keys')}
+        narrow="cards"
         columns={columns}
         rows={rows}
         count={count}
