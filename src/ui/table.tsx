@@ -3,7 +3,10 @@ import { joinClasses } from './join-classes.ts'
 import styles from './table.module.css'
 import { HiddenText } from './text.tsx'
 
-/** A native table. Below 760 px each row is a card of label and value, or flows where values name themselves. */
+/**
+ * A native table. Below 760 px each row is a card of label and value, or flows where values name themselves: one after the other, or
+ * in pairs, below what leads the row and its last cell, which acts on it.
+ */
 export function Table<Id extends string>({
   caption,
   columns,
@@ -16,13 +19,19 @@ export function Table<Id extends string>({
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly TableRowContent<Id>[]
   readonly density?: 'low' | 'middle' | 'tall'
-  readonly narrow?: 'cards' | 'flow' | 'table'
+  readonly narrow?: 'cards' | 'flow' | 'pairs' | 'table'
   /** A raised sheet of its own, on a sunken plate. */
   readonly framed?: boolean
 }) {
   const table = (
     <table
-      className={joinClasses(styles['table'], styles[density], styles[narrow], framed && styles['framed'])}
+      className={joinClasses(
+        styles['table'],
+        styles[density],
+        styles[narrow],
+        narrow === 'pairs' && styles['flow'],
+        framed && styles['framed'],
+      )}
     >
       <TableHead caption={caption} columns={columns} />
       <tbody>
@@ -46,6 +55,8 @@ export interface TableColumn<Id extends string> {
   /** The head is for screen readers: a column of buttons or marks. */
   readonly hideHead?: boolean
   readonly hideNarrow?: boolean
+  /** The last one: on a narrow screen where rows flow it is beside what leads the row. */
+  readonly beside?: boolean
   /** Between a phone and 1100 px, where the rows are a table still and the columns too many. */
   readonly hideMiddle?: boolean
 }
@@ -126,6 +137,7 @@ export function TableRow<Id extends string>({
             className={joinClasses(
               column.align && styles['end'],
               column.lead === true && styles['lead'],
+              column.beside === true && styles['beside'],
               column.hideNarrow === true && styles['hide'],
               column.hideMiddle === true && styles['hide-middle'],
             )}

@@ -35,7 +35,7 @@ export function KeyTable({
         { id: 'purpose', head: t('identity.keys.column.purpose') },
         { id: 'level', head: t('identity.keys.column.level') },
         { id: 'protection', head: t('identity.keys.column.protection') },
-        { id: 'state', head: t('identity.keys.column.state') },
+        { id: 'state', head: t('identity.keys.column.state'), beside: true },
       ]}
       rows={rows.map((row) => {
         const { key, state } = row

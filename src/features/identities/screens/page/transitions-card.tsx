@@ -100,7 +100,7 @@ function TransitionsTable({
   return (
     <Table
       caption={t('transitions.title')}
-      narrow="flow"
+      narrow="pairs"
       columns={[
         { id: 'kind', head: t('transitions.column.kind'), lead: true, least: 10 },
         { id: 'effect', head: t('transitions.column.effect'), least: 16 },
