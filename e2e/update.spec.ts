@@ -93,7 +93,7 @@ test(
     const top = async (of: typeof staged) => (await of.boundingBox())?.y ?? 0
     const foot = async (of: typeof staged) => (await top(of)) + ((await of.boundingBox())?.height ?? 0)
     expect(await foot(staged)).toBeLessThanOrEqual(await top(tabs))
-    expect((await foot(staged)) - (await top(staged))).toBeLessThan(170)
+    expect((await foot(staged)) - (await top(staged))).toBeLessThan(100)
     await expect(staged.getByText('key 1: High, disable')).toBeHidden()
     await staged.getByRole('button', { name: 'Show changes' }).click()
     await staged.getByRole('button', { name: 'Do not disable key 1' }).click()

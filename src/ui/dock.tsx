@@ -8,6 +8,7 @@ export function Dock({
   label,
   head,
   more,
+  end,
   children,
   notes,
 }: {
@@ -17,13 +18,15 @@ export function Dock({
   readonly more: { readonly show: string; readonly hide: string }
   /** The parts of it. */
   readonly children: ReactNode
+  /** What is done with all of them. */
+  readonly end: ReactNode
   readonly notes?: ReactNode
 }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <section className={styles['dock']} aria-label={label} data-foot>
-      {head}
+      <div>{head}</div>
       <div className={styles['more']}>
         <Button
           size="small"
@@ -38,7 +41,8 @@ export function Dock({
       <div id={id} className={styles['parts']} data-open={open}>
         {children}
       </div>
-      {notes}
+      <div className={styles['end']}>{end}</div>
+      <div className={styles['notes']}>{notes}</div>
     </section>
   )
 }

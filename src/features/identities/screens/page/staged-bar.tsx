@@ -38,32 +38,27 @@ export function StagedBar({
       label={t('update.staged')}
       more={{ show: t('update.staged.show'), hide: t('update.staged.hide') }}
       head={
-        <Row
-          wrap
-          gap="close"
-          end={
-            <>
-              <Button
-                kind="quiet"
-                onClick={() =>
-                  void clear().catch((error: unknown) =>
-                    postNotice({ tone: 'bad', text: formatError(error) }),
-                  )
-                }
-              >
-                {t('update.staged.clear')}
-              </Button>
-              <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id }} />}>
-                {t('update.staged.review')}
-              </ButtonLink>
-            </>
-          }
-        >
+        <Row wrap gap="close">
           <b>{t('update.staged')}</b>
           <Text tone="second">{t('update.staged.revision', { from: revision, to: revision + 1 })}</Text>
           <Text tone="second">{formatStaged(keys.length, disable.length)}</Text>
           {exchange === undefined ? null : <Text tone="second">{exchange}</Text>}
         </Row>
+      }
+      end={
+        <>
+          <Button
+            kind="quiet"
+            onClick={() =>
+              void clear().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+            }
+          >
+            {t('update.staged.clear')}
+          </Button>
+          <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id }} />}>
+            {t('update.staged.review')}
+          </ButtonLink>
+        </>
       }
       notes={
         <>
