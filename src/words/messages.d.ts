@@ -1132,7 +1132,8 @@ declare module 'virtual:messages/vault' {
     readonly 'find.range.asked': { readonly first: number | bigint; readonly last: number | bigint; readonly network: MessageValue; readonly keys: number | bigint }
     readonly 'find.found': { readonly count: number | bigint }
     readonly 'find.unanswered': { readonly count: number | bigint; readonly all: number | bigint }
-    readonly 'restore.known': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'restore.network.choice': { readonly network: string | number }
+    readonly 'restore.known': { readonly count: number | bigint; readonly network: string | number }
     readonly 'restore.range.too-many': { readonly most: number | bigint }
     readonly 'restore.found': { readonly count: number | bigint }
     readonly 'restore.scanned.identities': { readonly first: number | bigint; readonly last: number | bigint; readonly keyFirst: number | bigint; readonly keyLast: number | bigint; readonly network: MessageValue }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
@@ -89,11 +88,11 @@ export function ScanForm({
           label={t('restore.network')}
           value={network}
           onValue={choose}
-          choices={kinds.map((value) => ({ value, text: kindWord(value) }))}
+          choices={kinds.map((value) => ({ value, text: t('restore.network.choice', { network: value }) }))}
         />
       </div>
       <Text as="p" tone="second">
-        {t('restore.known', { count: known.length, network: kindWord(network) })}
+        {t('restore.known', { count: known.length, network })}
       </Text>
       <Field
         label={t('restore.pasted')}
@@ -135,7 +134,7 @@ function RangeFields({
 }) {
   return (
     <Stack gap="close">
-      <ChoiceGroup label={t('restore.ranges')} hint={t('restore.ranges.hint')}>
+      <ChoiceGroup label={t('restore.ranges')}>
         <Columns shape="three">
           {fields.map((pair) => (
             <Stack key={pair[0].name} gap="tight">
@@ -148,6 +147,9 @@ function RangeFields({
           ))}
         </Columns>
       </ChoiceGroup>
+      <Text as="p" size="small" tone="quiet">
+        {t('restore.ranges.hint')}
+      </Text>
       {fault === undefined ? null : (
         <Note tone="bad" alert>
           {wordsOf(fault)}
