@@ -163,7 +163,7 @@ test(
     const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
     const heading = (name: string) => page.getByRole('heading', { name })
     expect(await top(heading('Private keys'))).toBeLessThan(await top(heading('Ways to open')))
-    // What is done with a key is below all that is said of it.
+    // What is done with a key is below its lines.
     const row = keyRow(page, /^Daily signing Key 2 of Borea/)
     const remove = row.getByRole('button', { name: /^Remove/ })
     expect(await top(row.getByText('Asks once'))).toBeLessThan(await top(remove))
