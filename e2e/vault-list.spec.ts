@@ -163,10 +163,6 @@ test(
     const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
     const heading = (name: string) => page.getByRole('heading', { name })
     expect(await top(heading('Private keys'))).toBeLessThan(await top(heading('Ways to open')))
-    // What is done with a key is below its lines.
-    const row = keyRow(page, /^Daily signing Key 2 of Borea/)
-    const remove = row.getByRole('button', { name: /^Remove/ })
-    expect(await top(row.getByText('Asks once'))).toBeLessThan(await top(remove))
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(page.getByRole('button', { name: 'More actions of the vault' })).toBeInViewport()
     expect(await pageHeight(page)).toBeLessThan(4500)
