@@ -12,7 +12,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import type { NextNonce } from '#/workspace/history/next-nonce.ts'
 import { emptyCreditDraft, type CreditDraft } from '#/workspace/records/credit-draft.ts'
-import { assembleCredit, mostCredits, spendableOf, type CreditSurroundings } from './checked-credit.ts'
+import { assembleCredit, mostCredits, type CreditSurroundings } from './checked-credit.ts'
 
 const profile = 'platform-13'
 const network = { kind: 'testnet', profile } as const
@@ -172,12 +172,6 @@ describe('what an identity sends', () => {
     expect(mostCredits('withdrawal', 400_999_999n)).toBeUndefined()
     expect(mostCredits('withdrawal', undefined)).toBeUndefined()
     expect(mostCredits('transfer', 5_000_000_000n)).toBeUndefined()
-  })
-
-  it('leaves to spend what no pending transfer takes', () => {
-    expect(spendableOf(100n, 90n)).toBe(10n)
-    expect(spendableOf(100n, 101n)).toBe(0n)
-    expect(spendableOf(undefined, 1n)).toBeUndefined()
   })
 
   it('has no violations of what is empty', () => {

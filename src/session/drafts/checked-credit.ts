@@ -20,7 +20,7 @@ import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { findIdentity, useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { sumOutgoing } from '#/workspace/history/fold-identity.ts'
+import { spendableOf, sumOutgoing } from '#/workspace/history/fold-identity.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/workspace/history/next-nonce.ts'
 import {
@@ -101,12 +101,6 @@ export function mostCredits(job: CreditJob, balanceCredits: bigint | undefined):
   const { least, most } = platformLimits.withdrawalCredits
   const left = balanceCredits - leastFeeOf.withdrawal
   return left < least ? undefined : left < most ? left : most
-}
-
-/** What is left of a balance once pending transfers and withdrawals have taken theirs. */
-export function spendableOf(balance: bigint | undefined, outgoing: bigint): bigint | undefined {
-  if (balance === undefined) return undefined
-  return balance > outgoing ? balance - outgoing : 0n
 }
 
 /** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */

@@ -12,6 +12,7 @@ import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
+import { spendableOf } from '#/workspace/history/fold-identity.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { IsBackedUp } from '#/session/vault/uncovered.ts'
 import type { NearMiss } from './near-miss.ts'
@@ -192,8 +193,8 @@ function amountRows(
       ]
     case 6:
     case 7: {
-      if (now?.balanceCredits === undefined) return []
-      const balance = now.balanceCredits - outgoing
+      const balance = spendableOf(now?.balanceCredits, outgoing)
+      if (balance === undefined) return []
       const about = outgoing === 0n ? {} : { outgoing }
       if (transition.type === 7 || isFree)
         return [{ kind: 'balance', now: balance, after: balance - transition.amount, ...about }]

@@ -1,6 +1,6 @@
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { describe, expect, it } from 'vitest'
-import { foldIdentity, sumOutgoing } from './fold-identity.ts'
+import { foldIdentity, spendableOf, sumOutgoing } from './fold-identity.ts'
 import {
   sampleCreate,
   sampleImport,
@@ -130,6 +130,12 @@ describe('foldIdentity', () => {
     }
     expect(outgoing('harbour')).toBe(20n + platformFees.withdrawal)
     expect(outgoing('sandbox')).toBe(20n)
+  })
+
+  it('leaves to spend what no pending transfer takes', () => {
+    expect(spendableOf(100n, 90n)).toBe(10n)
+    expect(spendableOf(100n, 101n)).toBe(0n)
+    expect(spendableOf(undefined, 1n)).toBeUndefined()
   })
 
   it('takes no offence at a stranger who was topped up and imported later', () => {

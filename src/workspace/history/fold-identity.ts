@@ -257,3 +257,9 @@ export function sumOutgoing(
     return sum + transition.amount + fee
   }, 0n)
 }
+
+/** What is left of a balance once pending transfers and withdrawals have taken theirs. */
+export function spendableOf(balance: bigint | undefined, outgoing: bigint): bigint | undefined {
+  if (balance === undefined) return undefined
+  return balance > outgoing ? balance - outgoing : 0n
+}
