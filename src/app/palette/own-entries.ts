@@ -132,7 +132,8 @@ export function findPrivateKeys(
   words: readonly string[],
   { privateKeys, findOwner }: OwnSources,
 ): readonly PaletteEntry[] {
-  const found: { readonly entry: PaletteEntry; readonly publicKey: Uint8Array }[] = []
+  // A vault may have thousands that fit: only what is shown is sorted and written out.
+  const first: { readonly name: string; readonly vaultKey: VaultKey }[] = []
   for (const vaultKey of privateKeys) {
     const { publicKey } = vaultKey
     const owner = findOwner(vaultKey)
@@ -144,14 +145,16 @@ export function findPrivateKeys(
       (word.length >= leastOfPublicKey &&
         (hexOf(publicKey).startsWith(word) || base58Of(publicKey).toLowerCase().startsWith(word)))
     if (!words.every(isIts)) continue
-    const path = `/vault#key-${vaultKey.id}`
-    const detail = base58Of(publicKey)
-    found.push({ entry: { id: path, icon: 'vault', name, detail, path }, publicKey })
+    const last = first[mostOfGroup - 1]
+    if (last !== undefined && byName.compare(name, last.name) >= 0) continue
+    first.push({ name, vaultKey })
+    first.sort((a, b) => byName.compare(a.name, b.name))
+    first.splice(mostOfGroup)
   }
-  return found
-    .toSorted((a, b) => byName.compare(a.entry.name, b.entry.name))
-    .slice(0, mostOfGroup)
-    .map(({ entry, publicKey }) => ({ ...entry, digest: sha256(publicKey) }))
+  return first.map(({ name, vaultKey: { id, publicKey } }) => {
+    const path = `/vault#key-${id}`
+    return { id: path, icon: 'vault', name, detail: base58Of(publicKey), path, digest: sha256(publicKey) }
+  })
 }
 
 // Key 2 is before key 10.
