@@ -90,7 +90,7 @@ test(
 
     await beginDraft(page)
     await chooseMethod(page, 'Sandbox funds')
-    await page.getByRole('button', { name: 'Enter its public key' }).click()
+    await page.getByRole('button', { name: 'Use an offline device’s key' }).click()
     await page.getByLabel('Public key of the single-use key').fill(given.singleUsePublicKey)
     await page.getByRole('button', { name: 'Get sandbox funds' }).click()
     await goOn(page, 'Keys')

@@ -78,12 +78,12 @@ export function EmptyState({
 }: {
   readonly title: string
   readonly action?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) {
   return (
     <div className={styles['empty']}>
       <h2>{title}</h2>
-      <div className={styles['about']}>{children}</div>
+      {children === undefined ? null : <div className={styles['about']}>{children}</div>}
       {action}
     </div>
   )

@@ -231,7 +231,6 @@ declare module 'virtual:messages/builder' {
   import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'builder.title': { readonly kind: string | number }
-    readonly 'builder.lead': { readonly kind: string | number }
     readonly 'builder.no-draft.about': { readonly id: MessageValue }
     readonly 'builder.draft.saved': { readonly at: number | Date }
     readonly 'builder.draft.signed': { readonly at: number | Date }
@@ -282,7 +281,6 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.sign.own-reading.offline': { readonly bytes: number | bigint }
     readonly 'builder.sign.with': { readonly label: MessageValue }
     readonly 'builder.sign.with.kind': { readonly at: number | Date }
-    readonly 'builder.sign.with.about': { readonly kind: string | number }
     readonly 'builder.export.size.text': { readonly count: number | bigint }
     readonly 'builder.export.size.bytes': { readonly count: number | bigint }
     readonly 'builder.export.copy': { readonly form: MessageValue }

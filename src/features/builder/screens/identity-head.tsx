@@ -72,7 +72,7 @@ export function FundedHead({
 /** An identity id with its picture, or what it will follow from. Without an id the picture is blank. */
 export function IdentityIdView({
   id,
-  unknown = t('builder.exists.id.unknown'),
+  unknown = t('builder.exists.unknown'),
 }: {
   readonly id: Uint8Array | undefined
   /** What is said while it is not known. */

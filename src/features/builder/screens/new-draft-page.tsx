@@ -40,7 +40,10 @@ export function NewDraftPage({
   }, [ready, begin])
   return (
     <>
-      <PageHead title={t('builder.title', { kind })} lead={t('builder.lead', { kind })} />
+      <PageHead
+        title={t('builder.title', { kind })}
+        lead={kind === 'create' ? undefined : t('builder.lead.top-up')}
+      />
       {failure === undefined ? (
         <Text tone="quiet">{t('builder.beginning')}</Text>
       ) : (

@@ -63,7 +63,7 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
 
 function LabelField({ draft }: { readonly draft: CreateDraft }) {
   return (
-    <Field label={t('builder.label')} note={t('builder.label.note')} hint={t('builder.label.hint')}>
+    <Field label={t('builder.label')} note={t('builder.label.note')}>
       <TextInput
         value={draft.label}
         maxLength={100}
@@ -117,15 +117,10 @@ function SignersCard({ checked }: { readonly checked: CheckedDraft }) {
             vaultKey={vaultKey}
           />
         ))}
-        <Why icon="lock">
-          {report.singleUseKey === undefined ? t('builder.signers.offline') : null}
-          {report.singleUseKey !== undefined && askingEveryTime.length === 0
-            ? t('builder.signers.session')
-            : null}
-          {report.singleUseKey !== undefined && askingEveryTime.length > 0
-            ? t('builder.signers.gate', { keys, count: askingEveryTime.length })
-            : null}
-        </Why>
+        {report.singleUseKey === undefined ? <Why icon="lock">{t('builder.signers.offline')}</Why> : null}
+        {report.singleUseKey !== undefined && askingEveryTime.length > 0 ? (
+          <Why icon="lock">{t('builder.signers.gate', { keys, count: askingEveryTime.length })}</Why>
+        ) : null}
       </Stack>
     </Card>
   )

@@ -54,8 +54,6 @@ export function NoIdentity({ onHead }: { readonly onHead: OnHead }) {
           ]}
         />
       }
-    >
-      {t('identities.none.about')}
-    </EmptyState>
+    />
   )
 }

@@ -204,8 +204,7 @@ function OfflineKeyField({
 /** For who keeps private keys on a machine of their own: the public key is all that the Fund step needs. */
 export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   return (
-    <Row wrap gap="snug">
-      <Text tone="second">{t('fund.offline.offer')}</Text>
+    <Row wrap>
       <LinkButton onClick={() => changeFund(draftId, { singleUsePublicKey: '' })}>
         {t('fund.offline.act')}
       </LinkButton>

@@ -15,6 +15,7 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
 import { VaultUse } from '#/features/builder/screens/vault-needed.tsx'
 import { completeKeyForm, saveNewKey, watchNewKey } from '#/features/builder/model/new-key.ts'
 import { AddKeyForm } from './add-key-form.tsx'
@@ -77,6 +78,11 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
     >
       {/* Another source is another attempt: what failed before is no longer said. */}
       <Stack>
+        {draft.kind === 'create' ? (
+          <Text size="small" tone="quiet">
+            {t('keys.about')}
+          </Text>
+        ) : null}
         <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
         {isVaultWanted(draft, typed, isClosed) ? <VaultUse /> : null}
       </Stack>

@@ -85,20 +85,15 @@ function KeysCard({
         </span>
       }
       foot={
-        <Row
-          wrap
-          end={
-            onAdd === undefined ? undefined : (
+        onAdd === undefined ? undefined : (
+          <Row
+            end={
               <Button icon="plus" onClick={onAdd}>
                 {t('keys.add.open')}
               </Button>
-            )
-          }
-        >
-          <Text size="small" tone="quiet">
-            {t('keys.about')}
-          </Text>
-        </Row>
+            }
+          />
+        )
       }
     >
       {draft.keys.length === 0 ? (

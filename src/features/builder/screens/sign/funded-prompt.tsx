@@ -101,10 +101,11 @@ export function SignPrompt({
           </Text>
         </Stack>
       </Row>
-      <Text as="p" tone="second">
-        {t('builder.sign.with.about', { kind: draft.kind })}{' '}
-        {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
-      </Text>
+      {witnesses.length === 0 ? null : (
+        <Text as="p" tone="second">
+          {t('builder.sign.witnesses', { count: witnesses.length })}
+        </Text>
+      )}
       <Disclosure title={formatProtocol(draft.profile)}>{profileWords(draft.profile).accepts}</Disclosure>
       {isPlanned || isProved ? (
         <Text as="p" tone="second">

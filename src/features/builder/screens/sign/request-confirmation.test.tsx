@@ -171,7 +171,7 @@ function readFunds(proof: z.infer<typeof Proof>, lockTransaction: Uint8Array) {
     proof.outPoint === undefined ? proof.outputIndex : Buffer.from(proof.outPoint).readUInt32LE(32)
   const outPoint = Buffer.concat([txid, Buffer.of(index, 0, 0, 0)])
   if (proof.outPoint !== undefined) expect(Buffer.from(proof.outPoint)).toEqual(outPoint)
-  const funded = `Funded by output ${index} of the lock transaction, with`
+  const funded = `Funded by output ${index}, with`
   return {
     duffs: readAmount(Buffer.from(transaction), index),
     txid: Buffer.from(txid).toString('hex'),

@@ -157,11 +157,6 @@ function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings
       <Card>
         <CheckList words={checkWords()} lines={checks} />
       </Card>
-      <div>
-        <ButtonLink kind="quiet" render={<Link {...placeOfDraft(draft, 'review')} />}>
-          {t('builder.back.review')}
-        </ButtonLink>
-      </div>
     </Stack>
   )
 }
