@@ -79,11 +79,14 @@ test(
     await expect(keyRow(page, /^Lock key 1/)).toContainText('Used lock key')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(keyRow(page, /^Lock key 1/)).toContainText('Single-use asset lock key')
-    await goTo(page, 'Identities')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('locks in')
+    await page.getByRole('option', { name: 'Locks in progress' }).click()
+    const locks = page.getByRole('region', { name: 'Locks in progress' })
+    await expect(locks.getByRole('row', { name: /Lock key 1/ })).toBeInViewport()
     await expect(
       page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),
     ).toBeVisible()
-    const locks = page.getByRole('region', { name: 'Locks in progress' })
     await expect(locks).toContainText('none open; 1 used, not confirmed')
     await page.getByRole('button', { name: /^Discard/ }).click()
     await expect(

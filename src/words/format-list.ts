@@ -11,3 +11,11 @@ export function formatList(parts: readonly string[]): string {
   conjunction ??= new Intl.ListFormat(locale, { type: 'conjunction' })
   return conjunction.format(parts)
 }
+
+let names: Intl.Collator | undefined
+
+/** Orders names as people count: “Lock 2” before “Lock 12”. */
+export function compareNames(one: string, other: string): number {
+  names ??= new Intl.Collator('en', { numeric: true })
+  return names.compare(one, other)
+}

@@ -1,6 +1,7 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { KeyOwner } from '#/session/identities/key-owners.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { compareNames } from './format-list.ts'
 import { formatIdentityName } from './identity-words.ts'
 import { formatLevel, formatKeyType, formatPurpose } from './key-words.ts'
 import { t } from './t.ts'
@@ -15,10 +16,9 @@ export function sortByName<Key extends Pick<VaultKey, 'label'>>(
   keys: readonly Key[],
   nameOf: (key: Key) => string = formatKeyName,
 ): readonly Key[] {
-  const { compare } = new Intl.Collator('en', { numeric: true })
   return keys
     .map((key) => ({ key, name: nameOf(key) }))
-    .toSorted((a, b) => compare(a.name, b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .map(({ key }) => key)
 }
 

@@ -4,6 +4,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
 import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { compareNames } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatKeyFully, formatKeyName, formatKeyOwner, formatKeyUse } from '#/words/vault-key-words.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
@@ -146,9 +147,9 @@ export function findPrivateKeys(
         (hexOf(publicKey).startsWith(word) || base58Of(publicKey).toLowerCase().startsWith(word)))
     if (!words.every(isIts)) continue
     const last = first[mostOfGroup - 1]
-    if (last !== undefined && byName.compare(name, last.name) >= 0) continue
+    if (last !== undefined && compareNames(name, last.name) >= 0) continue
     first.push({ name, vaultKey })
-    first.sort((a, b) => byName.compare(a.name, b.name))
+    first.sort((a, b) => compareNames(a.name, b.name))
     first.splice(mostOfGroup)
   }
   return first.map(({ name, vaultKey: { id, publicKey } }) => {
@@ -156,6 +157,3 @@ export function findPrivateKeys(
     return { id: path, icon: 'vault', name, detail: base58Of(publicKey), path, digest: sha256(publicKey) }
   })
 }
-
-// Key 2 is before key 10.
-const byName = new Intl.Collator('en', { numeric: true })

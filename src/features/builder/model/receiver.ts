@@ -1,6 +1,7 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { type IdentityView, viewIdentity } from '#/workspace/history/identity-view.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { compareNames } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
@@ -33,7 +34,7 @@ export function offerReceivers(
   const named = listed
     .map(({ id, label }) => ({ id, label, name: formatIdentityName({ id, label }) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(part))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
   return { first: named.slice(0, mostOffered), more: Math.max(0, named.length - mostOffered) }
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#/features/identities/messages.ts'
 import { amountOf, useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
 import { LinkButton } from '#/ui/button.tsx'
@@ -16,15 +17,16 @@ export function LocksCard({ networkId }: { readonly networkId: string }) {
   const { inProgress, givenUp } = useLocks(networkId)
   if (inProgress.length + givenUp.length === 0) return null
   return (
-    <div id="locks">
-      <Card label={t('locks.title')}>
-        <LocksFold networkId={networkId} />
-      </Card>
-    </div>
+    <Card label={t('locks.title')}>
+      <LocksFold networkId={networkId} />
+    </Card>
   )
 }
 
-/** The same in a line that unfolds: open locks, then those that what is signed uses, and those that were given up when asked for. */
+/**
+ * The same in a line that unfolds: open locks, then those that what is signed uses, and those that were given up when asked for. An
+ * address with `#locks` unfolds it and scrolls to it.
+ */
 export function LocksFold({
   networkId,
   isFolded = false,
@@ -35,39 +37,47 @@ export function LocksFold({
 }) {
   const { inProgress, givenUp } = useLocks(networkId)
   const [shown, setShown] = useState(false)
+  const isNamed = useLocation({ select: ({ hash }) => hash === 'locks' })
+  const list = useRef<HTMLDivElement>(null)
+  // The card comes after its page.
+  useEffect(() => {
+    if (isNamed) list.current?.scrollIntoView({ block: 'center' })
+  }, [isNamed])
   const open = inProgress.filter(({ use }) => use === undefined)
   const used = inProgress.filter(({ use }) => use !== undefined)
   const shownLocks = [...open, ...used, ...(shown ? givenUp : [])]
   // The cards of their drafts, above, are the way on.
   const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
   return (
-    <Stack gap="snug">
-      {shownLocks.length === 0 ? null : (
-        <Fold
-          key={String(shown)}
-          lead={<b>{t('locks.title')}</b>}
-          end={t('locks.sum', { open: open.length, duffs: sumOf(open), used: used.length })}
-          isOpen={shown || (!isFolded && !isInDrafts && shownLocks.length <= mostOpen)}
-        >
-          <Stack gap="close">
-            <LocksTable locks={shownLocks} />
-            <Text size="small" tone="quiet">
-              {t('locks.about')}
+    <div ref={list}>
+      <Stack gap="snug">
+        {shownLocks.length === 0 ? null : (
+          <Fold
+            key={`${shown} ${isNamed}`}
+            lead={<b>{t('locks.title')}</b>}
+            end={t('locks.sum', { open: open.length, duffs: sumOf(open), used: used.length })}
+            isOpen={shown || isNamed || (!isFolded && !isInDrafts && shownLocks.length <= mostOpen)}
+          >
+            <Stack gap="close">
+              <LocksTable locks={shownLocks} />
+              <Text size="small" tone="quiet">
+                {t('locks.about')}
+              </Text>
+            </Stack>
+          </Fold>
+        )}
+        {givenUp.length === 0 ? null : (
+          <Row wrap gap="close">
+            <Text size="small" tone="second">
+              {t('locks.given-up', { count: givenUp.length, duffs: sumOf(givenUp) })}
             </Text>
-          </Stack>
-        </Fold>
-      )}
-      {givenUp.length === 0 ? null : (
-        <Row wrap gap="close">
-          <Text size="small" tone="second">
-            {t('locks.given-up', { count: givenUp.length, duffs: sumOf(givenUp) })}
-          </Text>
-          <LinkButton onClick={() => setShown(!shown)}>
-            {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
-          </LinkButton>
-        </Row>
-      )}
-    </Stack>
+            <LinkButton onClick={() => setShown(!shown)}>
+              {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
+            </LinkButton>
+          </Row>
+        )}
+      </Stack>
+    </div>
   )
 }
 

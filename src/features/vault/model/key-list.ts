@@ -5,6 +5,7 @@ import { t } from '#/features/vault/messages.ts'
 import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
 import { coverOf } from '#/session/vault/uncovered.ts'
 import type { VaultKey, VaultView } from '#/session/vault/vault-session.ts'
+import { compareNames } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { formatKeyName, formatKeyUse, formatOrigin } from '#/words/vault-key-words.ts'
@@ -78,7 +79,7 @@ export function groupKeys(listed: readonly ListedKey[]): readonly KeyGroup[] {
   }
   const groups = [...owned.values()]
     .map((keys) => ({ name: nameOf(keys[0]?.owner), keys }))
-    .toSorted((a, b) => compare(a.name, b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .map(({ keys }) => ({ identity: keys[0]?.owner?.identity, keys: keys.toSorted(byKeyId) }))
   if (others.length === 0) return groups
   return [...groups, { identity: undefined, keys: others.toSorted(byProtection) }]
@@ -99,13 +100,6 @@ function nameOf(owner: KeyOwner | undefined): string {
   if (owner === undefined) return ''
   const { id, label } = owner.identity
   return `${label === '' ? '\u{10ffff}' : label.toLowerCase()}\n${id}`
-}
-
-// As names with numbers are read: Identity 2 before Identity 10.
-const collator = new Intl.Collator('en', { numeric: true })
-
-function compare(one: string, other: string): number {
-  return collator.compare(one, other)
 }
 
 // Almost any identifier contains some two or three characters.
