@@ -13,7 +13,6 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { FoundKeys } from './found-keys.tsx'
-import { kindWord } from '#/words/network-words.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 
@@ -136,7 +135,7 @@ function nextWords({ identities }: Scan): string {
 function formatRanges({ network, ranges }: Scan): readonly string[] {
   const { identityIndices, keyIndices, singleUseIndices } = ranges
   const lines: string[] = []
-  const on = { network: kindWord(network) }
+  const on = { network: t('restore.network.choice', { network }) }
   if (identityIndices.count > 0 && keyIndices.count > 0) {
     lines.push(
       t('restore.scanned.identities', {
