@@ -159,10 +159,10 @@ test(
     await page.keyboard.press('Enter')
     await expect(keyRow(page, /^Daily signing Key 2 of Borea/)).toBeInViewport()
     await expectGoodLooks(page, 'a vault with many private keys')
-    // In the narrow look the private keys come first, in their frame, and what is below them is in a menu at the top.
+    // In the narrow look backup and passphrase come before the private keys, which are in a frame, and the rest is in a menu at the top.
     const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
     const heading = (name: string) => page.getByRole('heading', { name })
-    expect(await top(heading('Private keys'))).toBeLessThan(await top(heading('Ways to open')))
+    expect(await top(heading('Ways to open'))).toBeLessThan(await top(heading('Private keys')))
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(page.getByRole('button', { name: 'More actions of the vault' })).toBeInViewport()
     expect(await pageHeight(page)).toBeLessThan(4500)

@@ -10,6 +10,7 @@ import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { WordCheck } from '#/ui/word-check.tsx'
 import { lockWords } from '#/features/vault/model/vault-lock.ts'
@@ -36,6 +37,22 @@ export function VaultContents({
   const open = session.kind === 'open'
   // Then its card is first, and the one of this browser takes its place.
   const isImporting = open && isForImport
+  const isNarrow = useNarrow()
+  const keys = (
+    <Stack key="keys">
+      <Cards>
+        <KeysCard />
+      </Cards>
+    </Stack>
+  )
+  const ways = (
+    <Stack key="ways">
+      <Cards>
+        <BackupCard />
+        <WaysCard />
+      </Cards>
+    </Stack>
+  )
   return (
     <>
       {open ? <PassphraseCheck vaultId={session.vaultId} /> : null}
@@ -46,17 +63,7 @@ export function VaultContents({
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />
       <Columns shape="first-across">
-        <Stack>
-          <Cards>
-            <KeysCard />
-          </Cards>
-        </Stack>
-        <Stack>
-          <Cards>
-            <BackupCard />
-            <WaysCard />
-          </Cards>
-        </Stack>
+        {isNarrow ? [ways, keys] : [keys, ways]}
         <Stack>
           <Cards>
             {open && !isImporting ? <NewKeyCard /> : null}
