@@ -153,6 +153,33 @@ test(
 )
 
 test(
+  'the clipboard is inspected once the browser allows reading it',
+  { tag: ['@deep', '@full'] },
+  async ({ context, page }) => {
+    const inspect = async () => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('clipboard')
+      await page.keyboard.press('Enter')
+    }
+    // It would ask.
+    await context.grantPermissions([])
+    await page.goto('/')
+    await expect(page.getByText('No identity yet')).toBeVisible()
+    await inspect()
+    await expect(page.getByText('The browser did not allow reading the clipboard.')).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('{"jsonrpc": "2.0", "result": {"height": 12}}'))
+    await inspect()
+    await expect(page.getByText('File: text of the clipboard')).toBeVisible()
+    // What is one private key stays on no screen.
+    await page.evaluate((text) => navigator.clipboard.writeText(text), privateKey)
+    await inspect()
+    await expect(page.getByText('Private key', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(privateKey)).toHaveCount(0)
+  },
+)
+
+test(
   'Ctrl and L lock the vault, a question mark in a field is text, and settings are found by name',
   { tag: '@deep' },
   async ({ page }) => {

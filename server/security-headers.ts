@@ -52,12 +52,13 @@ const serviceWorkerPath = '/service-worker.js'
 // What the page needs of the browser's powers, and the powers that no script shall ask for in its name.
 const grantedPowers = [
   'camera',
+  'clipboard-read',
   'clipboard-write',
   'publickey-credentials-create',
   'publickey-credentials-get',
 ]
 const rejectedPowers = (
-  'accelerometer clipboard-read display-capture geolocation gyroscope hid microphone midi payment serial ' +
+  'accelerometer display-capture geolocation gyroscope hid microphone midi payment serial ' +
   'usb xr-spatial-tracking'
 ).split(' ')
 

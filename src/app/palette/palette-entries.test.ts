@@ -228,6 +228,25 @@ describe('what the palette finds', () => {
     expect(namesOf('nothing')).toEqual([])
   })
 
+  test('the clipboard is read when that is pressed, and not before', async () => {
+    const readText = vi.fn<() => Promise<string>>()
+    vi.stubGlobal('navigator', { platform: 'Linux x86_64', clipboard: { readText } })
+    const [entry] = findEntries('clipboard', sources).flatMap(({ entries }) => entries)
+    expect(entry).toMatchObject({ name: 'Inspect what is in the clipboard', path: '/inspect' })
+    expect(readText).not.toHaveBeenCalled()
+    const notices = async () => {
+      useNotices.setState({ notices: [] })
+      entry?.act?.()
+      await vi.waitFor(() => expect(useNotices.getState().notices).toHaveLength(1))
+      return useNotices.getState().notices.map(({ text }) => text)
+    }
+    readText.mockResolvedValueOnce(' \n')
+    expect(await notices()).toEqual(['The clipboard has no text.'])
+    readText.mockRejectedValueOnce(new Error('NotAllowedError'))
+    expect(await notices()).toEqual(['The browser did not allow reading the clipboard. Paste the text here.'])
+    expect(readText).toHaveBeenCalledTimes(2)
+  })
+
   test('locking while a session is open, unlocking while it is locked', () => {
     expect(namesOf('vault', { ...sources, session: { kind: 'open' } })).toContain('Lock the vault')
     expect(namesOf('vault', { ...sources, session: { kind: 'locked' } })).toContain('Unlock the vault')

@@ -1,4 +1,5 @@
 import { handFile } from '#/session/program/handed-file.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 import { vault, type VaultView } from '#/session/vault/vault-session.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -143,6 +144,14 @@ function listActions({ session, onShortcuts }: PaletteSources): readonly Palette
     opening('/vault/backup', 'download', t('palette.backup'), t('palette.also.backup')),
     ...lockActions(session),
     {
+      id: 'clipboard',
+      icon: 'search',
+      name: t('palette.clipboard'),
+      also: t('palette.also.clipboard'),
+      act: () => void inspectClipboard(),
+      path: '/inspect',
+    },
+    {
       id: 'shortcuts',
       icon: 'info',
       name: t('palette.sheet'),
@@ -204,6 +213,17 @@ function blockOf(query: string): readonly PaletteEntry[] {
   if (digits === undefined || digits.length > mostDigits) return []
   const path = `/network/console#${blockHash}-${digits}`
   return [{ id: path, path, icon: 'network', name: t('palette.block', { height: Number(digits) }) }]
+}
+
+/** Reads the clipboard once, when it is pressed: the browser may ask the user first. Nothing else in the program reads it. */
+async function inspectClipboard(): Promise<void> {
+  try {
+    const text = await navigator.clipboard.readText()
+    if (text.trim() === '') postNotice({ tone: 'bad', text: t('palette.clipboard.empty') })
+    else handFile(new File([text], t('palette.clipboard.text')), '/inspect')
+  } catch {
+    postNotice({ tone: 'bad', text: t('palette.clipboard.denied') })
+  }
 }
 
 /** What is pasted is read by the inspector. What may be a private key was taken out of the field before. */
