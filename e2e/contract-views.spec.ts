@@ -72,6 +72,8 @@ test(
     await page.goto('/contracts')
     await expect(page.getByText('3 warnings')).toBeVisible()
     await page.getByRole('link', { name: 'Blog' }).click()
+    await page.getByRole('link', { name: '3 warnings' }).click()
+    await expect(page.getByRole('heading', { name: 'Violations' })).toBeInViewport()
     await expect(
       page.getByText('This is read as an identifier on Sandbox, not on Harbour.').first(),
     ).toBeVisible()

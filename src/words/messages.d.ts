@@ -532,6 +532,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'contract.verdict.violations': { readonly count: number | bigint }
     readonly 'contract.verdict.warnings': { readonly count: number | bigint }
     readonly 'contract.breaking': { readonly count: number | bigint; readonly number: number | bigint }
+    readonly 'contract.verdict.warnings.partial': { readonly count: number | bigint }
     readonly 'contract.verdict.partial': { readonly version: MessageValue }
     readonly 'contract.frozen': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'contract.gauge.words': { readonly size: number | bigint; readonly limit: number | bigint }

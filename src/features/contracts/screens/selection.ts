@@ -2,6 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { create } from 'zustand'
 
+/** The id of the card of findings, to which an address leads. */
+export const findingsId = 'findings'
+
 /** The JSON Pointer of the selected thing, which is in the address, and a function that selects another. */
 export function useSelected(): readonly [pointer: string, select: (pointer: string) => void] {
   const { at } = useSearch({ strict: false })

@@ -18,6 +18,7 @@ import { formatErrorCode } from '#/words/format-error.ts'
 import type { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { DesignView } from './design-view.tsx'
+import { findingsId } from './selection.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { BreakingBadge, CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
 
@@ -185,12 +186,21 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
       </Badge>
     )
   }
+  const verdict = verdictOf(report)
+  const badge = (
+    <CheckedBadge verdict={verdict} version={studio.record.target} ok={t('contract.verdict.holds')} />
+  )
+  if (verdict.violations + verdict.warnings === 0) return badge
   return (
-    <CheckedBadge
-      verdict={verdictOf(report)}
-      version={studio.record.target}
-      ok={t('contract.verdict.holds')}
-    />
+    <Link
+      to="/contracts/$id"
+      params={{ id: studio.id }}
+      search={({ at }) => ({ at })}
+      hash={findingsId}
+      replace
+    >
+      {badge}
+    </Link>
   )
 }
 

@@ -73,7 +73,9 @@ export function CheckedBadge({
     return (
       <Badge tone="warn" icon="warning">
         {warnings > 0
-          ? t('contract.verdict.warnings', { count: warnings })
+          ? t(isPartial ? 'contract.verdict.warnings.partial' : 'contract.verdict.warnings', {
+              count: warnings,
+            })
           : t('contract.verdict.partial', { version })}
       </Badge>
     )

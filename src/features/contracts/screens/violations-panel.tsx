@@ -14,7 +14,7 @@ import { isFocusLost } from '#/ui/lost-focus.ts'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { type FindingKind, findingKinds, FindingRow, FixPreview } from './finding-row.tsx'
-import { askFocus, useSelected } from './selection.ts'
+import { askFocus, findingsId, useSelected } from './selection.ts'
 import styles from './violations-panel.module.css'
 
 const atOnce = 100
@@ -56,59 +56,61 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
     notCheckable: t('contract.findings.none.open', { version }),
   }
   return (
-    <Card title={t('contract.violations')}>
-      <div className={styles['tools']}>
-        <Segmented
-          label={t('contract.findings.filter')}
-          value={kind}
-          choices={findingKinds.map((each) => ({ value: each, text: words[each] }))}
-          onValue={(next) => {
-            setChosen(next)
-            setMost(atOnce)
-          }}
-        />
-        <FixAll fixes={certain} text={goodText} isLate={isLate} onFix={(edits) => fix(edits, 0)} />
-      </div>
-      {broken === undefined ? null : (
-        <div className={styles['said']}>
-          <Text tone="bad">
-            {t('contract.findings.unreadable', { line: broken.line, column: broken.column })}
-          </Text>{' '}
-          {findings.length === 0 ? null : <Text tone="second">{t('contract.findings.last')}</Text>}
-        </div>
-      )}
-      {kind === 'notCheckable' && findings.length > 0 ? (
-        <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
-      ) : null}
-      {findings.length === 0 && broken === undefined ? (
-        <div className={styles['said']}>
-          <Text tone="second">{none[kind]}</Text>
-        </div>
-      ) : null}
-      {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
-      <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
-        {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (
-          <FindingRow
-            key={key}
-            finding={finding}
-            kind={kind}
-            fix={fixes.get(finding)}
-            text={goodText}
-            onGo={go}
-            isLate={isLate}
-            onFix={({ edits }) => fix(edits, at)}
+    <div id={findingsId}>
+      <Card title={t('contract.violations')}>
+        <div className={styles['tools']}>
+          <Segmented
+            label={t('contract.findings.filter')}
+            value={kind}
+            choices={findingKinds.map((each) => ({ value: each, text: words[each] }))}
+            onValue={(next) => {
+              setChosen(next)
+              setMost(atOnce)
+            }}
           />
-        ))}
-      </ul>
-      {findings.length > most ? (
-        <Button onClick={() => setMost(most + atOnce)}>
-          {t('contract.findings.more', { count: Math.min(atOnce, findings.length - most) })}
-        </Button>
-      ) : null}
-      {report.unlisted === 0 ? null : (
-        <Text tone="second">{t('contract.findings.unlisted', { count: report.unlisted })}</Text>
-      )}
-    </Card>
+          <FixAll fixes={certain} text={goodText} isLate={isLate} onFix={(edits) => fix(edits, 0)} />
+        </div>
+        {broken === undefined ? null : (
+          <div className={styles['said']}>
+            <Text tone="bad">
+              {t('contract.findings.unreadable', { line: broken.line, column: broken.column })}
+            </Text>{' '}
+            {findings.length === 0 ? null : <Text tone="second">{t('contract.findings.last')}</Text>}
+          </div>
+        )}
+        {kind === 'notCheckable' && findings.length > 0 ? (
+          <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
+        ) : null}
+        {findings.length === 0 && broken === undefined ? (
+          <div className={styles['said']}>
+            <Text tone="second">{none[kind]}</Text>
+          </div>
+        ) : null}
+        {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
+        <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
+          {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (
+            <FindingRow
+              key={key}
+              finding={finding}
+              kind={kind}
+              fix={fixes.get(finding)}
+              text={goodText}
+              onGo={go}
+              isLate={isLate}
+              onFix={({ edits }) => fix(edits, at)}
+            />
+          ))}
+        </ul>
+        {findings.length > most ? (
+          <Button onClick={() => setMost(most + atOnce)}>
+            {t('contract.findings.more', { count: Math.min(atOnce, findings.length - most) })}
+          </Button>
+        ) : null}
+        {report.unlisted === 0 ? null : (
+          <Text tone="second">{t('contract.findings.unlisted', { count: report.unlisted })}</Text>
+        )}
+      </Card>
+    </div>
   )
 }
 
