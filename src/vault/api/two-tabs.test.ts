@@ -86,8 +86,8 @@ describe('keys that are added in two tabs at once', () => {
       made.push(await vault.importKey({ ...sealed, key: medium }))
     }
     const second: Tab = async (vault) => {
-      made.push(await vault.generateKey(derived))
-      made.push(await vault.generateKey(derived))
+      made.push(await vault.generateKey({ ...derived, label: 'Second' }))
+      made.push(await vault.generateKey({ ...derived, label: 'Second' }))
     }
     await runTabs(seed, [first, second], ground)
     return made
@@ -103,7 +103,7 @@ describe('keys that are added in two tabs at once', () => {
       expect(keys.map(({ id }) => id)).toEqual(expect.arrayContaining(made.map(({ id }) => id)))
       const paths = keys.flatMap(({ path }) => path ?? [])
       expect(new Set(paths).size).toBe(3)
-      seen.add(made.map(({ path, label }) => path ?? label).join())
+      seen.add(made.map(({ path = '', label }) => label + path).join())
     }
     noteOrders(task, seen)
     // The seeds do come to different orders.
