@@ -59,7 +59,8 @@ export function openMemoryDatabase(): MemoryDatabase {
     failCounts: (fault) => {
       countFault = fault
     },
-    read: async () => copyOf(stores),
+    // What is not named is not read, and is empty there.
+    read: async (named = []) => copyOf(stores, named.length === 0 ? storeNames : named),
     write: async (changes) => {
       const isCount = changes.every(({ key }) => key === attemptsKey)
       if (isCount && countFault !== undefined) throw new DatabaseError(countFault)
@@ -161,10 +162,13 @@ export function oneAtATime(): VaultServiceEnvironment['exclusively'] {
 
 const storeNames = ['vault', 'records', 'device-keys', 'audit'] as const
 
-function copyOf(stores: MemoryStores): MemoryStores {
+function copyOf(stores: MemoryStores, names: readonly VaultStoreName[] = storeNames): MemoryStores {
   const copied = (name: VaultStoreName) =>
     new Map(
-      [...stores[name]].map(([key, value]) => [key, value instanceof Uint8Array ? value.slice() : value]),
+      (names.includes(name) ? inOrder(stores[name]) : []).map(([key, value]) => [
+        key,
+        value instanceof Uint8Array ? value.slice() : value,
+      ]),
     )
   return {
     vault: copied('vault'),
@@ -172,6 +176,11 @@ function copyOf(stores: MemoryStores): MemoryStores {
     'device-keys': copied('device-keys'),
     audit: copied('audit'),
   }
+}
+
+// As IndexedDB gives them.
+function inOrder(store: ReadonlyMap<string, unknown>): readonly [string, unknown][] {
+  return [...store].toSorted(([left], [right]) => (left < right ? -1 : 1))
 }
 
 function apply(stores: MemoryStores, change: VaultChange): void {
