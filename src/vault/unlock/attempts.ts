@@ -59,16 +59,19 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.
   let unwritten: Attempts | undefined
 
-  const read = async (): Promise<Attempts | undefined> => {
-    const { vault } = await readHead(ground.database)
-    const stored = readStoredForm(StoredAttempts, vault.get(attemptsKey))
+  const read = async () => {
+    const head = await readHead(ground.database)
+    const stored = readStoredForm(StoredAttempts, head.vault.get(attemptsKey))
     const kept = stored && { failed: stored[1], lastAtMs: stored[2] }
-    return unwritten !== undefined && unwritten.failed >= (kept?.failed ?? 0) ? unwritten : kept
+    const attempts: Attempts | undefined =
+      unwritten !== undefined && unwritten.failed >= (kept?.failed ?? 0) ? unwritten : kept
+    return { attempts, isMissing: isEmptySnapshot(head) }
   }
 
-  const write = async (next: Attempts | undefined) => {
+  /** Under the lock of the reading that said whether there is a vault. */
+  const write = async (next: Attempts | undefined, isMissing: boolean) => {
     // A count alone would make a missing vault look like a damaged one.
-    if (isEmptySnapshot(await readHead(ground.database))) return
+    if (isMissing) return
     const at = { store: 'vault', key: attemptsKey } as const
     const change: VaultChange =
       next === undefined
@@ -91,21 +94,22 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   /** Counts the attempt when its time has come, or tells how long to wait. */
   const take = (waited: { readonly of: Attempts | undefined; readonly ms: number }) =>
     ground.exclusively(async () => {
-      const attempts = await read()
+      const { attempts, isMissing } = await read()
       // A wall clock that was set back must not make anybody wait twice.
       const isSame = attempts?.failed === waited.of?.failed && attempts?.lastAtMs === waited.of?.lastAtMs
       const waitMs = attempts === undefined ? 0 : waitOf(attempts, isSame ? waited.ms : 0)
-      if (waitMs === 0)
-        await write({ failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, ground.clock.wallMs()) })
+      const next = { failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, ground.clock.wallMs()) }
+      if (waitMs === 0) await write(next, isMissing)
       return { attempts, waitMs }
     })
 
   const settle = (outcome: AttemptOutcome) =>
     ground.exclusively(async () => {
       if (outcome === 'wrong') return
-      const attempts = await read()
+      const { attempts, isMissing } = await read()
       const left = outcome === 'right' || attempts === undefined ? 0 : attempts.failed - 1
-      await write(left > 0 && attempts !== undefined ? { ...attempts, failed: left } : undefined)
+      const next = left > 0 && attempts !== undefined ? { ...attempts, failed: left } : undefined
+      await write(next, isMissing)
     })
 
   return {
@@ -119,7 +123,7 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
       }
     },
     read: async () => {
-      const attempts = await read()
+      const { attempts } = await read()
       if (attempts === undefined) return { failed: 0, waitMs: 0 }
       return { failed: attempts.failed, waitMs: Math.min(waitOf(attempts, 0), longestDelayMs) }
     },
