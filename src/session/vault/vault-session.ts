@@ -78,7 +78,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
   const opened = (): VaultClient => {
     if (client === undefined) {
       client = openClient()
-      client.watch(({ kind }) => void refresh(kind === 'locked'))
+      client.watch(({ kind }) => void refresh(kind === 'locked' ? 'lock' : 'write'))
     }
     return client
   }
@@ -88,17 +88,17 @@ export function makeVaultSession(openClient: () => VaultClient) {
 
   let latest = Promise.resolve()
 
-  const refresh = (isLock = false): Promise<void> => {
+  const refresh = (after?: 'lock' | 'write'): Promise<void> => {
     // While it is shown as locked there is nothing to be quiet about: that it opened again must show.
-    if (held > 0 && !isLock && useVault.getState().session.kind === 'open') return Promise.resolve()
-    latest = readAnew()
+    if (held > 0 && after !== 'lock' && useVault.getState().session.kind === 'open') return Promise.resolve()
+    latest = readAnew(after === 'write')
     return latest
   }
 
-  const readAnew = async (): Promise<void> => {
+  const readAnew = async (isWrite: boolean): Promise<void> => {
     readings += 1
     const reading = readings
-    const view = await readView(opened())
+    const view = await readView(opened(), isWrite)
     if (reading === readings) return useVault.setState(view, true)
     // A later reading has begun, and what this one saw may be old. Whoever waits for this one is told when that one is shown.
     await latest
@@ -143,7 +143,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
       return await work()
     } finally {
       held -= 1
-      await refresh()
+      await refresh('write')
     }
   }
 
@@ -216,9 +216,9 @@ type Actions = {
   ) => Promise<Awaited<ReturnType<VaultClient[Name]>>>
 }
 
-async function readView(client: VaultClient): Promise<VaultView> {
+async function readView(client: VaultClient, isWrite: boolean): Promise<VaultView> {
   try {
-    const { state: session, contents } = await client.readView()
+    const { state: session, contents } = await client.readView(isWrite ? { afterWrite: true } : {})
     return { session, lastLock: client.readLastLock(), ...(contents ?? nothingHeld) }
   } catch (error) {
     return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }

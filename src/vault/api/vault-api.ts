@@ -39,9 +39,12 @@ const VaultContents = z.strictObject({
 
 const calls = {
   ...unlockCalls,
-  /** All that a page shows of the vault, as one reading of storage has it. `contents`: of one that is locked or open. */
+  /**
+   * All that a page shows of the vault, as one reading of storage has it. `contents`: of one that is locked or open. `afterWrite`: as
+   * this worker wrote it last, if nobody has written since.
+   */
   readView: {
-    request: z.strictObject({}),
+    request: z.strictObject({ afterWrite: z.literal(true).optional() }),
     response: z.strictObject({ state: VaultState, contents: VaultContents.nullable() }),
   },
   /** The audit log: each owner’s chain in its order, and what came with backups of other vaults. */

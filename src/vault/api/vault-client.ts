@@ -222,10 +222,13 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     raiseCost: lockingOthers(offered.raiseCost),
     renewKeys: lockingOthers(offered.renewKeys),
     readState: async () => noticed(await readState()),
-    /** The state and everything that a page shows of the vault: one call, one reading of storage. */
-    readView: async () => {
+    /**
+     * The state and everything that a page shows of the vault: one call, one reading of storage. `afterWrite`: none where the worker
+     * wrote it last.
+     */
+    readView: async (asked: VaultRequest<'readView'> = {}) => {
       if (running === undefined && (await isCertainlyMissing())) return { state: missing, contents: null }
-      const { state, contents } = await calls.readView()
+      const { state, contents } = await calls.readView(asked)
       return { state: noticed(remember(state)), contents }
     },
     /** Six random words, which the page shows: no worker is started before they are used. */

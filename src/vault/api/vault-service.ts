@@ -13,20 +13,20 @@ import { openPlans } from '#/vault/keys/plan-approvals.ts'
 import { makeSigning } from '#/vault/keys/signing-operations.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { readAuditLog } from '#/vault/log/audit-log.ts'
+import { findDamagedChains, readAuditLog } from '#/vault/log/audit-log.ts'
 import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
 import { makeFundingWindow } from '#/vault/phrase/funding-window.ts'
 import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { hasOwnSalts } from '#/vault/storage/header.ts'
-import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
+import { type Inspection, inspectVault, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import { findRaise } from '#/vault/storage/stretch-parameters.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
-import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
+import { isEmptySnapshot, readHead, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
@@ -46,11 +46,13 @@ import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
 import { makeVault } from '#/vault/unlock/vault-creation.ts'
 import {
   changeVault,
+  changeWithAudit,
   discardVault,
   readVault,
   type VaultWrite,
   writeNewVault,
 } from '#/vault/unlock/vault-store.ts'
+import type { WrittenVault } from '#/vault/unlock/written-vault.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { VaultResponse, VaultService } from './vault-api.ts'
@@ -62,20 +64,56 @@ export interface VaultServiceEnvironment extends AttemptEnvironment, SliceEnviro
 }
 
 /**
- * Answers every operation of the contract (`VaultService`). Each request reads storage afresh; only the session's keys
- * stay in memory between requests. Errors are `VaultError`s. See docs/vault.md, "The worker".
+ * Answers every operation of the contract (`VaultService`). Each request reads storage afresh; between requests only the session's
+ * keys stay in memory, and what was written last, to be shown. Errors are `VaultError`s. See docs/vault.md, "The worker".
  */
-export function openVaultService(ground: VaultServiceEnvironment): VaultService {
+export function openVaultService(environment: VaultServiceEnvironment): VaultService {
   let session: Session | undefined
+  let lastWritten: WrittenVault | undefined
+  // Whether the header that was seen last has a salt for each wrap of the passphrase.
+  let hasSalts = false
+
+  const ground: VaultServiceEnvironment = {
+    ...environment,
+    noteWritten: (written) => {
+      lastWritten = written
+      hasSalts = hasOwnSalts(written.header)
+    },
+  }
   const noteReading = freeWhenIdle(ground)
 
   const look = async () => {
     const asked = session
+    lastWritten = undefined
     const inspection = await readVault(ground.database, asked)
     noteReading(inspection?.all.length ?? 0)
+    if (inspection !== undefined) hasSalts = hasOwnSalts(inspection.header)
     // Another tab has changed the passphrase or the keys, or put another vault there: this session has ended.
     if (inspection?.session === undefined && session === asked) session = undefined
     return inspection
+  }
+
+  // A page that shows what this worker has just written reads it once: by the write. Another tab may have written since then, or this
+  // one lost its session: all is read in that case.
+  const lookAfterWrite = async () => {
+    const written = lastWritten
+    if (written === undefined || !written.isStored(await readHead(ground.database))) return look()
+    const inspection = written.inspection()
+    if (inspection.session !== session) return look()
+    noteReading(inspection.all.length)
+    return inspection
+  }
+
+  // Where a change fails, what is stored is shown as it is read then.
+  const changing = <Result>(decide: (inspection: Inspection) => Promise<VaultWrite<Result>>) => {
+    lastWritten = undefined
+    return changeVault(ground, session, decide)
+  }
+  const changingWithAudit = <Result>(
+    decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
+  ) => {
+    lastWritten = undefined
+    return changeWithAudit(ground, session, decide)
   }
 
   const inspect = async () => {
@@ -88,6 +126,8 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
   let damagedAudit: readonly ManifestOwner[] = []
 
   const state = async () => withAudit(await readState(look), damagedAudit)
+
+  const stateAfter = (written: WrittenVault) => withAudit(stateOf(written.inspection()), damagedAudit)
 
   const note = (event: AuditEvent, owner: ManifestOwner = 'session'): AuditNote => ({
     owner,
@@ -122,12 +162,14 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
   ) => {
     try {
       const raised = findRaise(measure.parameters, measure.tookMs)
-      if (raised === undefined && hasOwnSalts((await inspect()).header)) return
+      // By what the operation itself has read: nothing depends on it but whether it is worth another reading.
+      if (raised === undefined && hasSalts) return
       const parameters = raised ?? measure.parameters
-      await changeVault(ground, session, async (inspection) => ({
-        ...(await renewWrap(inspection, compartment, passphrase, parameters, ground.stretch)),
-        notes: raised === undefined ? [] : [note({ kind: 'cost-raised' })],
-      }))
+      await changing<undefined>(async (inspection) => {
+        if (raised === undefined && hasOwnSalts(inspection.header)) return { changes: [], result: undefined }
+        const write = await renewWrap(inspection, compartment, passphrase, parameters, ground.stretch)
+        return { ...write, notes: raised === undefined ? [] : [note({ kind: 'cost-raised' })] }
+      })
     } catch {
       // Also where a derivation finds no memory: nothing of the operation depends on it.
     }
@@ -149,7 +191,9 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     inspectWithAudit: async () => {
       const snapshot = await readWithAudit(ground.database)
       if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
-      return { inspection: await inspectVault(snapshot, session), audit: snapshot.audit }
+      const inspection = await inspectVault(snapshot, session)
+      hasSalts = hasOwnSalts(inspection.header)
+      return { inspection, audit: snapshot.audit }
     },
     adopt: (next) => {
       session = next
@@ -157,17 +201,26 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       plans.forget()
       damagedAudit = []
     },
-    change: (decide) =>
-      changeVault(ground, session, async (inspection) =>
+    change: async (decide) => {
+      const { result } = await changing(async (inspection) =>
         withRepairs(inspection, await decide(inspection), note),
-      ),
+      )
+      return result
+    },
+    changeWithAudit: async (decide) => {
+      const { result } = await changingWithAudit(async (inspection, audit) =>
+        withRepairs(inspection, await decide(inspection, audit), note),
+      )
+      return result
+    },
     reopen: async (decide) => {
-      session = await changeVault(ground, session, decide)
+      const { result, written } = await changing(decide)
+      session = result
       // The passphrase, or the gate, is another one.
       creation.forget()
       approvals.forgetGate()
       plans.forget()
-      return state()
+      return stateAfter(written)
     },
     withProof: (proof, work) => withProof('gate', proof, work),
     nowMs: ground.clock.wallMs,
@@ -190,9 +243,10 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       beat()
     },
     readState: state,
-    readView: async () => {
+    readView: async ({ afterWrite }) => {
       let inspection: Inspection | undefined
-      const read = await readState(async () => (inspection = await look()))
+      const reading = afterWrite === true ? lookAfterWrite : look
+      const read = await readState(async () => (inspection = await reading()))
       return {
         state: withAudit(read, damagedAudit),
         contents:
@@ -208,31 +262,34 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs(), (gate) =>
         creation.hold(gate, passphrase),
       )
-      await writeNewVault(ground, made)
+      const written = await writeNewVault(ground, made)
       vault.adopt(made.session)
-      return state()
+      return stateAfter(written)
     },
     unlock: async ({ proof }) => {
       const failed = await withProof('session', proof, async (authority) => {
         const snapshot = await readSnapshot(ground.database)
         if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
         session = await unlockSession(snapshot, authority)
+        hasSalts = soundHeaders(snapshot).every(({ header }) => hasOwnSalts(header))
         const { failed: counted } = await limiter.read()
         // A passphrase was counted before it was tried.
         return typeof proof === 'string' ? Math.max(0, counted - 1) : counted
       })
-      // Where nothing can be written the owner can still unlock, to save the keys in a backup: the log has a gap then.
-      await vault
-        .change(async () => ({
+      try {
+        const { written, stored } = await changingWithAudit(async () => ({
           changes: [],
           notes: [note({ kind: 'unlocked', failed, by: wayOf(proof) })],
           result: undefined,
         }))
-        .catch((error: unknown) => {
-          if (!(error instanceof VaultError)) throw error
-        })
-      damagedAudit = (await readAuditLog(ground.database, session)).damaged
-      return state()
+        damagedAudit = findDamagedChains(written.inspection(), stored.audit)
+        return stateAfter(written)
+      } catch (error) {
+        if (!(error instanceof VaultError)) throw error
+        // Where nothing can be written the owner can still unlock, to save the keys in a backup: the log has a gap then.
+        damagedAudit = (await readAuditLog(ground.database, session)).damaged
+        return state()
+      }
     },
     discardVault: async ({ vaultId }) => {
       await discardVault(ground, vaultId)

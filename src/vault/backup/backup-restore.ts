@@ -102,7 +102,7 @@ export function restoreIntoOpen(
   proof: Extract<Into, { readonly kind: 'open' }>['proof'],
 ): Promise<RestoreAnswer> {
   return vault.withProof(proof, (authority) =>
-    vault.change(async (inspection) => {
+    vault.changeWithAudit(async (inspection, audit) => {
       if (inspection.session === undefined) throw new VaultError('vault/locked')
       const plan = await planRestore(content, inspection)
       const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'fixes'
@@ -110,8 +110,6 @@ export function restoreIntoOpen(
       if (bringsPhrase) await openGate(inspection, authority, async () => {})
       const changes = await changesOfRestore(inspection, content, plan, progress)
       await progress.heed()
-      // Of the same moment: no other tab writes in between.
-      const { audit } = await vault.inspectWithAudit()
       const joined = joinLog(audit, logOf(content))
       const keys = plan.keys.filter(({ state }) => state !== 'there').length
       const atMs = Math.max(0, vault.nowMs())

@@ -22,12 +22,8 @@ export function makeReleaseActions(
   { stretch }: { readonly stretch: Stretch },
 ): ReleaseActions {
   // Before it is let out: what cannot be logged is not.
-  const logAlone = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>
-    vault.change(async () => ({
-      changes: [],
-      notes: [vault.note({ kind, record: formatHex(record.id) }, ownerOf(record.compartment))],
-      result: undefined,
-    }))
+  const noteOf = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>
+    vault.note({ kind, record: formatHex(record.id) }, ownerOf(record.compartment))
 
   return {
     exportKey: async ({ id, proof, passphrase }) => {
@@ -42,23 +38,24 @@ export function makeReleaseActions(
         )
         const sealing = { inspection, createdAtMs: Math.max(0, vault.nowMs()) }
         const sealed = await sealContent('private-key', content, sealing, passphrase, stretch)
-        await logAlone('key-exported', record)
+        // The file was encrypted without the lock that all tabs share.
+        await vault.change(async () => ({
+          changes: [],
+          notes: [noteOf('key-exported', record)],
+          result: undefined,
+        }))
         return sealed
       })
     },
     revealKey: ({ id, proof, network }) =>
-      vault.withProof(proof, async (authority) => {
-        const { record, shown } = await borrowToRelease(
-          await vault.inspect(),
-          id,
-          authority,
-          async (privateKey, lent) => {
+      vault.withProof(proof, (authority) =>
+        vault.change((inspection) =>
+          borrowToRelease(inspection, id, authority, async (privateKey, lent) => {
             const wif = lent.keyType === 1 ? null : formatWif(privateKey, network)
-            return { record: lent, shown: { hex: formatHex(privateKey), wif } }
-          },
-        )
-        await logAlone('key-revealed', record)
-        return shown
-      }),
+            const result = { hex: formatHex(privateKey), wif }
+            return { changes: [], notes: [noteOf('key-revealed', lent)], result }
+          }),
+        ),
+      ),
   }
 }

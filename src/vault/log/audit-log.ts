@@ -31,14 +31,27 @@ export async function readAuditLog(database: VaultDatabase, session: Session | u
   if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
   const inspection = await inspectVault(snapshot, session)
   if (inspection.session === undefined) throw new VaultError('vault/locked')
-  const readings = ManifestOwner.options.map((owner) => ({
-    owner,
-    ...readOne(inspection, owner, snapshot.audit),
-  }))
+  const readings = readChains(inspection, snapshot.audit)
   return {
     entries: readings.flatMap(({ entries }) => entries.flatMap(showEntry)),
-    damaged: readings.filter(({ isSound }) => !isSound).map(({ owner }) => owner),
+    damaged: damagedOf(readings),
   }
+}
+
+/** The chains that are not as they were written, of the log that was read with an open vault. */
+export function findDamagedChains(
+  inspection: Inspection,
+  audit: ReadonlyMap<string, unknown>,
+): readonly ManifestOwner[] {
+  return damagedOf(readChains(inspection, audit))
+}
+
+function readChains(inspection: Inspection, audit: ReadonlyMap<string, unknown>) {
+  return ManifestOwner.options.map((owner) => ({ owner, ...readOne(inspection, owner, audit) }))
+}
+
+function damagedOf(readings: ReturnType<typeof readChains>): readonly ManifestOwner[] {
+  return readings.filter(({ isSound }) => !isSound).map(({ owner }) => owner)
 }
 
 function readOne({ manifests }: Inspection, owner: ManifestOwner, stored: ReadonlyMap<string, unknown>) {

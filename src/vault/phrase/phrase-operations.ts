@@ -116,14 +116,6 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
       }),
     )
 
-  // Before the secret is let out: what cannot be logged is not shown.
-  const logReveal = () =>
-    vault.change(async () => ({
-      changes: [],
-      notes: [vault.note({ kind: 'phrase-revealed' })],
-      result: undefined,
-    }))
-
   return {
     createPhrase: async ({ words: length, proof, replaces }) => {
       const entropy = makePhraseEntropy(length)
@@ -168,14 +160,18 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     },
     revealPhrase: ({ proof }) =>
       vault.withProof(proof, async (authority) => {
-        const inspection = await vault.inspect()
-        const phrase = findPhrase(inspection)
-        if (phrase === undefined) return { kind: 'none' }
-        const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
-          formatPhrase(entropy),
-        )
-        await logReveal()
-        return { kind: 'revealed', ...ask(formatHex(phrase.id), words) }
+        const revealed = await vault.change(async (inspection) => {
+          const phrase = findPhrase(inspection)
+          if (phrase === undefined) return { changes: [], result: undefined }
+          const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
+            formatPhrase(entropy),
+          )
+          // Before the secret is let out: what cannot be logged is not shown.
+          const notes = [vault.note({ kind: 'phrase-revealed' })]
+          return { changes: [], notes, result: { id: formatHex(phrase.id), words } }
+        })
+        if (revealed === undefined) return { kind: 'none' }
+        return { kind: 'revealed', ...ask(revealed.id, revealed.words) }
       }),
     importPhrase: async ({ text, proof, inUse, replaces }) => {
       const reading = readPhrase(text)

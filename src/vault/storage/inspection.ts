@@ -18,7 +18,10 @@ import { readTwins, type VaultSnapshot } from './vault-storage.ts'
 export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
 
 /** What is stored, checked against its manifests. Without a session the session manifest cannot be checked. */
-export interface Inspection extends RecordInspection {
+export interface Inspection extends RecordInspection, Guards {}
+
+/** What vouches for the records, and the keys that it was authenticated by. */
+export interface Guards {
   readonly header: Header
   /** The format that the header was read in. */
   readonly headerFormat: number
@@ -49,15 +52,20 @@ export async function inspectVault(
   const damagedManifests: ManifestOwner[] = []
   if (session !== undefined && manifests.session === undefined) damagedManifests.push('session')
   if (manifests.device === undefined) damagedManifests.push('device')
-  return {
-    ...inspectRecords(snapshot.records, manifests, session !== undefined),
-    header: chosen.header,
-    headerFormat: chosen.format,
+  const { header, format: headerFormat } = chosen
+  return inspectGuarded(snapshot.records, {
+    header,
+    headerFormat,
     manifests,
     damagedManifests,
     device,
     session,
-  }
+  })
+}
+
+/** The records, compared with manifests that were authenticated or, by this worker, sealed. */
+export function inspectGuarded(records: VaultSnapshot['records'], guards: Guards): Inspection {
+  return { ...guards, ...inspectRecords(records, guards.manifests, guards.session !== undefined) }
 }
 
 /**

@@ -24,8 +24,9 @@ export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
 
 const snapshotStores = ['vault', 'records', 'device-keys'] as const
 
+const twinNames = ['header', 'session-manifest', 'device-manifest'] as const
 /** What the store `vault` holds, each twice. */
-export type TwinName = 'header' | 'session-manifest' | 'device-manifest'
+export type TwinName = (typeof twinNames)[number]
 
 /** Where the store `vault` counts attempts with a wrong passphrase. */
 export const attemptsKey = 'attempts'
@@ -33,6 +34,11 @@ export const attemptsKey = 'attempts'
 /** The writes that store a value twice, so that one damaged copy does no harm. */
 export function putTwins(name: TwinName, value: Uint8Array): readonly VaultChange[] {
   return twinKeys(name).map((key) => ({ kind: 'put', store: 'vault', key, value }))
+}
+
+/** Header and manifests as they are stored, by key. */
+export function twinsOf({ vault }: Pick<VaultSnapshot, 'vault'>): ReadonlyMap<string, unknown> {
+  return new Map(twinNames.flatMap(twinKeys).map((key) => [key, vault.get(key)]))
 }
 
 /** The copies that exist, unparsed: none, one or two. */
@@ -53,14 +59,30 @@ export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
   return withVaultCodes(() => database.read(snapshotStores))
 }
 
+export type VaultHead = Omit<VaultSnapshot, 'records'>
+
 /** What is stored beside the records and the log, of which there may be thousands. */
-export function readHead(database: VaultDatabase): Promise<Omit<VaultSnapshot, 'records'>> {
+export function readHead(database: VaultDatabase): Promise<VaultHead> {
   return withVaultCodes(() => database.read(['vault', 'device-keys']))
 }
 
 /** Everything including the audit log, read in one transaction. */
 export function readWithAudit(database: VaultDatabase): Promise<DatabaseSnapshot<VaultStoreName>> {
   return withVaultCodes(() => database.read())
+}
+
+/** What a snapshot is after these changes. Of stores that were not read, nothing is known. */
+export function withChanges<Stored extends VaultSnapshot>(
+  snapshot: Stored,
+  changes: readonly VaultChange[],
+): Stored {
+  const stores = new Map(Object.entries(snapshot).map(([name, values]) => [name, new Map(values)]))
+  for (const change of changes) {
+    if (change.kind === 'put') stores.get(change.store)?.set(change.key, change.value)
+    else stores.get(change.store)?.delete(change.key)
+  }
+  // Object.fromEntries forgets the keys it was given; they are exactly those of `snapshot`.
+  return Object.fromEntries(stores) as unknown as Stored
 }
 
 /** The writes that remove everything that is stored now. */

@@ -32,6 +32,10 @@ export interface OpenVault {
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
+  /** The same, decided by the audit log of that very moment, too. */
+  readonly changeWithAudit: <Result>(
+    decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
+  ) => Promise<Result>
   /** Changes what opens the vault, and goes on with the session that comes of it. */
   readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
   /** Runs an operation that a proof is given for. */

@@ -2,7 +2,13 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { appendAudit, type AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { encodeHeader, type Header, readHeader } from '#/vault/storage/header.ts'
-import { type Inspection, inspectVault, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
+import {
+  type Guards,
+  type Inspection,
+  inspectVault,
+  ownerOf,
+  soundHeaders,
+} from '#/vault/storage/inspection.ts'
 import {
   type AuditHead,
   type Manifest,
@@ -24,12 +30,14 @@ import {
   type VaultDatabase,
   vaultDatabasePlan,
   type VaultSnapshot,
+  withChanges,
   writeChanges,
 } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { manyRecords } from './operation-progress.ts'
 import type { NewVault } from './vault-creation.ts'
+import { keepWritten, type WrittenVault } from './written-vault.ts'
 
 /** The vault's environment: the worker passes the browser's, tests their own. */
 export interface VaultEnvironment {
@@ -40,6 +48,8 @@ export interface VaultEnvironment {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Tells the other tabs that the vault is another now. */
   readonly announceChange: () => void
+  /** Is told what each write left, before the other tabs hear of it. */
+  readonly noteWritten?: (written: WrittenVault) => void
 }
 
 /** One change of one record. */
@@ -98,13 +108,13 @@ const emptyContents: FirstContents = { records: [], chains: [], event: { kind: '
 
 /**
  * Writes header, device keys, both manifests and the first records in one transaction. Throws `vault/exists` unless
- * nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
+ * nothing is stored or `replaces` is set. Returns what is stored then. See docs/vault.md, "Writing".
  */
 export function writeNewVault(
   ground: VaultEnvironment,
   { header, session, device }: NewVault,
   { records, chains, event, replaces }: FirstContents = emptyContents,
-): Promise<void> {
+): Promise<WrittenVault> {
   return ground.exclusively(async () => {
     const removals = await removeAll(ground.database)
     if (removals.length > 0 && !replaces) throw new VaultError('vault/exists')
@@ -123,42 +133,87 @@ export function writeNewVault(
       records: changedRecords(owner, {}, puts),
       audit: owner === 'session' ? audit.head : headOf('device'),
     })
-    await writeChanges(ground.database, [
-      ...removals,
+    const manifests = { session: manifest('session'), device: manifest('device') }
+    const first = [
       ...puts.map(toStore),
       ...chains.flatMap(({ writes }) => writes),
       ...putTwins('header', stored),
-      ...putTwins('session-manifest', await sealManifest(session.manifestKey, manifest('session'))),
-      ...putTwins('device-manifest', await sealManifest(device.manifestKey, manifest('device'))),
+      ...putTwins('session-manifest', await sealManifest(session.manifestKey, manifests.session)),
+      ...putTwins('device-manifest', await sealManifest(device.manifestKey, manifests.device)),
       ...putDeviceKeys(device),
       ...audit.writes,
-    ])
+    ]
+    await writeChanges(ground.database, [...removals, ...first])
+    const guards = { header, headerFormat: vaultFormat, manifests, damagedManifests: [], device, session }
+    const written = keepWritten(withChanges(nothingStored, first), guards)
+    ground.noteWritten?.(written)
     freeAfter(ground, records.length)
     ground.announceChange()
+    return written
   })
+}
+
+const nothingStored: VaultSnapshot = { vault: new Map(), records: new Map(), 'device-keys': new Map() }
+
+/** What a change came to. `stored`: the stores that it was decided by, as it left them. */
+export interface Changed<Result, Stored extends VaultSnapshot = VaultSnapshot> {
+  readonly result: Result
+  readonly written: WrittenVault
+  readonly stored: Stored
 }
 
 /**
  * Decides and writes changes of records, with manifests and header, in one transaction under the lock that all tabs
- * share. `decide` sees what is stored at that moment; nothing is announced or returned before the transaction is
- * complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault.md,
+ * share. `decide` sees what is stored at that moment, in the one reading of a change; nothing is announced or returned
+ * before the transaction is complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault.md,
  * "Writing".
  */
 export function changeVault<Result>(
   ground: VaultEnvironment,
   session: Session | undefined,
   decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
-): Promise<Result> {
+): Promise<Changed<Result>> {
+  return changeBy(ground, session, readSnapshot, decide)
+}
+
+type WithAudit = Awaited<ReturnType<typeof readWithAudit>>
+
+/** The same, for what is decided by the audit log, too, or read in it. */
+export function changeWithAudit<Result>(
+  ground: VaultEnvironment,
+  session: Session | undefined,
+  decide: (inspection: Inspection, audit: WithAudit['audit']) => Promise<VaultWrite<Result>>,
+): Promise<Changed<Result, WithAudit>> {
+  return changeBy(ground, session, readWithAudit, (inspection, { audit }) => decide(inspection, audit))
+}
+
+function changeBy<Result, Stored extends VaultSnapshot>(
+  ground: VaultEnvironment,
+  session: Session | undefined,
+  read: (database: VaultDatabase) => Promise<Stored>,
+  decide: (inspection: Inspection, stored: Stored) => Promise<VaultWrite<Result>>,
+): Promise<Changed<Result, Stored>> {
   return ground.exclusively(async () => {
-    const inspection = await readVault(ground.database, session)
-    if (inspection === undefined) throw new VaultError('vault/missing')
-    const write = await decide(inspection)
-    if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) return write.result
-    const guards = await writeGuards(inspection, write)
-    await writeChanges(ground.database, [...write.changes.map(toStore), ...guards])
+    const stored = await read(ground.database)
+    const { vault, records, 'device-keys': deviceKeys } = stored
+    if (isEmptySnapshot({ vault, records, 'device-keys': deviceKeys })) throw new VaultError('vault/missing')
+    const inspection = await inspectVault(stored, session)
+    const write = await decide(inspection, stored)
+    const { result } = write
+    if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) {
+      const written = keepWritten(stored, inspection)
+      ground.noteWritten?.(written)
+      return { result, written, stored }
+    }
+    const { writes, guards } = await writeGuards(inspection, write)
+    const changes = [...write.changes.map(toStore), ...writes]
+    await writeChanges(ground.database, changes)
+    const left = withChanges(stored, changes)
+    const written = keepWritten(left, guards)
+    ground.noteWritten?.(written)
     freeAfter(ground, write.changes.length)
     ground.announceChange()
-    return write.result
+    return { result, written, stored: left }
   })
 }
 
@@ -179,8 +234,8 @@ function toStore(change: RecordChange): VaultChange {
 async function writeGuards(
   inspection: Inspection,
   { changes, keys, notes = [] }: VaultWrite<unknown>,
-): Promise<readonly VaultChange[]> {
-  const { manifests } = inspection
+): Promise<{ readonly writes: readonly VaultChange[]; readonly guards: Guards }> {
+  const { manifests, damagedManifests } = inspection
   const touched = new Set([...changes.map(ownerOfChange), ...notes.map(({ owner }) => owner)])
   if (keys !== undefined) touched.add('session')
   if (keys?.device !== undefined) touched.add('device')
@@ -198,6 +253,7 @@ async function writeGuards(
   // What could not be read again is never written.
   if (readHeader(header.stored).kind !== 'sound') throw new VaultError('vault/internal')
   const writes: VaultChange[] = [...putTwins('header', header.stored)]
+  const sealed = { ...manifests }
   const next = (owner: ManifestOwner, manifest: Manifest): Manifest => {
     const moved = {
       ...manifest,
@@ -213,14 +269,23 @@ async function writeGuards(
     return { ...moved, format: manifestFormat, audit: audit.head }
   }
   if (writesSession && session !== undefined && manifests.session !== undefined) {
-    const sealed = await sealManifest(session.manifestKey, next('session', manifests.session))
-    writes.push(...putTwins('session-manifest', sealed))
+    sealed.session = next('session', manifests.session)
+    writes.push(...putTwins('session-manifest', await sealManifest(session.manifestKey, sealed.session)))
   }
   if (device !== undefined && manifests.device !== undefined) {
-    const sealed = await sealManifest(device.manifestKey, next('device', manifests.device))
-    writes.push(...putTwins('device-manifest', sealed))
+    sealed.device = next('device', manifests.device)
+    writes.push(...putTwins('device-manifest', await sealManifest(device.manifestKey, sealed.device)))
   }
-  return keys?.device === undefined ? writes : [...writes, ...putDeviceKeys(keys.device)]
+  if (keys?.device !== undefined) writes.push(...putDeviceKeys(keys.device))
+  const guards = {
+    header: written,
+    headerFormat: format,
+    manifests: sealed,
+    damagedManifests,
+    device,
+    session,
+  }
+  return { writes, guards }
 }
 
 function requireManifest({ manifests, session }: Inspection, owner: ManifestOwner): void {

@@ -1,0 +1,150 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+
+import type { VaultService } from '#/vault/api/vault-api.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { makeFullVault } from '#/vault/testing/full-vault.ts'
+import {
+  type MemoryDatabase,
+  type MemoryStores,
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase as proof,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+
+const newPassphrase = 'gravel lantern quince otter marble'
+const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'New' }
+const medium: KeyRequest = { ...high, securityLevel: 3 }
+
+let full: MemoryStores
+beforeAll(async () => {
+  full = (await makeFullVault()).copy()
+})
+
+async function openFull(damage?: (database: MemoryDatabase) => void) {
+  const database = openMemoryDatabase()
+  database.restore(full)
+  const vault = openMemoryKeeper(database)
+  await vault.unlock({ proof })
+  damage?.(database)
+  return { database, vault }
+}
+
+const idOf = async (vault: VaultService, wanted: string) => {
+  const { keys, damaged } = await readContents(vault)
+  const found = [...keys, ...damaged.map(({ id, face }) => ({ id, label: face?.label }))]
+  return found.find(({ label }) => label === wanted)?.id ?? ''
+}
+
+const writes: Readonly<Record<string, (vault: VaultService) => Promise<unknown>>> = {
+  generateKeys: (vault) => vault.generateKeys({ keys: [high, medium], network: 'testnet', proof }),
+  importKey: (vault) => vault.importKey({ text: '42'.repeat(32), key: high, network: 'testnet' }),
+  renameKey: async (vault) => vault.renameKey({ id: await idOf(vault, 'Medium'), label: 'Other' }),
+  removeKey: async (vault) => vault.removeKey({ id: await idOf(vault, 'Master'), proof }),
+  addPasskey: (vault) =>
+    vault.addPasskey({
+      name: 'Phone',
+      credentialId: new Uint8Array(16).fill(9),
+      transports: [],
+      salts: { gate: new Uint8Array(32).fill(1), session: new Uint8Array(32).fill(2) },
+      outputs: { gate: new Uint8Array(32).fill(3), session: new Uint8Array(32).fill(4) },
+      proof,
+    }),
+  removePasskey: async (vault) => {
+    const [passkey] = await vault.listPasskeys({})
+    return vault.removePasskey({ id: passkey?.id ?? '', proof })
+  },
+  forgetPhrase: async (vault) => {
+    const phrase = (await readContents(vault)).phrase?.id ?? ''
+    return vault.forgetPhrase({ proof, phrase, withoutBackup: true })
+  },
+  changePassphrase: (vault) => vault.changePassphrase({ proof, newPassphrase }),
+  renewKeys: (vault) => vault.renewKeys({ proof, newPassphrase }),
+  makeBackup: (vault) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 1 }),
+  revealPhrase: (vault) => vault.revealPhrase({ proof }),
+  unlock: (vault) => vault.unlock({ proof }),
+}
+
+const flip = (database: MemoryDatabase, store: 'records' | 'vault', key: string | undefined) => {
+  const bytes = database.stores[store].get(key ?? '')
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('nothing there')
+  bytes[bytes.length - 1] = Number(bytes.at(-1)) ^ 1
+}
+
+const damages: Readonly<Record<string, (database: MemoryDatabase) => void>> = {
+  'nothing damaged': () => {},
+  'a damaged record': (database) => flip(database, 'records', [...database.stores.records.keys()][2]),
+  'a record that is missing': ({ stores }) => stores.records.delete([...stores.records.keys()][1] ?? ''),
+  'something stray': ({ stores }) => stores.records.set('stray', Uint8Array.of(1)),
+  'a damaged copy of each': (database) =>
+    ['header/1', 'session-manifest/0', 'device-manifest/1'].forEach((key) => flip(database, 'vault', key)),
+  'a damaged device manifest': (database) =>
+    ['device-manifest/0', 'device-manifest/1'].forEach((key) => flip(database, 'vault', key)),
+}
+
+const cases = Object.keys(writes).flatMap((name) => Object.keys(damages).map((damage) => [name, damage]))
+
+it.each(cases)('what %s wrote beside %s is what a reading finds', async (name, damage) => {
+  const { database, vault } = await openFull(damages[damage])
+  const isWritten = await writes[name]?.(vault).then(
+    () => true,
+    () => false,
+  )
+  const read = vi.spyOn(database, 'read')
+  const shown = await vault.readView({ afterWrite: true })
+  // Where it was rejected, or could not be logged, what is stored is read.
+  if (isWritten === true && damage === 'nothing damaged')
+    expect(read.mock.calls).toEqual([[['vault', 'device-keys']]])
+  expect(shown).toEqual(await vault.readView({}))
+  expect(shown.state).toMatchObject({ kind: 'open' })
+})
+
+it('a new vault is shown as a reading finds it', async () => {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  const state = await vault.createVault({ passphrase: proof })
+  const read = vi.spyOn(database, 'read')
+  expect(await vault.readView({ afterWrite: true })).toEqual(await vault.readView({}))
+  expect(read.mock.calls).toEqual([[['vault', 'device-keys']], [['vault', 'records', 'device-keys']]])
+  expect(await vault.readState({})).toEqual(state)
+})
+
+it('a locked vault is shown as a reading finds it after a write of the device', async () => {
+  const { database } = await openFull()
+  const locked = openMemoryKeeper(database)
+  await locked.renameKey({ id: await idOf(locked, 'Medium'), label: 'Other' })
+  const shown = await locked.readView({ afterWrite: true })
+  expect(shown).toEqual(await locked.readView({}))
+  expect(shown.state.kind).toBe('locked')
+})
+
+it('what another tab has written since is shown, and that it ended this session', async () => {
+  const { database, vault } = await openFull()
+  const other = openMemoryKeeper(database)
+  await other.unlock({ proof })
+  const id = await idOf(vault, 'High')
+  await vault.renameKey({ id, label: 'Here' })
+  await other.renameKey({ id, label: 'There' })
+  const { contents } = await vault.readView({ afterWrite: true })
+  expect(contents?.keys.find((key) => key.id === id)?.label).toBe('There')
+  await vault.renameKey({ id, label: 'Here' })
+  await other.changePassphrase({ proof, newPassphrase })
+  expect((await vault.readView({ afterWrite: true })).state.kind).toBe('locked')
+})
+
+it('a vault that is gone is shown as missing', async () => {
+  const { database, vault } = await openFull()
+  await vault.renameKey({ id: await idOf(vault, 'High'), label: 'Here' })
+  for (const store of Object.values(database.stores)) store.clear()
+  expect(await vault.readView({ afterWrite: true })).toEqual({ state: { kind: 'missing' }, contents: null })
+})
+
+it('a record that was changed since is found after an action that fails, and by the next one', async () => {
+  const { database, vault } = await openFull()
+  const id = await idOf(vault, 'High')
+  await vault.renameKey({ id, label: 'Here' })
+  flip(database, 'records', id)
+  await expect(vault.renameKey({ id, label: 'Again' })).rejects.toMatchObject({ code: 'vault/key-damaged' })
+  const { state } = await vault.readView({ afterWrite: true })
+  expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
+})
