@@ -10,7 +10,7 @@ import { noteEvidence, type LockEvidence } from '#/workspace/history/note-eviden
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
-import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'
 import { readSingleUseKey } from '#/session/vault/single-use-key.ts'
@@ -129,9 +129,13 @@ function fundsOf(report: FundReport, publicKey: Uint8Array, terms: LockTerms, se
     return settled && outPoint !== undefined && proof?.type === 1 ? { outPoint, transaction: null } : null
   }
   const own = hash160(publicKey)
-  const opened = listLockOutputs(transaction, terms)
-    .filter((output) => equalBytes(output.hash160, own))
-    .map(({ outputIndex }) => encodeOutPoint({ txid, index: outputIndex }))
-  const named = opened.find((each) => outPoint !== undefined && equalBytes(each, outPoint)) ?? opened[0]
-  return named === undefined ? null : { outPoint: named, transaction: texts.transaction.bytes }
+  const opened = listLockOutputs(transaction, terms).filter((output) => equalBytes(output.hash160, own))
+  const asked = outPoint === undefined ? undefined : checkOutPoint(outPoint)
+  const index = asked?.ok === true && equalBytes(asked.value.txid, txid) ? asked.value.index : undefined
+  const named = opened.find(({ outputIndex }) => outputIndex === index) ?? opened[0]
+  if (named === undefined) return null
+  return {
+    outPoint: encodeOutPoint({ txid, index: named.outputIndex }),
+    transaction: texts.transaction.bytes,
+  }
 }

@@ -7,6 +7,7 @@ import {
   checkOutPoint,
   checkTransaction,
   deriveTxid,
+  type LayerOneTransaction,
   type OutPoint,
 } from '#/protocol/layer1/transaction.ts'
 import { NetworkId, WireProfileName } from './network.ts'
@@ -98,9 +99,25 @@ export function readLock(stored: unknown): KnownLock | undefined {
 
 // The transaction is the one that the out point names, and its output opens with the key.
 function readAmount(record: AssetLock, transaction: Uint8Array, outPoint: OutPoint): bigint | undefined {
-  const parsed = checkTransaction(transaction)
-  if (!parsed.ok || !equalBytes(deriveTxid(transaction), outPoint.txid)) return undefined
-  const output = readLockOutput(parsed.value, outPoint.index, wireProfiles[record.profile])
+  const read = readTransaction(transaction)
+  if (read === undefined || !equalBytes(read.txid, outPoint.txid)) return undefined
+  const output = readLockOutput(read.parsed, outPoint.index, wireProfiles[record.profile])
   if (!output.ok || !equalBytes(output.value.hash160, hash160(record.publicKey))) return undefined
   return output.value.amountDuffs
+}
+
+// While its draft is typed into, the same transaction of up to 100 kB is noted several times at each keystroke: it is read once.
+let last: { readonly bytes: Uint8Array; readonly read: ReadTransaction | undefined } | undefined
+
+interface ReadTransaction {
+  readonly parsed: LayerOneTransaction
+  readonly txid: Uint8Array
+}
+
+function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
+  if (last?.bytes === bytes) return last.read
+  const parsed = checkTransaction(bytes)
+  const read = parsed.ok ? { parsed: parsed.value, txid: deriveTxid(bytes) } : undefined
+  last = { bytes, read }
+  return read
 }
