@@ -45,6 +45,13 @@ export async function answerWord(page: Page, words: readonly string[]): Promise<
   await expect(wordQuestion(page)).toHaveCount(0)
 }
 
+/** Unlocks the vault, on its page or where a step asks for it. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Passphrase').first().fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+  await expect(lockButton(page)).toBeVisible()
+}
+
 export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
@@ -85,6 +92,12 @@ export async function sealCanary(page: Page, privateKey: string): Promise<void> 
 export async function beginWithVault(page: Page): Promise<void> {
   await beginDraft(page)
   await createVault(page)
+}
+
+/** The same in a journey that begins with a vault (e2e/stored-start.ts). */
+export async function beginUnlocked(page: Page): Promise<void> {
+  await beginDraft(page)
+  await unlock(page)
 }
 
 export async function chooseMethod(

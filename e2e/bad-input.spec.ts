@@ -1,10 +1,10 @@
 import {
   awaitFirstKeys,
   beginDraft,
+  beginUnlocked,
   beginWithVault,
   chooseMethod,
   createCase,
-  createVault,
   fundFromSandbox,
   goOn,
   lockButton,
@@ -13,8 +13,11 @@ import {
   openKeyForm,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 
 // Each shows the rule at the field that breaks it, and what was typed stays.
+
+const deep = { tag: '@deep' } as const
 
 const published = createCase('deterministic lock')
 const other = createCase('legacy 165-byte lock')
@@ -34,7 +37,7 @@ test('wrong hex is named with its place', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription(/encoding\.hex/)
 })
 
-test('each fault of a lock is named, and what was typed stays', { tag: '@deep' }, async ({ page }) => {
+test('each fault of a lock is named, and what was typed stays', deep, async ({ page }) => {
   await beginDraft(page)
   const transaction = page.getByLabel('Lock transaction')
   const lock = page.getByLabel('Instant lock', { exact: true })
@@ -70,11 +73,11 @@ test('each fault of a lock is named, and what was typed stays', { tag: '@deep' }
   })
 })
 
-test(
+testWithVault(
   'a single-use key that opens another output is named, with the key that fits',
-  { tag: '@deep' },
+  deep,
   async ({ page }) => {
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await useExistingKey(page, published.signedWith.privateKeyHex)
     await page.getByLabel('Lock transaction').fill(transactionHex)
     await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)
@@ -106,8 +109,8 @@ const rejected = [
   { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
 ] as const
 
-test('a private key that is wrong is rejected by name', { tag: '@deep' }, async ({ page }) => {
-  await beginWithVault(page)
+testWithVault('a private key that is wrong is rejected by name', deep, async ({ page }) => {
+  await beginUnlocked(page)
   await page.getByLabel('Lock transaction').fill(transactionHex)
   await page.getByRole('button', { name: 'Use an existing private key' }).click()
   const field = page.getByLabel('Existing private key')
@@ -124,7 +127,7 @@ test('a private key that is wrong is rejected by name', { tag: '@deep' }, async 
   }
 })
 
-test('a private key that is pasted as a lock is not kept', { tag: '@deep' }, async ({ page }) => {
+test('a private key that is pasted as a lock is not kept', deep, async ({ page }) => {
   const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
   await beginDraft(page)
   await page.getByLabel('Lock transaction').fill(transactionHex)
@@ -139,42 +142,38 @@ test('a private key that is pasted as a lock is not kept', { tag: '@deep' }, asy
   }
 })
 
-test(
-  'a level that its purpose forbids, and a key that stands there already',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await beginWithVault(page)
-    await fundFromSandbox(page)
-    await goOn(page, 'Keys')
-    await awaitFirstKeys(page)
-    await openKeyForm(page)
-    await page.getByLabel('Purpose').selectOption({ label: 'Encryption' })
-    for (const level of ['Master', 'Critical', 'High']) {
-      await expect(page.getByRole('radio', { name: level })).toBeDisabled()
-    }
-    await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
-    await expect(page.getByText('Encryption allows Medium only.')).toBeVisible()
-    await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
-    await page.getByLabel('Purpose').selectOption({ label: 'Authentication' })
+test('a level that its purpose forbids, and a key that stands there already', deep, async ({ page }) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await openKeyForm(page)
+  await page.getByLabel('Purpose').selectOption({ label: 'Encryption' })
+  for (const level of ['Master', 'Critical', 'High']) {
+    await expect(page.getByRole('radio', { name: level })).toBeDisabled()
+  }
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
+  await expect(page.getByText('Encryption allows Medium only.')).toBeVisible()
+  await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
+  await page.getByLabel('Purpose').selectOption({ label: 'Authentication' })
 
-    const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
-    for (let round = 0; round < 2; round += 1) {
-      await page.getByText('Public key only', { exact: true }).click()
-      await page.getByLabel('Public key', { exact: true }).fill(data)
-      await page.getByRole('button', { name: 'Add key' }).click()
-    }
-    await expect(page.getByText('key.data-unique').first()).toBeVisible()
-    await expect(page.getByLabel('Label of key 3')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await page.getByRole('button', { name: 'Remove key 3' }).click()
-    await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
-  },
-)
+  const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+  for (let round = 0; round < 2; round += 1) {
+    await page.getByText('Public key only', { exact: true }).click()
+    await page.getByLabel('Public key', { exact: true }).fill(data)
+    await page.getByRole('button', { name: 'Add key' }).click()
+  }
+  await expect(page.getByText('key.data-unique').first()).toBeVisible()
+  await expect(page.getByLabel('Label of key 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Remove key 3' }).click()
+  await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
+})
 
-test('nothing is lost by a reload in the middle, and by a lock', { tag: '@deep' }, async ({ page }) => {
+test('nothing is lost by a reload in the middle, and by a lock', deep, async ({ page }) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
   const id = await page
@@ -195,9 +194,8 @@ test('nothing is lost by a reload in the middle, and by a lock', { tag: '@deep' 
   await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
 })
 
-test('a wrong passphrase opens nothing and changes nothing', { tag: '@deep' }, async ({ page }) => {
-  await beginDraft(page)
-  await createVault(page)
+testWithVault('a wrong passphrase opens nothing and changes nothing', deep, async ({ page }) => {
+  await beginUnlocked(page)
   await page.getByLabel('Lock transaction').fill(transactionHex)
   await lockButton(page).click()
   const field = page.getByLabel('Passphrase')

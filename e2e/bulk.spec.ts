@@ -8,7 +8,15 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { answerWord, createCase, createMadeVault, createVault, passphrase, wordQuestion } from './acts.ts'
+import {
+  answerWord,
+  createCase,
+  createMadeVault,
+  createVault,
+  passphrase,
+  wordQuestion,
+  unlock,
+} from './acts.ts'
 import {
   addFarAway,
   beginPaidRun,
@@ -23,7 +31,6 @@ import {
   runOfTwoDuffs,
   signLock,
   tallyOf,
-  unlock,
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo } from './identity-steps.ts'

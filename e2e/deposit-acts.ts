@@ -6,7 +6,7 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-import { addNetwork, createVault, lockButton, passphrase } from './acts.ts'
+import { addNetwork, createVault, passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
 // From a payment to a funded draft, or to the funded rows of a run, on Sandbox v13.
@@ -22,12 +22,6 @@ export const confirmButton = (page: Page): Locator =>
 /** Checked once the lock has an instant lock: the ordinary step goes on with both. */
 export const instantLock = (page: Page): Locator =>
   page.getByRole('radio', { name: 'InstantSend lock', checked: true })
-
-export async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('Passphrase').first().fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
-  await expect(lockButton(page)).toBeVisible()
-}
 
 export const rowsOfRun = (page: Page): Locator =>
   page.getByRole('table', { name: 'Identities of this run' }).getByRole('row')

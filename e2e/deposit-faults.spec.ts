@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { createVault, goOn } from './acts.ts'
+import { goOn, unlock } from './acts.ts'
 import {
   amountDuffs,
   beginPaidRun,
@@ -13,10 +13,10 @@ import {
   readLedger,
   signLock,
   tallyOf,
-  unlock,
 } from './deposit-acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { openFaults } from './network-acts.ts'
+import { testWithVault as test } from './stored-start.ts'
 
 // Each way in which a payment, its lock or an answer goes wrong on Sandbox v13: the draft, or the run, is funded all the same, no duff is lost,
 // and what is waited for is said. The figures that are printed are from the press of Pay on.
@@ -155,7 +155,7 @@ async function begin(page: Page, faults: Faults, what: 'draft' | 'run' = 'draft'
   await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
   await choose(page, faults)
   await page.goto(what === 'run' ? '/build/bulk' : '/build/create')
-  await createVault(page)
+  await unlock(page)
   if (what === 'run') await beginPaidRun(page, 'Shop {n}', 2)
   else {
     await page.getByRole('radio', { name: 'Pay an address' }).check()

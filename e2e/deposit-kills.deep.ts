@@ -7,7 +7,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { readSweep } from '#/protocol/testing/sweep.ts'
 
-import { keepFromSandbox, createVault, goOn, passphrase } from './acts.ts'
+import { keepFromSandbox, createVault, goOn, passphrase, unlock } from './acts.ts'
 import {
   amountDuffs,
   beginPaidRun,
@@ -21,7 +21,6 @@ import {
   runOfTwoDuffs,
   signLock,
   tallyOf,
-  unlock,
 } from './deposit-acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
 

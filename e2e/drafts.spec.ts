@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
 import {
   awaitFirstKeys,
+  beginUnlocked,
   beginWithVault,
   fundFromSandbox,
   goOn,
   lockButton,
   passphrase,
+  unlock,
   useExistingKey,
   openKeyForm,
 } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { startFrom, testWithVault } from './stored-start.ts'
 
 // What is typed and not yet used survives whatever happens to the page; secrets do not.
 
+const deep = { tag: '@deep' } as const
 const privateKey = '1f'.repeat(32)
 
 function chooseSource(page: Page, name: string): Promise<void> {
@@ -22,19 +26,27 @@ function chooseSource(page: Page, name: string): Promise<void> {
     .click()
 }
 
-async function beginKeys(page: Page): Promise<void> {
+/** Begins with a funded draft, and tells the address of its Keys step. */
+const test = startFrom(async (page) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
   await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+  return page.url()
+})
+
+async function openKeys(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   await awaitFirstKeys(page)
   await openKeyForm(page)
 }
 
 test(
   'what is typed is there after a reload, however busy the disk is',
-  { tag: '@deep' },
-  async ({ context, page }) => {
-    await beginKeys(page)
+  deep,
+  async ({ context, page, begun }) => {
+    await openKeys(page, begun)
     await expect(page.getByText(/^Draft, saved/)).toBeVisible()
     // Of the same origin, and no page of Keywright: it keeps every transaction of the database waiting until it closes.
     const busy = await context.newPage()
@@ -65,8 +77,9 @@ test(
   },
 )
 
-test('a half-filled key survives a reload, a lock and another step', { tag: '@deep' }, async ({ page }) => {
-  await beginKeys(page)
+test('a half-filled key survives a reload, a lock and another step', deep, async ({ page, begun }) => {
+  await openKeys(page, begun)
+  await unlock(page)
   await chooseSource(page, 'Public key only')
   await page.getByLabel('Type').selectOption({ label: 'Script hash' })
   await page.getByLabel('Purpose').selectOption({ label: 'Transfer' })
@@ -98,8 +111,8 @@ test('a half-filled key survives a reload, a lock and another step', { tag: '@de
   await expect(page.getByLabel('Type')).toHaveValue('3')
 })
 
-test('JSON that is no keys stays, also over a reload, until it is', { tag: '@deep' }, async ({ page }) => {
-  await beginKeys(page)
+test('JSON that is no keys stays, also over a reload, until it is', deep, async ({ page, begun }) => {
+  await openKeys(page, begun)
   await chooseSource(page, 'JSON')
   const field = page.getByLabel('Public keys as JSON')
   await field.fill('[{"id": 9,')
@@ -114,8 +127,9 @@ test('JSON that is no keys stays, also over a reload, until it is', { tag: '@dee
   await expect(field).toHaveValue('')
 })
 
-test('a private key is nowhere after a reload, wherever it was typed', { tag: '@deep' }, async ({ page }) => {
-  await beginKeys(page)
+test('a private key is nowhere after a reload, wherever it was typed', deep, async ({ page, begun }) => {
+  await openKeys(page, begun)
+  await unlock(page)
   await chooseSource(page, 'Import private key')
   await page.getByLabel('Label', { exact: true }).fill('Brought')
   await page.getByLabel('Private key', { exact: true }).fill(privateKey)
@@ -131,8 +145,8 @@ test('a private key is nowhere after a reload, wherever it was typed', { tag: '@
   await expect(page.getByLabel('Public key', { exact: true })).toHaveValue('')
 })
 
-test('two tabs show the same half-filled key', { tag: '@deep' }, async ({ context, page }) => {
-  await beginKeys(page)
+test('two tabs show the same half-filled key', deep, async ({ context, page, begun }) => {
+  await openKeys(page, begun)
   const second = await context.newPage()
   await second.goto(page.url())
   await page.getByLabel('Label', { exact: true }).fill('From the first tab')
@@ -141,11 +155,11 @@ test('two tabs show the same half-filled key', { tag: '@deep' }, async ({ contex
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('From the second')
 })
 
-test(
+testWithVault(
   'a locked vault can be unlocked at the funds, also when their key is chosen',
-  { tag: '@deep' },
+  deep,
   async ({ page }) => {
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await useExistingKey(page, '01'.repeat(32))
     await expect(page.getByLabel('Existing private key')).toBeHidden()
     await lockButton(page).click()
@@ -160,8 +174,8 @@ test(
   },
 )
 
-test('a step that nobody has seen is not done', { tag: '@deep' }, async ({ page }) => {
-  await beginKeys(page)
+test('a step that nobody has seen is not done', deep, async ({ page, begun }) => {
+  await openKeys(page, begun)
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await expect(steps.getByRole('link', { name: /Fund.*done/ })).toBeVisible()
   await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeHidden()
@@ -172,8 +186,8 @@ test('a step that nobody has seen is not done', { tag: '@deep' }, async ({ page 
   await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeVisible()
 })
 
-test('many drafts and locks are a line each until they are asked for', { tag: '@deep' }, async ({ page }) => {
-  await beginKeys(page)
+test('many drafts and locks are a line each until they are asked for', deep, async ({ page, begun }) => {
+  await openKeys(page, begun)
   await page.getByLabel('Label of key 0').fill('Desk')
   await expect(page.getByText(/^Draft, saved/)).toBeVisible()
   const [others, otherLocks] = [99, 199]

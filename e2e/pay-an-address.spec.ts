@@ -5,7 +5,7 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, keepFromSandbox, passphrase } from './acts.ts'
+import { createVault, goOn, keepFromSandbox, passphrase, unlock } from './acts.ts'
 import {
   beginFarAway,
   confirmLock,
@@ -15,7 +15,6 @@ import {
   readLedger,
   signLock,
   tallyOf,
-  unlock,
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 

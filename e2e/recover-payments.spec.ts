@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
-import { beginPaidRun, signLock, unlock } from './deposit-acts.ts'
+import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign, unlock } from './acts.ts'
+import { beginPaidRun, signLock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 

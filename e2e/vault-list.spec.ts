@@ -3,21 +3,20 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { keyRow, lockButton, passphrase } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { jsonIdentity, privateKeyOf } from './identity-json.ts'
 import { identityRecord, putRecords } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
+import { startFrom } from './stored-start.ts'
 import { must } from './vault-full.ts'
-import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
+import { findVaultWorker, openVaultWorker } from './vault-worker.ts'
 
 // The list of private keys where there are many: two identities whose keys have the same labels, and 300 keys of none.
 
 const others = 300
 
-test.beforeEach(async ({ context, page }) => {
-  const filling = await context.newPage()
-  await serveVaultWorker(context, () => undefined)
-  const worker = await openVaultWorker(filling, findVaultWorker())
+const test = startFrom(async (page) => {
+  const worker = await openVaultWorker(page, findVaultWorker())
   await must(worker.ask('createVault', { passphrase }))
   for (const number of [1, 2])
     for (const [id, securityLevel, label] of [
@@ -32,12 +31,14 @@ test.beforeEach(async ({ context, page }) => {
     { kind: 'identity', keyType: 0, securityLevel: 2, label: `High ${index}` },
   ])
   await must(worker.ask('generateKeySets', { sets }))
-  await filling.close()
   await page.goto('/settings')
   await putRecords(page, 'identities', [
     identityRecord(jsonIdentity(1), 'Aurora Press', 1_780_000_000_000),
     identityRecord(jsonIdentity(2), 'Borea', 1_780_000_000_001),
   ])
+})
+
+test.beforeEach(async ({ page }) => {
   await page.goto('/vault')
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await page.getByRole('button', { name: 'Unlock' }).click()

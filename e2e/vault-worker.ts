@@ -41,9 +41,7 @@ export async function serveVaultWorker(
   ...before: readonly (() => void)[]
 ): Promise<void> {
   const first = before.length === 0 ? [installIdbFaults] : before
-  await context.route(`**${harnessPath}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
-  )
+  await serveHarness(context)
   const begun = first.map((each) => `(${each.toString()})();\n`).join('')
   let script: { readonly response: APIResponse; readonly body: string } | undefined
   await context.route('**/assets/vault.worker-*.js', async (route) => {
@@ -54,6 +52,20 @@ export async function serveVaultWorker(
     }
     await route.fulfill(script)
   })
+}
+
+/** A page of the origin with nothing in it. Nothing of Keywright runs there. */
+export async function openHarnessPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await serveHarness(page)
+  await page.goto(harnessPath)
+  return page
+}
+
+async function serveHarness(at: BrowserContext | Page): Promise<void> {
+  await at.route(`**${harnessPath}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
+  )
 }
 
 /** The address of the built worker. */

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import { passphrase } from './acts.ts'
+import { test as base } from './fixtures.ts'
+import { must } from './vault-full.ts'
+import { findVaultWorker, openHarnessPage, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
+
+// Creating a vault takes seconds of processor time. Journeys about something else begin with a vault that was created before.
+
+/** What a browser has stored, to be stored in another. */
+interface Stored<Left> {
+  readonly storage: Awaited<ReturnType<BrowserContext['storageState']>>
+  readonly deviceKeys: readonly DeviceKey[]
+  readonly left: Left
+}
+
+/** A key of the device, which no storage state has: a script can't read it. */
+interface DeviceKey {
+  readonly name: string
+  readonly bytes: readonly number[]
+  readonly algorithm: KeyAlgorithm
+  readonly usages: readonly KeyUsage[]
+}
+
+/**
+ * Playwright's `test`, in which each context begins with what `prepare` has stored. It runs once in each worker, in a context of
+ * its own, so no journey depends on another. `begun` is what it returns.
+ */
+export function startFrom<Left>(prepare: (page: Page) => Promise<Left>) {
+  const prepared = new WeakMap<Browser, Promise<Stored<Left>>>()
+  return base.extend<{ readonly begun: Left }>({
+    context: async ({ browser, context }, use) => {
+      await lay(context, await prepareOnce(browser))
+      await use(context)
+    },
+    begun: async ({ browser }, use) => use((await prepareOnce(browser)).left),
+  })
+
+  function prepareOnce(browser: Browser): Promise<Stored<Left>> {
+    const running = prepared.get(browser) ?? prepareIn(browser, prepare)
+    prepared.set(browser, running)
+    return running
+  }
+}
+
+/** Begins with an empty vault of the `passphrase`. */
+export const testWithVault = startFrom(async (page) => {
+  const worker = await openVaultWorker(page, findVaultWorker())
+  await must(worker.ask('createVault', { passphrase }))
+})
+
+async function prepareIn<Left>(
+  browser: Browser,
+  prepare: (page: Page) => Promise<Left>,
+): Promise<Stored<Left>> {
+  // The window of every journey, also where the first one that begins so has another.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await serveVaultWorker(context, makeKeysReadable)
+  const page = await context.newPage()
+  const left = await prepare(page)
+  const deviceKeys = await page.evaluate(readDeviceKeys)
+  const storage = await context.storageState({ indexedDB: true })
+  await context.close()
+  return { storage, deviceKeys, left }
+}
+
+async function lay(context: BrowserContext, { storage, deviceKeys }: Stored<unknown>): Promise<void> {
+  await context.setStorageState(storage)
+  const page = await openHarnessPage(context)
+  await page.evaluate(writeDeviceKeys, deviceKeys)
+  await page.close()
+}
+
+// In the vault's worker, before its own script.
+function makeKeysReadable(): void {
+  const generate: unknown = Reflect.get(crypto.subtle, 'generateKey')
+  if (typeof generate !== 'function') throw new TypeError('no keys are generated')
+  Reflect.set(crypto.subtle, 'generateKey', (algorithm: unknown, _readable: boolean, usages: unknown) =>
+    Reflect.apply(generate, crypto.subtle, [algorithm, true, usages]),
+  )
+}
+
+// In the page.
+async function readDeviceKeys(): Promise<readonly DeviceKey[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('keywright-vault')
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+  })
+  const store = database.transaction('device-keys').objectStore('device-keys')
+  const [names, keys] = [store.getAllKeys(), store.getAll()]
+  await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
+  database.close()
+  return Promise.all(
+    names.result.map(async (name, at) => {
+      const key: CryptoKey = keys.result[at]
+      return {
+        name: typeof name === 'string' ? name : '',
+        bytes: [...new Uint8Array(await crypto.subtle.exportKey('raw', key))],
+        algorithm: key.algorithm,
+        usages: key.usages,
+      }
+    }),
+  )
+}
+
+// In the page. No script can read them any more.
+async function writeDeviceKeys(keys: readonly DeviceKey[]): Promise<void> {
+  const imported = await Promise.all(
+    keys.map(({ bytes, algorithm, usages }) =>
+      crypto.subtle.importKey('raw', Uint8Array.from(bytes), algorithm, false, usages),
+    ),
+  )
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('keywright-vault')
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+  })
+  const writing = database.transaction('device-keys', 'readwrite', { durability: 'strict' })
+  keys.forEach(({ name }, at) => writing.objectStore('device-keys').put(imported[at], name))
+  await new Promise((resolve) => writing.addEventListener('complete', resolve))
+  database.close()
+}
