@@ -10,8 +10,10 @@ import {
   sign,
   signFunded,
   useExistingKey,
+  beginUnlocked,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import { sayOf } from './identity-steps.ts'
 
 // A lock in progress: whatever happens to the page or the draft, it is in sight and can be gone on with.
@@ -131,11 +133,11 @@ test(
   },
 )
 
-test(
+testWithVault(
   'nothing that could be locked to is shown of a key that was not written',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await breakStorage(page, 'break')
     await page.getByRole('button', { name: 'Create a single-use key' }).click()
     await expect(page.getByText(/the browser’s storage failed|the disk is full/).first()).toBeVisible()
@@ -203,11 +205,11 @@ test(
   },
 )
 
-test(
+testWithVault(
   'funds that were replaced come back in their step, and not in a later one',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await fundFromSandbox(page)
     const again = page.getByRole('button', { name: 'Get other funds' })
     const undo = page.getByRole('button', { name: 'Undo' })

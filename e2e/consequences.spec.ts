@@ -4,13 +4,14 @@ import {
   awaitFirstKeys,
   beginDraft,
   beginWithVault,
-  createVault,
   fundFromSandbox,
   goOn,
   passphrase,
   sign,
+  unlock,
 } from './acts.ts'
 import { test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import { expectGoodLooks } from './looks.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey, openAuroraPress } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
@@ -106,12 +107,12 @@ test('what another machine is to sign is warned of in its review', { tag: '@deep
   await expect(review.getByText('No High key remains')).toBeVisible()
 })
 
-test(
+testWithVault(
   'a key of another identity, a lower level and a Master key of nobody here are named',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
     await goTo(page, 'Identities')
     await importIdentity(page, jsonIdentity(7), 'Harbour Office')

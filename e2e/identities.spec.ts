@@ -1,8 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginDraft, beginWithVault, createVault, fundFromSandbox, signFunded, undoNotice } from './acts.ts'
+import {
+  beginDraft,
+  createVault,
+  fundFromSandbox,
+  signFunded,
+  undoNotice,
+  unlock,
+  beginUnlocked,
+} from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import {
   identityRow,
   importIdentity,
@@ -106,32 +115,36 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
   expect(JSON.parse(dragged)).toEqual(one)
 })
 
-test('on a phone the last of 1,000 identities is scrolled to', { tag: '@deep' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await goTo(page, 'Identities')
-  await page.getByRole('link', { name: 'Create identity' }).click()
-  await fundFromSandbox(page)
-  await goTo(page, 'Identities')
-  const publicKeys = jsonIdentity(1).publicKeys
-  await putRecords(
-    page,
-    'identities',
-    Array.from({ length: 1000 }, (_, at) =>
-      identityRecord(jsonIdentity(at + 1, { publicKeys }), `Identity ${at + 1}`, 1_780_000_000_000 + at),
-    ),
-  )
-  // Two drafts and two locks are a line each.
-  await expect(page.getByText('2 open, 200,000,000 duffs')).toBeVisible()
-  await expect(page.getByText('Identity 1000', { exact: true })).toBeInViewport()
-  const first = page.getByText('Identity 1', { exact: true })
-  await expect(first).toHaveCount(0)
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect(first).toBeInViewport({ timeout: 500 })
-  }).toPass()
-})
+testWithVault(
+  'on a phone the last of 1,000 identities is scrolled to',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await beginUnlocked(page)
+    await fundFromSandbox(page)
+    await goTo(page, 'Identities')
+    await page.getByRole('link', { name: 'Create identity' }).click()
+    await fundFromSandbox(page)
+    await goTo(page, 'Identities')
+    const publicKeys = jsonIdentity(1).publicKeys
+    await putRecords(
+      page,
+      'identities',
+      Array.from({ length: 1000 }, (_, at) =>
+        identityRecord(jsonIdentity(at + 1, { publicKeys }), `Identity ${at + 1}`, 1_780_000_000_000 + at),
+      ),
+    )
+    // Two drafts and two locks are a line each.
+    await expect(page.getByText('2 open, 200,000,000 duffs')).toBeVisible()
+    await expect(page.getByText('Identity 1000', { exact: true })).toBeInViewport()
+    const first = page.getByText('Identity 1', { exact: true })
+    await expect(first).toHaveCount(0)
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(first).toBeInViewport({ timeout: 500 })
+    }).toPass()
+  },
+)
 
 test(
   'an imported identity is removed from this browser, and put back',
@@ -322,12 +335,12 @@ test(
   },
 )
 
-test(
+testWithVault(
   'while the vault is being opened, nobody is told that there is none',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     await page.goto('/')
     await importIdentity(page, jsonIdentity(1), 'Aurora Press')
     let release = () => {}

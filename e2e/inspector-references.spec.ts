@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { beginWithVault, chooseMethod, fundFromSandbox } from './acts.ts'
+import { chooseMethod, fundFromSandbox, beginUnlocked } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 
 // What is read links to where it is used, and locks are verified by the quorums of the network that is followed.
 
@@ -54,11 +55,11 @@ test('masternodes, quorums and blocks lead to the network', { tag: '@deep' }, as
   await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible()
 })
 
-test(
+testWithVault(
   'a lock is judged by the quorums that are followed, and leads to its draft',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await fundFromSandbox(page)
     // The texts of what the sandbox gave.
     await chooseMethod(page, 'InstantSend lock')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { createVault, passphrase, tabTo } from './acts.ts'
+import { createVault, passphrase, tabTo, unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import { jsonIdentity } from './identity-json.ts'
 import { importIdentity, openImport, pasteIdentity } from './identity-steps.ts'
 
@@ -95,9 +96,9 @@ test('the vault keeps the keyboard where its private keys and phrase are', deep,
   await expect(heading(page, 'Your phrase')).toBeFocused()
 })
 
-test('a backup that is made and tested leaves the keyboard at its page', deep, async ({ page }) => {
+testWithVault('a backup that is made and tested leaves the keyboard at its page', deep, async ({ page }) => {
   await page.goto('/vault')
-  await createVault(page)
+  await unlock(page)
   await press(page.getByRole('link', { name: 'Create a backup' }))
   await expect(heading(page, 'Back up now')).toBeFocused()
   await type(page.getByLabel('Passphrase', { exact: true }), passphrase)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addNetwork, beginWithVault, fundFromSandbox } from './acts.ts'
+import { addNetwork, fundFromSandbox, beginUnlocked } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import { card, go, openFaults, openStill } from './network-acts.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -152,11 +153,11 @@ test(
   },
 )
 
-test(
+testWithVault(
   'an instant lock is judged by the quorums of the list that is followed',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await fundFromSandbox(page)
     const details = page.getByText('Lock and single-use key', { exact: true })
     await details.click()

@@ -5,7 +5,7 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, keepFromSandbox, passphrase, unlock } from './acts.ts'
+import { goOn, keepFromSandbox, passphrase, unlock } from './acts.ts'
 import {
   beginFarAway,
   confirmLock,
@@ -17,10 +17,11 @@ import {
   tallyOf,
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 
 // From a payment to an identity, on Sandbox v13: an address, what arrives, its lock, and the create.
 
-test(
+testWithVault(
   'a payment to an address becomes an identity, across a reload at each step',
   { tag: '@deep' },
   async ({ page }) => {
@@ -70,7 +71,7 @@ test(
   },
 )
 
-test(
+testWithVault(
   'on a network of the older protocol a payment is locked by an OP_RETURN output, and becomes an identity',
   { tag: '@deep' },
   async ({ page }) => {
@@ -102,7 +103,7 @@ test(
   },
 )
 
-test(
+testWithVault(
   'what was confirmed with a lock is asked again after a reload, and where a key is another',
   { tag: '@deep' },
   async ({ page }) => {
@@ -136,7 +137,7 @@ test(
   },
 )
 
-test(
+testWithVault(
   'money that is too little is sent back to an address that is asked for, with a proof',
   { tag: '@deep' },
   async ({ page }) => {
@@ -205,7 +206,7 @@ async function begin(page: Page, network = /^Sandbox v13/): Promise<void> {
   await page.goto('/settings')
   await page.getByRole('radio', { name: network }).first().check()
   await page.goto('/build/create')
-  await createVault(page)
+  await unlock(page)
   await page.getByRole('radio', { name: 'Pay an address' }).check()
 }
 

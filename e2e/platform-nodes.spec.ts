@@ -1,5 +1,6 @@
-import { addNetwork, createVault } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { addNetwork, unlock } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { testWithVault as test } from './stored-start.ts'
 import { goTo } from './identity-steps.ts'
 import { makeCreate } from './published-acts.ts'
 import { madeCases } from './published-files.ts'
@@ -32,7 +33,7 @@ test(
 
     await test.step('it rejects a create whose lock is of another network', async () => {
       await goTo(page, 'Vault')
-      await createVault(page)
+      await unlock(page)
       const [published] = madeCases('identityCreate')
       if (published === undefined) throw new Error('no published create')
       await makeCreate(page, published)

@@ -9,7 +9,7 @@ import {
   type PublishedCase,
   type PublishedKey,
 } from '#/workspace/testing/published-cases.ts'
-import { addNetwork, chooseMethod, createVault, download, goOn, passphrase, useExistingKey } from './acts.ts'
+import { addNetwork, chooseMethod, download, goOn, passphrase, useExistingKey, unlock } from './acts.ts'
 import { goTo, openIdentity, openImport } from './identity-steps.ts'
 
 // Creates published transitions of today's networks through the screens.
@@ -18,7 +18,7 @@ import { goTo, openIdentity, openImport } from './identity-steps.ts'
 export async function beginToday(page: Page): Promise<void> {
   await addNetwork(page, { name: 'Today', profile: 'platform-13', kind: 'testnet', platform: 'dash' })
   await goTo(page, 'Vault')
-  await createVault(page)
+  await unlock(page)
 }
 
 export async function makeCreate(page: Page, published: PublishedCase): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PublishedCase } from '#/workspace/testing/published-cases.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { testWithVault as test } from './stored-start.ts'
 import { beginToday, makeCreate, makeCredit, makeTopUp, makeUpdate } from './published-acts.ts'
 import { madeCases } from './published-files.ts'
 

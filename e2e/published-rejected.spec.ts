@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import { chooseMethod } from './acts.ts'
 import { goTo } from './identity-steps.ts'
 import {
@@ -39,7 +40,7 @@ test(
 // The vectors of the project have none of the next two; those beside it may.
 const tooSmall = rejectedAt('fund-step')
 if (tooSmall.length > 0)
-  test('the Fund step names what a lock is too small for', { tag: '@deep' }, async ({ page }) => {
+  testWithVault('the Fund step names what a lock is too small for', { tag: '@deep' }, async ({ page }) => {
     await beginToday(page)
     for (const { published, rules } of tooSmall)
       await test.step(published.name, async () => {
@@ -55,14 +56,18 @@ if (tooSmall.length > 0)
 
 const unlikeIdentity = rejectedAt('key-panel')
 if (unlikeIdentity.length > 0)
-  test('the key panel names what the identity does not allow', { tag: '@deep' }, async ({ page }) => {
-    await beginToday(page)
-    for (const { published, rules } of unlikeIdentity)
-      await test.step(published.name, async () => {
-        const { addPublicKeys = [], disablePublicKeys = [] } = published.fields
-        await importIdentityOf(page, published)
-        if (addPublicKeys.length > 0) await stageKeys(page, addPublicKeys)
-        for (const id of disablePublicKeys) await pressDisable(page, id)
-        for (const rule of rules) await expect(page.getByText(rule).first()).toBeVisible()
-      })
-  })
+  testWithVault(
+    'the key panel names what the identity does not allow',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await beginToday(page)
+      for (const { published, rules } of unlikeIdentity)
+        await test.step(published.name, async () => {
+          const { addPublicKeys = [], disablePublicKeys = [] } = published.fields
+          await importIdentityOf(page, published)
+          if (addPublicKeys.length > 0) await stageKeys(page, addPublicKeys)
+          for (const id of disablePublicKeys) await pressDisable(page, id)
+          for (const rule of rules) await expect(page.getByText(rule).first()).toBeVisible()
+        })
+    },
+  )

@@ -6,8 +6,9 @@ import { checkUpdateSignature } from '#/protocol/transition/check-transition.ts'
 import type { IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Locator, Page } from '@playwright/test'
-import { createVault, download, makePhrase, passphrase } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { download, makePhrase, passphrase, unlock } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { testWithVault as test } from './stored-start.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
 
@@ -47,7 +48,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     await makePhrase(page)
     const identity = jsonIdentity(31)
     await openRecipes(page, 31, identity)
@@ -68,7 +69,7 @@ test(
 
 test('a compromised key is replaced by another of its kind', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/vault')
-  await createVault(page)
+  await unlock(page)
   const identity = jsonIdentity(32, { publicKeys: [0, 1, 2, 4].map((id) => jsonKey(32, id)) })
   await openRecipes(page, 32, identity)
   await page.getByText('Rotate a compromised key', { exact: true }).click()
@@ -89,7 +90,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     const identity = jsonIdentity(33, { publicKeys: [jsonKey(33, 0)] })
     await openRecipes(page, 33, identity)
     await page.getByText('Recommended set', { exact: true }).click()

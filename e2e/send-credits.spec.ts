@@ -2,9 +2,10 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { createVault, download, passphrase } from './acts.ts'
+import { download, passphrase, unlock } from './acts.ts'
 import { creditCases, putCreditIdentity } from './credit-cases.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { testWithVault as test } from './stored-start.ts'
 import { goTo, openIdentity, sealPrivateKey } from './identity-steps.ts'
 
 for (const published of creditCases()) {
@@ -15,7 +16,7 @@ for (const published of creditCases()) {
     { tag: '@deep' },
     async ({ page }) => {
       await page.goto('/vault')
-      await createVault(page)
+      await unlock(page)
       await sealPrivateKey(page, 'Critical', 'Published transfer', secrets.signer.privateKey)
       await goTo(page, 'Identities')
       await putCreditIdentity(page, published)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { beginWithVault, createVault, fundFromSandbox } from './acts.ts'
+import { fundFromSandbox, unlock, beginUnlocked } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 
 // What the browser does with what is stored.
 
@@ -24,13 +25,13 @@ function browserCard(page: Page) {
   return page.getByRole('region', { name: 'This browser' })
 }
 
-test(
+testWithVault(
   'the browser is asked to keep what is stored with the first private key, not before',
   { tag: '@deep' },
   async ({ page }) => {
     const asked = await answerPersistence(page, true)
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     await expect(browserCard(page)).toContainText('May be removed')
     await expect(browserCard(page)).toContainText(/Low disk space can erase/)
     await expect(browserCard(page)).toContainText(/of [\d,]+ MB/)
@@ -58,7 +59,7 @@ test(
   },
 )
 
-test(
+testWithVault(
   'a draft is saved on a new connection after the browser has dropped the first',
   { tag: '@deep' },
   async ({ page }) => {
@@ -72,7 +73,7 @@ test(
         return opening
       })
     })
-    await beginWithVault(page)
+    await beginUnlocked(page)
     await fundFromSandbox(page)
     const dropped = await page.evaluate(() => {
       const connections: IDBDatabase[] = Reflect.get(globalThis, 'connections')
@@ -90,7 +91,7 @@ test(
   },
 )
 
-test(
+testWithVault(
   'a vault that cannot be stored says so on every page, and what helps',
   { tag: '@deep' },
   async ({ page }) => {
@@ -109,7 +110,7 @@ test(
       })
     })
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', true))
     await page.getByRole('button', { name: 'Generate private key' }).click()
     const note = page.getByRole('alert').filter({ hasText: 'The vault could not be stored or read' })

@@ -6,7 +6,8 @@ import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import type { PublishedCase } from '#/workspace/testing/published-cases.ts'
 import { addNetwork, chooseMethod } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { testWithVault as test } from './stored-start.ts'
 import { goTo, openIdentity } from './identity-steps.ts'
 import {
   beginToday,

@@ -3,7 +3,6 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { expectAccessible } from './accessible.ts'
 import {
   addNetwork,
-  beginWithVault,
   chooseMethod,
   createVault,
   download,
@@ -13,18 +12,21 @@ import {
   sign,
   topUpCase,
   useExistingKey,
+  unlock,
+  beginUnlocked,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { testWithVault } from './stored-start.ts'
 import { expectGoodLooks } from './looks.ts'
 import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-steps.ts'
 import { jsonIdentity } from './identity-json.ts'
 
-test(
+testWithVault(
   'a pasted id, transaction, instant lock and private key give the published bytes, for a stranger',
   { tag: '@deep' },
   async ({ page }) => {
     const published = topUpCase('InstantSend deterministic')
-    await beginWithVault(page)
+    await beginUnlocked(page)
     // The other kind of transition that a lock pays for is one press away.
     await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
     await expect(page).toHaveURL(/\/build\/top-up\/[0-9a-f]+\/fund$/)
@@ -64,13 +66,13 @@ test(
   },
 )
 
-test(
+testWithVault(
   'a height, an out point and a private key give the published bytes of a ChainLock proof',
   { tag: '@deep' },
   async ({ page }) => {
     const published = topUpCase('ChainLock')
     await page.goto(`/build/top-up/${published.json.identityId}`)
-    await createVault(page)
+    await unlock(page)
     await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(published.json.identityId)
     await chooseMethod(page, 'ChainLock proof')
     await useExistingKey(page, published.signedWith.privateKeyHex)
@@ -86,26 +88,32 @@ test(
   },
 )
 
-test('a network of one’s own frames the top-up as its profile does', { tag: '@deep' }, async ({ page }) => {
-  const published = topUpCase('outputIndex 1', 'dpp-0.25')
-  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-  await page.goto(`/build/top-up/${published.json.identityId}`)
-  await createVault(page)
-  await chooseMethod(page, 'InstantSend lock')
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
-  await goOn(page, 'Review')
-  await expect(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
-  await goOn(page, 'Sign')
-  await sign(page, 'top-up')
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
-})
+testWithVault(
+  'a network of one’s own frames the top-up as its profile does',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = topUpCase('outputIndex 1', 'dpp-0.25')
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await page.goto(`/build/top-up/${published.json.identityId}`)
+    await unlock(page)
+    await chooseMethod(page, 'InstantSend lock')
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+    await page
+      .getByLabel('Instant lock', { exact: true })
+      .fill(published.json.assetLockProof.instantLock ?? '')
+    await goOn(page, 'Review')
+    await expect(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
+    await goOn(page, 'Sign')
+    await sign(page, 'top-up')
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+  },
+)
 
 const known = jsonIdentity(7, { balance: 5000 })
 const aurora = 'Aurora Press'
 
-test(
+testWithVault(
   'an identity is topped up on the sandbox, from its page to the confirmed balance',
   { tag: '@deep' },
   async ({ page }) => {
@@ -113,7 +121,7 @@ test(
     await importIdentity(page, known, aurora)
     await openIdentity(page, aurora)
     await page.getByRole('link', { name: 'Top up' }).click()
-    await createVault(page)
+    await unlock(page)
     await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(known.id)
     await expect(page.getByText('5,000 credits now, before fees.')).toBeVisible()
     await chooseMethod(page, 'Sandbox funds')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createVault, download } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { download, unlock } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { testWithVault as test } from './stored-start.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-steps.ts'
 import type { JsonIdentity, JsonKey } from './identity-json.ts'
 
@@ -38,7 +39,7 @@ test(
     // A minute after the time that the published update carries.
     await page.clock.setFixedTime(publicKeysDisabledAt + 60_000)
     await page.goto('/vault')
-    await createVault(page)
+    await unlock(page)
     await sealPrivateKey(page, 'Master', 'Published master', published.signedWith.privateKeyHex)
     await goTo(page, 'Identities')
     await importIdentity(page, published.context.identity, 'Published')
