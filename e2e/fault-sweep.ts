@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { FaultPlan, FaultReport, IdbFault } from './idb-faults.ts'
 import type { VaultAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
-import { expectFull, must, nothingYet, type Acknowledged } from './vault-full.ts'
+import { expectFull, must, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
@@ -13,23 +13,32 @@ export interface SweepReport {
   readonly cutOff: number
 }
 
-/** Stores the vault that the action begins with. */
-export async function prepareSweep(worker: VaultWorkerPage, act: VaultAction): Promise<Acknowledged> {
-  const before = await prepareVault(worker, act, nothingYet)
+/** Stores the vault that the action begins with, from the one that is there. */
+export async function prepareSweep(
+  worker: VaultWorkerPage,
+  act: VaultAction,
+  found: Acknowledged,
+): Promise<Acknowledged> {
+  const backsUp = act.from === 'vault and backup' || act.from === 'backup alone'
+  if (found.vault && backsUp) await must(worker.ask('unlock', { proof: found.passphrase }))
+  const before = await prepareVault(worker, act, found)
   await worker.putAside()
   return before
 }
 
-/** How many requests of the action the fault could strike at, when nothing happens to it: then it has to come to its end. */
+/**
+ * How many requests of the action a fault could strike at, when nothing happens to it: then it has to come to its end. Only
+ * what writes can meet a full disk.
+ */
 export async function countRequests(
   worker: VaultWorkerPage,
   act: VaultAction,
-  fault: IdbFault,
   before: Acknowledged,
-): Promise<number> {
-  const { answered, report } = await strikeAt(worker, act, { fault, at: Number.MAX_SAFE_INTEGER }, before)
+): Promise<{ readonly all: number; readonly writes: number }> {
+  const plan = { fault: 'abort', at: Number.MAX_SAFE_INTEGER } as const
+  const { answered, report } = await strikeAt(worker, act, plan, before)
   expect({ answered, struck: report.struck }).toEqual({ answered: true, struck: false })
-  return report.seen
+  return { all: report.seen, writes: report.writes }
 }
 
 /**
@@ -67,7 +76,7 @@ export async function strikeAt(
   await worker.plan(plan)
   const reply = await act.run(worker, before, begun)
   // A worker that was ended tells nothing more.
-  const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, struck: true }
+  const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, writes: 0, struck: true }
   const answered = reply?.ok === true
   await worker.renew()
   await (answered ? expectFull(worker, act.done(before, reply.value)) : expectFull(worker, before, act))

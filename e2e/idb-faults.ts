@@ -9,8 +9,10 @@ export interface FaultPlan {
   readonly at: number
 }
 export interface FaultReport {
-  /** Requests since the plan was set. */
+  /** Requests since the plan was set: those that it counts. */
   readonly seen: number
+  /** Those of them that write. */
+  readonly writes: number
   readonly struck: boolean
 }
 
@@ -21,6 +23,7 @@ export interface FaultReport {
 export function installIdbFaults(): void {
   let plan: FaultPlan | undefined
   let seen = 0
+  let writes = 0
   let struck = false
 
   // On a device that seems half as fast, no proof raises the cost of the passphrase: an action has as many requests each time.
@@ -29,8 +32,10 @@ export function installIdbFaults(): void {
 
   const isStruck = (name: string) => {
     const isForWrites = plan?.fault === 'full' || plan?.fault === 'lose'
-    if (isForWrites && !['put', 'add', 'delete', 'clear'].includes(name)) return false
+    const isWrite = ['put', 'add', 'delete', 'clear'].includes(name)
+    if (isForWrites && !isWrite) return false
     seen += 1
+    if (isWrite) writes += 1
     const now = plan !== undefined && seen === plan.at
     struck ||= now
     return now
@@ -91,10 +96,11 @@ export function installIdbFaults(): void {
     const { data } = event
     if (typeof data !== 'object' || data === null || !('idbFaults' in data)) return
     event.stopImmediatePropagation()
-    const report: FaultReport = { seen, struck }
+    const report: FaultReport = { seen, writes, struck }
     // Only the tests send this, and only plans.
     plan = data.idbFaults as FaultPlan | undefined
     seen = 0
+    writes = 0
     struck = false
     self.postMessage({ idbReport: report })
   })

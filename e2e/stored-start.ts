@@ -24,9 +24,9 @@ interface DeviceKey {
 
 /**
  * Playwright's `test`, in which each context begins with what `prepare` has stored. It runs once in each worker, in a context of
- * its own, so no journey depends on another. `begun` is what it returns.
+ * its own, so no journey depends on another. `begun` is what it returns. `before`: what the vault's worker begins with there.
  */
-export function startFrom<Left>(prepare: (page: Page) => Promise<Left>) {
+export function startFrom<Left>(prepare: (page: Page) => Promise<Left>, ...before: readonly (() => void)[]) {
   const prepared = new WeakMap<Browser, Promise<Stored<Left>>>()
   return base.extend<{ readonly begun: Left }>({
     context: async ({ browser, context }, use) => {
@@ -37,7 +37,7 @@ export function startFrom<Left>(prepare: (page: Page) => Promise<Left>) {
   })
 
   function prepareOnce(browser: Browser): Promise<Stored<Left>> {
-    const running = prepared.get(browser) ?? prepareIn(browser, prepare)
+    const running = prepared.get(browser) ?? prepareIn(browser, prepare, before)
     prepared.set(browser, running)
     return running
   }
@@ -52,10 +52,11 @@ export const testWithVault = startFrom(async (page) => {
 async function prepareIn<Left>(
   browser: Browser,
   prepare: (page: Page) => Promise<Left>,
+  before: readonly (() => void)[],
 ): Promise<Stored<Left>> {
   // The window of every journey, also where the first one that begins so has another.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await serveVaultWorker(context, makeKeysReadable)
+  await serveVaultWorker(context, makeKeysReadable, ...before)
   const page = await context.newPage()
   const left = await prepare(page)
   const deviceKeys = await page.evaluate(readDeviceKeys)
@@ -78,6 +79,8 @@ function makeKeysReadable(): void {
   Reflect.set(crypto.subtle, 'generateKey', (algorithm: unknown, _readable: boolean, usages: unknown) =>
     Reflect.apply(generate, crypto.subtle, [algorithm, true, usages]),
   )
+  // The vault uses no key of the device that could be exported.
+  Reflect.defineProperty(CryptoKey.prototype, 'extractable', { get: () => false })
 }
 
 // In the page.
@@ -95,7 +98,7 @@ async function readDeviceKeys(): Promise<readonly DeviceKey[]> {
     names.result.map(async (name, at) => {
       const key: CryptoKey = keys.result[at]
       return {
-        name: typeof name === 'string' ? name : '',
+        name: name as string, // as src/vault/storage names them
         bytes: [...new Uint8Array(await crypto.subtle.exportKey('raw', key))],
         algorithm: key.algorithm,
         usages: key.usages,

@@ -1,6 +1,7 @@
 import { prepareSweep, strikeAt } from './fault-sweep.ts'
 import { expect, test } from './fixtures.ts'
 import { signAction } from './vault-actions.ts'
+import { nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 test(
@@ -9,7 +10,7 @@ test(
   async ({ context, page }) => {
     await serveVaultWorker(context)
     const worker = await openVaultWorker(page, findVaultWorker())
-    const before = await prepareSweep(worker, signAction)
+    const before = await prepareSweep(worker, signAction, nothingYet)
     // The planted fault of e2e/vault-faults.deep.ts. The third write is that of the audit log.
     await expect(strikeAt(worker, signAction, { fault: 'lose', at: 3 }, before)).rejects.toThrow(
       'damagedAudit',

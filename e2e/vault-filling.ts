@@ -11,7 +11,7 @@ import type { VaultWorkerPage } from './vault-worker.ts'
 /** Creates what the action begins with, from what was found. The worker's session is open where there is a vault. */
 export async function prepareVault(
   worker: VaultWorkerPage,
-  { from }: VaultAction,
+  { from }: Pick<VaultAction, 'from'>,
   found: Acknowledged,
 ): Promise<Acknowledged> {
   if (from === 'nothing') {
