@@ -87,7 +87,7 @@ test(
     await expect(page.getByText('You sign with 2 warnings').last()).toBeInViewport({ ratio: 1 })
     await jump.click()
     await expect(page.getByLabel('Passphrase')).toBeFocused()
-    await expect(jump).toBeHidden()
+    await expect(page.locator('[data-foot]').filter({ has: jump })).toHaveCSS('opacity', '0')
     await signUpdate(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Submit to sandbox' })).toBeInViewport({ ratio: 1 })
