@@ -85,6 +85,8 @@ export function makeVaultSession(openClient: () => VaultClient) {
 
   // What many operations at once change is read once, when they have ended.
   let held = 0
+  // One of them was rejected: it may have found what no write has seen, and all is read.
+  let hasFailed = false
 
   let latest = Promise.resolve()
 
@@ -141,9 +143,14 @@ export function makeVaultSession(openClient: () => VaultClient) {
     held += 1
     try {
       return await work()
+    } catch (error) {
+      hasFailed = true
+      throw error
     } finally {
       held -= 1
-      await refresh('write')
+      const after = hasFailed ? undefined : 'write'
+      if (held === 0) hasFailed = false
+      await refresh(after)
     }
   }
 

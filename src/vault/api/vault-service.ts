@@ -105,16 +105,19 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   }
 
   // Where a change fails, what is stored is shown as it is read then.
-  const changing = <Result>(decide: (inspection: Inspection) => Promise<VaultWrite<Result>>) => {
-    lastWritten = undefined
-    return changeVault(ground, session, decide)
+  const orForget = async <Changed>(change: Promise<Changed>): Promise<Changed> => {
+    try {
+      return await change
+    } catch (error) {
+      lastWritten = undefined
+      throw error
+    }
   }
+  const changing = <Result>(decide: (inspection: Inspection) => Promise<VaultWrite<Result>>) =>
+    orForget(changeVault(ground, session, decide))
   const changingWithAudit = <Result>(
     decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
-  ) => {
-    lastWritten = undefined
-    return changeWithAudit(ground, session, decide)
-  }
+  ) => orForget(changeWithAudit(ground, session, decide))
 
   const inspect = async () => {
     const inspection = await look()
@@ -189,6 +192,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   const vault: OpenVault = {
     inspect,
     inspectWithAudit: async () => {
+      lastWritten = undefined
       const snapshot = await readWithAudit(ground.database)
       if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
       const inspection = await inspectVault(snapshot, session)

@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
-import { borrowToRelease } from '#/vault/keys/key-loan.ts'
+import { borrowToRelease, loadArithmetic } from '#/vault/keys/key-loan.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
@@ -48,14 +48,16 @@ export function makeReleaseActions(
       })
     },
     revealKey: ({ id, proof, network }) =>
-      vault.withProof(proof, (authority) =>
-        vault.change((inspection) =>
+      vault.withProof(proof, async (authority) => {
+        // It is fetched: no other tab waits for that.
+        await loadArithmetic()
+        return vault.change((inspection) =>
           borrowToRelease(inspection, id, authority, async (privateKey, lent) => {
             const wif = lent.keyType === 1 ? null : formatWif(privateKey, network)
             const result = { hex: formatHex(privateKey), wif }
             return { changes: [], notes: [noteOf('key-revealed', lent)], result }
           }),
-        ),
-      ),
+        )
+      }),
   }
 }

@@ -41,9 +41,12 @@ export async function inspectVault(
   snapshot: VaultSnapshot,
   opened: Session | undefined,
 ): Promise<Inspection> {
-  const headers = soundHeaders(snapshot)
+  const sound = soundHeaders(snapshot)
   // A session is not open here when another vault has taken the place of its own, or other keys or a passphrase have.
-  const session = opened && headers.some(({ header }) => isSessionOf(opened, header)) ? opened : undefined
+  const own = sound.filter(({ header }) => opened !== undefined && isSessionOf(opened, header))
+  const session = own.length > 0 ? opened : undefined
+  // An older copy beside its own does not count: once written, the passphrase that it was for would open the vault again.
+  const headers = session === undefined ? sound : own
   const device = readDeviceKeys(snapshot)
   const sessionManifest = session && (await newestManifest(snapshot, session.manifestKey, 'session'))
   const deviceManifest = device && (await newestManifest(snapshot, device.manifestKey, 'device'))

@@ -217,7 +217,7 @@ function changeBy<Result, Stored extends VaultSnapshot>(
   })
 }
 
-// Not awaited: what wrote them is done by then, and no longer refers to them.
+// Not awaited: what wrote them is done by then.
 function freeAfter({ freeMemory }: VaultEnvironment, changes: number): void {
   if (changes >= manyRecords) void freeMemory?.()
 }

@@ -148,3 +148,50 @@ it('a record that was changed since is found after an action that fails, and by 
   const { state } = await vault.readView({ afterWrite: true })
   expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
 })
+
+// Whoever can write to the profile may put an old header beside the new one, with the manifests that vouched for it.
+it('a passphrase that was replaced is not brought back by a write beside its old header', async () => {
+  const { database, vault } = await openFull()
+  const before = database.copy()
+  await vault.changePassphrase({ proof, newPassphrase })
+  const other = openMemoryKeeper(database)
+  await other.unlock({ proof: newPassphrase })
+  const changed = database.copy()
+  for (const key of ['header/0', 'session-manifest/0', 'session-manifest/1'])
+    database.stores.vault.set(key, before.vault.get(key))
+  const id = await idOf(other, 'High')
+  await expect(other.renameKey({ id, label: 'Here' })).rejects.toMatchObject({ code: 'vault/key-damaged' })
+  const shown = await other.readView({ afterWrite: true })
+  expect(shown).toEqual(await other.readView({}))
+  expect(shown.state).toMatchObject({ damagedManifests: ['session'] })
+  database.restore(changed)
+  await expect(openMemoryKeeper(database).unlock({ proof })).rejects.toMatchObject({
+    code: 'vault/wrong-passphrase',
+  })
+  await openMemoryKeeper(database).unlock({ proof: newPassphrase })
+})
+
+it('what a backup has read is not what was written before', async () => {
+  const { database, vault } = await openFull()
+  const id = await idOf(vault, 'High')
+  await vault.renameKey({ id, label: 'Here' })
+  flip(database, 'records', id)
+  await expect(
+    vault.makeBackup({ proof: newPassphrase, workspace: new Uint8Array(), identities: 1 }),
+  ).rejects.toMatchObject({ code: 'vault/wrong-passphrase' })
+  expect((await vault.readView({ afterWrite: true })).state).toMatchObject({ damaged: [{ id }] })
+})
+
+it('of two writes at once the one that fails has all read again', async () => {
+  const { database, vault } = await openFull()
+  const [high, medium] = [await idOf(vault, 'High'), await idOf(vault, 'Medium')]
+  const real = database.read
+  vi.spyOn(database, 'read').mockImplementationOnce(async (stores) => {
+    const found = await real(stores)
+    flip(database, 'records', high)
+    return found
+  })
+  const renamed = [medium, high].map((id) => vault.renameKey({ id, label: 'Here' }))
+  expect((await Promise.allSettled(renamed)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(await vault.readView({ afterWrite: true })).toEqual(await vault.readView({}))
+})
