@@ -201,7 +201,7 @@ function SelectedCard({ field, title }: { readonly field: Field; readonly title:
                       text={text}
                       words={{
                         ...copyWords(),
-                        copy: t('inspector.selected.copy', { name: field.name, form: t(forms[form]) }),
+                        copy: t('inspector.selected.copy', { name: title, form: t(forms[form]) }),
                       }}
                     />
                   }
