@@ -54,7 +54,7 @@ export function TextDifference({
                     <span aria-hidden="true">{signs[line.kind]}</span>
                     {line.kind === 'same' ? null : <HiddenText>{words[line.kind]}</HiddenText>}
                   </td>
-                  <td>{line.text}</td>
+                  <td translate="no">{line.text}</td>
                 </tr>
               ))
             )}

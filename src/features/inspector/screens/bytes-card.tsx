@@ -156,8 +156,8 @@ export function FieldsCard({
       <BranchRow
         key={field.path}
         depth={depth}
-        name={/^\d+$/.test(name) ? `[${name}]` : name}
-        value={valueOf(field)}
+        name={depth === 0 ? name : <span translate="no">{/^\d+$/.test(name) ? `[${name}]` : name}</span>}
+        value={<FieldValue field={field} />}
         end={`${field.start.toString(16).padStart(4, '0')}+${field.end - field.start}`}
         isSelected={field.path === selected.path}
         {...(opens === undefined ? {} : { opens })}
@@ -191,7 +191,7 @@ export function FieldsCard({
   )
 }
 
-function valueOf(field: Field): string {
+function FieldValue({ field }: { readonly field: Field }) {
   const { value, unit, isMasked, children, omitted } = field
   if (isMasked === true) return t('inspector.masked')
   if (value === undefined) return t('inspector.fields.items', { count: children.length + omitted })
@@ -201,5 +201,10 @@ function valueOf(field: Field): string {
     : value.length > longestValue
       ? `${value.slice(0, longestValue)}…`
       : value
-  return formatFieldValue(short, unit) + (meaning === undefined ? '' : `, ${meaning}`)
+  return (
+    <>
+      {unit === undefined ? <span translate="no">{short}</span> : formatFieldValue(short, unit)}
+      {meaning === undefined ? null : `, ${meaning}`}
+    </>
+  )
 }

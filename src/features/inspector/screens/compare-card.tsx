@@ -107,6 +107,11 @@ function Side({ field }: { readonly field: Field | undefined }) {
   if (field.isMasked === true) return <Text tone="quiet">{t('inspector.masked')}</Text>
   const { value = '', unit } = field
   const meaning = formatMeaning(field)
-  const text = formatFieldValue(value.length > 100 ? cutMiddle(value) : value, unit)
-  return <Text mono>{meaning === undefined ? text : `${text}, ${meaning}`}</Text>
+  const short = value.length > 100 ? cutMiddle(value) : value
+  return (
+    <Text mono>
+      {unit === undefined ? <span translate="no">{short}</span> : formatFieldValue(short, unit)}
+      {meaning === undefined ? null : `, ${meaning}`}
+    </Text>
+  )
 }

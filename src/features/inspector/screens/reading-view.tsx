@@ -206,7 +206,11 @@ function SelectedCard({ field, title }: { readonly field: Field; readonly title:
                     />
                   }
                 >
-                  <Text mono>{form === 'text' ? formatFieldValue(cut(text), field.unit) : cut(text)}</Text>
+                  <Text mono>
+                    <span translate="no">
+                      {form === 'text' ? formatFieldValue(cut(text), field.unit) : cut(text)}
+                    </span>
+                  </Text>
                 </Row>
               ),
             })),
