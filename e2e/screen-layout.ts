@@ -35,28 +35,48 @@ function readCut(): string[] {
   const isLarger = ({ left, top, right, bottom }: Box, width: number, height: number) =>
     right - left > width && bottom - top > height
 
-  /** What an element shows of its own, with what moves it. */
-  const surroundingsOf = (element: Element) => {
-    let clip: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
-    let at: Element | null = element
-    for (; at !== null && at !== document.body; at = at.parentElement) {
-      const { overflowX, display, position, clipPath, zIndex } = getComputedStyle(at)
-      if (clipPath !== 'none') return undefined
-      if (overflowX !== 'visible' && display !== 'inline') clip = overlapOf(clip, at.getBoundingClientRect())
-      if (position === 'fixed' || position === 'sticky' || zIndex !== 'auto') break
-    }
-    return { layer: at ?? document.body, clip }
+  interface Surroundings {
+    readonly layer: Element
+    readonly clip: Box
   }
+  const everywhere: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+  const known = new Map<Element, Surroundings | undefined>()
+  /** What an element shows of its own, with what moves it. */
+  const surroundingsOf = (element: Element): Surroundings | undefined => {
+    if (!known.has(element)) known.set(element, readSurroundings(element))
+    return known.get(element)
+  }
+  const readSurroundings = (at: Element): Surroundings | undefined => {
+    if (at === document.body) return { layer: document.body, clip: everywhere }
+    const { overflowX, display, position, clipPath, zIndex } = getComputedStyle(at)
+    if (clipPath !== 'none') return undefined
+    const isLayer = position === 'fixed' || position === 'sticky' || zIndex !== 'auto'
+    const around =
+      isLayer || at.parentElement === null
+        ? { layer: isLayer ? at : document.body, clip: everywhere }
+        : surroundingsOf(at.parentElement)
+    if (around === undefined || overflowX === 'visible' || display === 'inline') return around
+    return { layer: around.layer, clip: overlapOf(around.clip, at.getBoundingClientRect()) }
+  }
+
+  const range = document.createRange()
+  const boxesOf = (node: Node) => {
+    range.selectNodeContents(node)
+    return [...range.getClientRects()]
+  }
+  const ownTextOf = (element: Element) =>
+    [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? boxesOf(node) : []))
 
   const found: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) {
+    const isBeyond = ({ left, right }: Box) => right - left > 1 && right > clientWidth + 1
     const beyond = [...document.querySelectorAll('body *')].filter((element) => {
-      const { right, width } = element.getBoundingClientRect()
-      if (!isShown(element) || width <= 1 || right <= clientWidth + 1) return false
       // What scrolls within another is not what makes the page wide.
       const clipRight = surroundingsOf(element)?.clip.right ?? -Infinity
-      return clipRight > clientWidth + 1
+      if (!isShown(element) || clipRight <= clientWidth + 1) return false
+      // The text of an element may be wider than its box.
+      return isBeyond(element.getBoundingClientRect()) || ownTextOf(element).some(isBeyond)
     })
     found.push(
       `the page is ${scrollWidth - clientWidth} px too wide: ${beyond.slice(0, 12).map(nameOf).join(', ')}`,
@@ -68,16 +88,17 @@ function readCut(): string[] {
     if (!isShown(element) || element.clientWidth <= 1 || element.clientHeight <= 1) continue
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
     // What is typed scrolls; what is said in its place does not.
-    const isTyped = element instanceof HTMLInputElement && element.value !== ''
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    const isTyped = isField && element.value !== ''
     const wide = element.scrollWidth - element.clientWidth
     const high = element.scrollHeight - element.clientHeight
     if (cuts(overflowX) && wide > 1 && textOverflow !== 'ellipsis' && !isTyped)
       found.push(`${wide} px of the width are cut off: ${nameOf(element)}`)
-    if (cuts(overflowY) && high > 1) found.push(`${high} px of the height are cut off: ${nameOf(element)}`)
+    if (cuts(overflowY) && high > 1 && !isTyped)
+      found.push(`${high} px of the height are cut off: ${nameOf(element)}`)
   }
 
   const lines: Line[] = []
-  const range = document.createRange()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
@@ -87,8 +108,7 @@ function readCut(): string[] {
     const surroundings = surroundingsOf(element)
     if (surroundings === undefined) continue
     const { layer, clip } = surroundings
-    range.selectNodeContents(node)
-    const boxes = [...range.getClientRects()].map((each) => overlapOf(each, clip))
+    const boxes = boxesOf(node).map((each) => overlapOf(each, clip))
     const shown = boxes.filter((box) => isLarger(box, 2, 2))
     lines.push(...shown.map((box) => ({ element, layer, box })))
     if (shown.length < 2) continue
@@ -101,13 +121,18 @@ function readCut(): string[] {
       if (tops.size > 1) found.push(`${word} breaks: ${nameOf(element)}`)
     }
   }
+  // From above: what begins below the end of a line cannot be over it, nor can the rest.
+  lines.sort((one, other) => one.box.top - other.box.top)
   for (const [at, one] of lines.entries())
-    for (const other of lines.slice(at + 1))
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const other = lines[next]
+      if (other === undefined || other.box.top > one.box.bottom) break
       if (
         one.layer === other.layer &&
         one.element !== other.element &&
         isLarger(overlapOf(one.box, other.box), 3, 6)
       )
         found.push(`one over the other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
+    }
   return [...new Set(found)]
 }

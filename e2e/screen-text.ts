@@ -6,6 +6,10 @@ import { rules } from '#/protocol/rule.ts'
 interface ShownText {
   readonly where: string
   readonly text: string
+  /** With what is set as code in it. */
+  readonly whole?: string
+  /** The name of a member, as it is in the bytes: a label on the same page may name it, too. */
+  readonly isData?: boolean
 }
 
 /** Texts with words that are not of the pseudo-language, each with where it is. `typed`: names that the journey gave. */
@@ -14,8 +18,13 @@ export async function findUntranslated(page: Page, typed: RegExp): Promise<reado
     { where: 'title of the document', text: await page.title() },
     ...(await page.evaluate(readTexts)),
   ]
+  const data = new Set(shown.filter(({ isData }) => isData).map(({ text }) => text.trim()))
+  const isForeignHere = (word: string) => isForeign(word) && !data.has(word)
+  const hasForeign = (text: string) => wordsOf(text).some(isForeignHere)
   return shown
-    .filter(({ text }) => wordsOf(withoutQuotes(text).replaceAll(typed, '')).some(isForeign))
+    .filter(({ text, isData }) => isData !== true && hasForeign(text))
+    .filter(({ whole = '' }) => !sentences.has(whole))
+    .filter(({ text }) => hasForeign(withoutQuotes(text).replaceAll(typed, '')))
     .map(({ where, text }) => `${where}: ${text}`)
 }
 
@@ -23,6 +32,12 @@ export async function findUntranslated(page: Page, typed: RegExp): Promise<reado
 const quotes = Object.values(rules)
   .flatMap(({ sentence, heading }) => [sentence, heading])
   .toSorted((one, other) => other.length - one.length)
+  .map(
+    (quote) =>
+      new RegExp(String.raw`(?<!\w)${quote.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(?!\w)`),
+  )
+
+const sentences = new Set(Object.values(rules).map(({ sentence }) => sentence.replaceAll('`', '')))
 
 // And identifiers that are shortened in their middle, whose halves may have no digit.
 const shortened = /\b\w{4,12}…\w{4,12}\b/g
@@ -50,6 +65,12 @@ const names = new Set([
   'service',
   // The profile of the sandbox.
   'spec',
+  // Of contracts: values, and the property that an invalid sample has.
+  'string',
+  'asc',
+  'desc',
+  'false',
+  'unexpected',
   // The browser’s own words, in lists and times: it does not know the pseudo-language.
   'and',
   'or',
@@ -87,14 +108,17 @@ function readTexts(): ShownText[] {
   ]
   const nameOf = (element: Element) => `${element.localName}.${element.className}`
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  // Bytes, JSON and rule ids, and what the user types into.
+  // Bytes, JSON and rule ids, the keys of a keyboard as they are labelled, and what the user types into.
   const isData = (element: Element) =>
-    element.closest('script, style, code, pre, [translate=no], [contenteditable=true]') !== null
+    element.closest('script, style, code, pre, kbd, textarea, [translate=no], [contenteditable=true]') !==
+    null
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
-    if (element !== null && isShown(element) && !isData(element))
-      found.push({ where: nameOf(element), text: node.textContent ?? '' })
+    if (element === null || !isShown(element)) continue
+    const text = node.textContent ?? ''
+    if (!isData(element)) found.push({ where: nameOf(element), text, whole: element.textContent ?? '' })
+    else if (element.getAttribute('translate') === 'no') found.push({ where: '', text, isData: true })
   }
   for (const element of document.querySelectorAll('body *')) {
     if (!isShown(element)) continue
