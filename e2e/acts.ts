@@ -240,7 +240,7 @@ export async function makePhrase(page: Page, proof = passphrase): Promise<readon
   await page.getByRole('button', { name: 'I have written them down' }).click()
   for (const field of await page.getByLabel(/^Word \d+$/).all()) {
     const name = await field.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)
-    await field.fill(words[Number(name?.replace('Word ', '')) - 1] ?? '')
+    await field.fill(words[Number(/\d+/.exec(name ?? '')?.[0]) - 1] ?? '')
   }
   await page.getByRole('button', { name: 'Check the words' }).click()
   await expect(page.getByText('The phrase is written down').first()).toBeVisible()

@@ -10,6 +10,8 @@ export function inPseudo<Target extends Page | Locator>(target: Target): Target 
       // The members of the target, by their own names.
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function' || name === 'constructor') return member
+      if (name === 'selectOption' && isLocator(target))
+        return async (given: unknown) => target.selectOption(await translateChoice(target, given))
       return (...given: readonly unknown[]) =>
         wrap(Reflect.apply(member, target, typeof name === 'string' ? translate(name, given) : given))
     },
@@ -52,6 +54,15 @@ function translateOptions(options: Options | undefined): Options | undefined {
     ...(name === undefined ? {} : { name: patternOf(name, exact) }),
     ...(hasText === undefined ? {} : { hasText: patternOf(hasText) }),
   }
+}
+
+/** The label that an option has there: Playwright takes no pattern for it. */
+async function translateChoice(list: Locator, given: unknown): Promise<string | { readonly label: string }> {
+  // Playwright’s own argument, of the forms that journeys use.
+  const choice = given as string | { readonly label: string }
+  if (typeof choice === 'string') return choice
+  const option = list.locator('option').filter({ hasText: patternOf(choice.label, true) })
+  return { label: ((await option.first().textContent()) ?? '').trim() }
 }
 
 /** What an English name is there: two letters with accents for each vowel, brackets around each message. Data stays as it is. */
