@@ -4,7 +4,8 @@ import { randomBytes } from '#/platform/random.ts'
 
 // What a user types is stored as typed, right or wrong; the limits are far above what can be right.
 export const PastedText = z.string().max(1_000_000)
-export const LabelText = z.string().max(100)
+export const longestLabel = 100
+export const LabelText = z.string().max(longestLabel)
 export const RecordId = z.string().max(64)
 
 /** Percent added to the fee for processing: of transitions on networks of today. */

@@ -196,12 +196,15 @@ export function addedKey({ key, label, vaultKey }: DescribedKey) {
             {formatBounds(contractBounds)}
           </Text>
         )}
-        <IdentifierChip
-          bare
-          label={t('builder.words.key.data', { id })}
-          {...identifierWords(data, 'base58')}
-        />
+        <KeyData id={id} data={data} />
       </>
     ),
   }
+}
+
+/** The public key itself: labels are the user's, and may be the same. */
+export function KeyData({ id, data }: { readonly id: number; readonly data: Uint8Array }) {
+  return (
+    <IdentifierChip bare label={t('builder.words.key.data', { id })} {...identifierWords(data, 'base58')} />
+  )
 }

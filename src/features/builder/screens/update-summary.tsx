@@ -7,7 +7,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatUtcText } from '#/features/builder/model/utc-text.ts'
 
-import { addedKey } from './transition-summary.tsx'
+import { addedKey, KeyData } from './transition-summary.tsx'
 
 /** An identity update in plain words: the revision, what goes, what comes. */
 export function UpdateSummary({
@@ -37,16 +37,19 @@ export function UpdateSummary({
           title: t('update.words.disable', { id, name: nameOf(id, label) }),
           end: <ProtectionKey {...formatProtection(vaultKey)} />,
           about: (
-            <Text as="p" tone="second">
-              {key === undefined
-                ? null
-                : t('update.words.disable.about', {
-                    purpose: formatPurpose(key.purpose),
-                    level: formatLevel(key.securityLevel),
-                    use: key.purpose === 1 ? 'encryption' : key.purpose === 2 ? 'decryption' : 'signing',
-                  })}{' '}
-              {at === undefined ? null : t('update.words.disable.at', { at: formatUtcText(at) })}
-            </Text>
+            <>
+              <Text as="p" tone="second">
+                {key === undefined
+                  ? null
+                  : t('update.words.disable.about', {
+                      purpose: formatPurpose(key.purpose),
+                      level: formatLevel(key.securityLevel),
+                      use: key.purpose === 1 ? 'encryption' : key.purpose === 2 ? 'decryption' : 'signing',
+                    })}{' '}
+                {at === undefined ? null : t('update.words.disable.at', { at: formatUtcText(at) })}
+              </Text>
+              {key === undefined ? null : <KeyData id={id} data={key.data} />}
+            </>
           ),
         })),
         ...described.add.map(addedKey),

@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest'
 
 import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { longestLabel } from '#/workspace/records/draft-key.ts'
 import { recommendedSet, rotationOf } from './recipes.ts'
 
 it('rotates a key to another of its kind', () => {
-  expect(rotationOf(sampleKey(4, { securityLevel: 2, readOnly: false }), 'Daily')).toEqual({
-    make: [{ label: 'Daily', purpose: 0, securityLevel: 2, type: 2, readOnly: false }],
+  expect(rotationOf(sampleKey(4, { securityLevel: 2, readOnly: false }), 'Daily', ['Daily'])).toEqual({
+    make: [{ label: 'Daily (2)', purpose: 0, securityLevel: 2, type: 2, readOnly: false }],
     disable: [4],
   })
-  expect(rotationOf(sampleKey(4, { type: 3 }), '').make).toMatchObject([{ type: 0, securityLevel: 0 }])
+  expect(rotationOf(sampleKey(4, { type: 3 }), '', []).make).toMatchObject([{ type: 0, securityLevel: 0 }])
+})
+
+it('labels a replacement as no other key of the identity is labelled', () => {
+  const labelAfter = (label: string, labels: readonly string[]) =>
+    rotationOf(sampleKey(0), label, labels).make.map((made) => made.label)
+  expect(labelAfter('', [''])).toEqual(['Master key'])
+  expect(labelAfter('', ['', 'Master key'])).toEqual(['Master key (2)'])
+  expect(labelAfter('Home: Master key', ['Home: Master key'])).toEqual(['Home: Master key (2)'])
+  expect(labelAfter('Home (2)', ['Home', 'Home (2)', 'Home (3)'])).toEqual(['Home (4)'])
+  const long = 'a'.repeat(longestLabel)
+  expect(labelAfter(long, [long])).toEqual([`${'a'.repeat(longestLabel - 4)} (2)`])
 })
 
 it('recommends what is missing, once', () => {

@@ -6,6 +6,7 @@ import { defaultKeyLabel } from '#/words/key-words.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { longestLabel } from '#/workspace/records/draft-key.ts'
 import { changeUpdate } from '#/workspace/actions/update-actions.ts'
 
 /** The changes that a recipe stages: new private keys of this vault, and the keys that they replace. */
@@ -14,11 +15,26 @@ export interface Recipe {
   readonly disable: readonly number[]
 }
 
-/** Another key of the same kind in the place of one. A script hash has no private key, so an ECDSA key replaces it. */
-export function rotationOf({ id, type, purpose, securityLevel }: IdentityPublicKey, label: string): Recipe {
-  const name = label === '' ? defaultKeyLabel(purpose, securityLevel) : label
+/**
+ * Another key of the same kind in the place of one, with a label that none of `labels` is: those of the identity's keys. A script
+ * hash has no private key, so an ECDSA key replaces it.
+ */
+export function rotationOf(
+  { id, type, purpose, securityLevel }: IdentityPublicKey,
+  label: string,
+  labels: readonly string[],
+): Recipe {
+  const name = nextLabel(label === '' ? defaultKeyLabel(purpose, securityLevel) : label, new Set(labels))
   const kind = isSigningType(type) ? type : 0
   return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
+}
+
+/** The label, or the first free one of “label (2)”, “label (3)”, and so on. */
+function nextLabel(label: string, taken: ReadonlySet<string>, number = 2): string {
+  if (!taken.has(label)) return label
+  const end = ` (${number})`
+  const next = `${label.replace(/ \(\d+\)$/, '').slice(0, longestLabel - end.length)}${end}`
+  return taken.has(next) ? nextLabel(label, taken, number + 1) : next
 }
 
 /** The recommended keys that the identity would lack after the staged changes. */

@@ -42,7 +42,8 @@ export function RecipesCard({
   const { findVaultKey } = useVaultCare()
   const identity = known.state?.identity
   if (identity === undefined) return null
-  const rows = listKeyRows(known, findVaultKey, report.staged).filter(({ state }) => state === 'enabled')
+  const all = listKeyRows(known, findVaultKey, report.staged)
+  const rows = all.filter(({ state }) => state === 'enabled')
   const signer = report.signer?.key.id
   const picked =
     chosen === 'master'
@@ -51,7 +52,12 @@ export function RecipesCard({
   const recipe: Recipe | undefined =
     chosen === 'recommended'
       ? recommendedSet(identity.publicKeys, report.staged, known.record.profile)
-      : picked && rotationOf(picked.key, picked.label)
+      : picked &&
+        rotationOf(
+          picked.key,
+          picked.label,
+          all.map(({ label }) => label),
+        )
   const rejection =
     chosen === 'recommended' || picked === undefined
       ? undefined
