@@ -50,11 +50,21 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await page.getByLabel('Amount').fill('0.1')
     await signCredits(page, 'transfer')
     await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(/Recipient identity does not exist/).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(
+          /^The network has no identity with the recipient’s id\..*Recipient identity does not exist/,
+        )
+        .first(),
+    ).toBeVisible()
     await page.getByText(/What the nodes said/).click()
     // Two of the three, as the lot has it.
     await expect(page.getByText(/sandbox-platform-[123]\.invalid/).first()).toBeVisible()
     await expectAccessible(page, 'a transfer that nodes reject')
+    await goTo(page, 'Identities')
+    await expect(page.getByText('Transfer: rejected')).toBeVisible()
+    await page.getByRole('button', { name: /^Discard the rejected transition/ }).click()
+    await expect(page.getByText('Transfer: rejected')).toBeHidden()
   })
 })
 

@@ -7,7 +7,7 @@ import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace, flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { withStep } from '#/workspace/history/transition-state.ts'
+import { transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -158,6 +158,17 @@ describe('a signed create', () => {
     expect(await discardTransition(create.id)).toMatchObject({ ok: false, rejection: { kind: 'settled' } })
     if (gone?.ok === true) await gone.undo()
     expect(await reload()).toMatchObject({ status: 'awaited' })
+    expect(disk.drafts.size).toBe(1)
+  })
+
+  it('is discarded once it was rejected, and rejected again when that is undone', async () => {
+    await saveSigned(draft, create)
+    await recordAction(create.id, 'rejected')
+    const [, step] = storedCreate().steps
+    const gone = await discardTransition(create.id)
+    expect(transitionStateOf(storedCreate())).toMatchObject({ kind: 'discarded' })
+    if (gone?.ok === true) await gone.undo()
+    expect(transitionStateOf(storedCreate())).toEqual(step)
     expect(disk.drafts.size).toBe(1)
   })
 

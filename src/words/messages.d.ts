@@ -771,6 +771,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.follow.of': { readonly label: MessageValue }
     readonly 'identities.confirm.of': { readonly label: MessageValue }
     readonly 'identities.discard.of': { readonly label: MessageValue }
+    readonly 'identities.discard-rejected.of': { readonly label: MessageValue; readonly kind: MessageValue }
     readonly 'identities.more': { readonly label: MessageValue }
     readonly 'identities.archive.done': { readonly label: MessageValue }
     readonly 'identities.remove.done': { readonly label: MessageValue }

@@ -11,6 +11,7 @@ import type { ActionRejection } from '#/workspace/history/check-action.ts'
 import { rejectAction, recordAction } from '#/workspace/actions/transition-actions.ts'
 import { findHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
 import { mayComeTrue } from '#/workspace/history/outbox.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { isPending, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 
@@ -44,7 +45,7 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
     putRecord('drafts', record.draftId, (stored) => (rejection === undefined ? undefined : stored)),
     ...(noted ?? []),
   ])
-  return rejection === undefined ? { ok: true, undo: () => putBack(id, draft) } : { ok: false, rejection }
+  return rejection === undefined ? { ok: true, undo: () => putBack(record, draft) } : { ok: false, rejection }
 }
 
 /**
@@ -109,7 +110,15 @@ export function unarchiveIdentity(id: string): Promise<void> {
   return changeIdentity(id, () => ({ archivedAtMs: null }))
 }
 
-async function putBack(id: string, draft: FundedDraft | undefined): Promise<void> {
-  await recordAction(id, 'taken-back')
+async function putBack(before: TransitionRecord, draft: FundedDraft | undefined): Promise<void> {
+  const { id } = before
+  const state = transitionStateOf(before)
+  if (state.kind === 'rejected') {
+    await commitToWorkspace([
+      changeRecord('transitions', id, (stored) =>
+        transitionStateOf(stored).kind === 'discarded' ? withStep(stored, state) : stored,
+      ),
+    ])
+  } else await recordAction(id, 'taken-back')
   if (draft !== undefined) await commitToWorkspace([addRecord('drafts', draft.id, draft)])
 }

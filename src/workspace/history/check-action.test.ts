@@ -186,6 +186,17 @@ describe('a word on a transition', () => {
     expect(check({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)
   })
 
+  it('is discarded once it was rejected, so that nothing is left to see to, and not rejected once discarded', () => {
+    const said = (word: 'rejected' | 'discarded') =>
+      sampleKnown(3, later.transition, [{ kind: word, atMs: 9 }])
+    expect(check({}, said('rejected'), 'discarded')).toEqual({
+      ok: true,
+      step: { kind: 'discarded', atMs: 50 },
+    })
+    for (const word of ['rejected', 'discarded'] as const)
+      expect(check({}, said('discarded'), word)).toMatchObject({ rejection: { kind: 'settled' } })
+  })
+
   it('finds the updates that wait beside it', () => {
     const rival = sampleKnown(4, sampleUpdate(2, { disable: [1] }))
     const holding = { imports: [], transitions: [create, update, later, rival] }

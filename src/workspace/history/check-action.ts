@@ -58,7 +58,9 @@ export function checkAction(
       return passed({ kind: word, atMs: nowMs })
     case 'discarded':
     case 'rejected':
-      if (!isPending(state)) return rejected({ kind: 'settled' })
+      // What was rejected is seen to by discarding it.
+      if (!isPending(state) && !(word === 'discarded' && state.kind === 'rejected'))
+        return rejected({ kind: 'settled' })
       if (holder !== undefined) return rejected({ kind: 'in-block', by: holder })
       return mayComeTrue(known.record)
         ? rejected({ kind: 'may-come-true' })

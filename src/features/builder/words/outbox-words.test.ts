@@ -28,6 +28,19 @@ describe('why a node rejects a transition', () => {
     expect(rejected(code, 'invalid')).toEqual({ rule, text: `${text} The node says: “invalid”` })
   })
 
+  it.each([
+    [10_503, /^The lock transaction is in no block/],
+    [10_504, /^Another transition has used this lock/],
+    [20_000, /^The network has no identity with this id/],
+    [40_205, /^The identity would have more than 32 keys/],
+    [40_216, /^The network has no identity with the recipient’s id/],
+  ])('is worded by its number where no rule of ours is about it: %d', (code, text) => {
+    const line = rejected(code, 'Recipient identity does not exist')
+    expect(line.rule).toBe(`error ${code}`)
+    expect(line.text).toMatch(text)
+    expect(line.text).toMatch(/ The node says: “Recipient identity does not exist”$/)
+  })
+
   it('is its number and its text where none is', () => {
     expect(rejected(49_999, 'odd ab01')).toEqual({ rule: 'error 49999', text: 'The node says: “odd ab01”' })
   })

@@ -75,10 +75,44 @@ export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   }
   const said = text === '' ? '' : t('outbox.node-text', { text })
   const rule = code === undefined ? undefined : ruleOfCode(code)
-  if (rule === undefined)
-    return { rule: t('outbox.code', { code: code === undefined ? '?' : String(code) }), text: said }
+  if (rule === undefined) {
+    const worded = code === undefined ? undefined : reasons.get(code)
+    return {
+      rule: t('outbox.code', { code: code === undefined ? '?' : String(code) }),
+      text: worded === undefined ? said : `${t(worded)} ${said}`.trim(),
+    }
+  }
   return { rule, text: `${formatViolation({ rule, path: '', message: '' })} ${said}`.trim() }
 }
+
+// Consensus errors that no rule of ours is about, which only the state of the network or a changed node can cause.
+const reasonList = [
+  [10_002, 'outbox.reason.unreadable'],
+  [10_503, 'outbox.reason.lock-unknown'],
+  [10_504, 'outbox.reason.lock-used'],
+  [10_507, 'outbox.reason.lock-height'],
+  [10_509, 'outbox.reason.lock-invalid'],
+  [10_510, 'outbox.reason.lock-invalid'],
+  [10_512, 'outbox.reason.instant-lock'],
+  [10_514, 'outbox.reason.lock-height'],
+  [10_530, 'outbox.reason.lock-too-small'],
+  [10_531, 'outbox.reason.replay'],
+  [10_600, 'outbox.reason.kind'],
+  [10_603, 'outbox.reason.kind'],
+  [20_000, 'outbox.reason.identity-unknown'],
+  [20_009, 'outbox.reason.signature'],
+  [20_010, 'outbox.reason.signature'],
+  [20_013, 'outbox.reason.bound-key'],
+  [20_014, 'outbox.reason.bound-key'],
+  [40_200, 'outbox.reason.identity-exists'],
+  [40_202, 'outbox.reason.key-id'],
+  [40_205, 'outbox.reason.too-many-keys'],
+  [40_211, 'outbox.reason.bounds-taken'],
+  [40_214, 'outbox.reason.no-transfer-key'],
+  [40_215, 'outbox.reason.no-transfer-key'],
+  [40_216, 'outbox.reason.recipient-unknown'],
+] as const
+const reasons = new Map<number, (typeof reasonList)[number][1]>(reasonList)
 
 const faults = {
   'identity-unknown': 'submit.fault.identity-unknown',

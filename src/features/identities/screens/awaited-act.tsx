@@ -5,12 +5,13 @@ import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
+import { kindWord } from '#/words/transition-words.ts'
 import { Row } from '#/ui/layout.tsx'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { mayComeTrue, sendingOf } from '#/workspace/history/outbox.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Button, ButtonLink, LinkButton } from '#/ui/button.tsx'
 
 /** What comes next for a signed transition whose end nobody knows. `by-hand`: no node takes it from here, the user says what became of it. */
 export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'follow' {
@@ -79,5 +80,23 @@ export function AwaitedActs({
         </Button>
       )}
     </Row>
+  )
+}
+
+/** Nothing is left to do about a transition that was rejected. */
+export function DiscardRejected({
+  record,
+  label,
+}: {
+  readonly record: TransitionRecord
+  readonly label: string
+}) {
+  return (
+    <LinkButton
+      label={t('identities.discard-rejected.of', { kind: kindWord(record.kind), label })}
+      onClick={() => void runWithUndo(record, 'discarded')}
+    >
+      {t('identities.discard')}
+    </LinkButton>
   )
 }

@@ -19,7 +19,7 @@ import { HiddenText, Text } from '#/ui/text.tsx'
 import { formatList } from '#/words/format-list.ts'
 import styles from './identities-table.module.css'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
-import { AwaitedAct, AwaitedActs } from './awaited-act.tsx'
+import { AwaitedAct, AwaitedActs, DiscardRejected } from './awaited-act.tsx'
 import { ReceivedLine, ReceivedOf } from './received-line.tsx'
 import { IdentityMenu } from './identity-menu.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -199,7 +199,12 @@ function HealthCell({ identity, health }: { readonly identity: IdentityView; rea
           <AwaitedAct record={pending.record} label={formatIdentityName(identity.record)} />
         </div>
       )}
-      {awaited !== undefined || pending !== undefined || about === undefined ? null : (
+      {first?.kind === 'rejected' ? (
+        <Text size="small" tone="quiet">
+          {about}{' '}
+          <DiscardRejected record={first.transition.record} label={formatIdentityName(identity.record)} />
+        </Text>
+      ) : awaited !== undefined || pending !== undefined || about === undefined ? null : (
         <WideOnly>
           <Text size="small" tone="quiet">
             {about}

@@ -90,7 +90,11 @@ export function TransitionMenu({
         'rejected',
         'discarded',
       ]
-    : [...(doubtful ? (['confirmed-in-import'] as const) : []), 'taken-back']
+    : [
+        ...(doubtful ? (['confirmed-in-import'] as const) : []),
+        ...(state.kind === 'rejected' ? (['discarded'] as const) : []),
+        'taken-back',
+      ]
   return (
     <>
       <Menu
