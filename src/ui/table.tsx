@@ -160,9 +160,15 @@ export function TableGap({ px, columns }: { readonly px: number; readonly column
   )
 }
 
-/** What a narrow screen shows here, since the column that says it is not there. */
-export function NarrowOnly({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['narrow']}>{children}</span>
+/** What a narrow screen shows here, since the column that says it is not there; `middle`: one of middle width, too. */
+export function NarrowOnly({
+  middle = false,
+  children,
+}: {
+  readonly middle?: boolean
+  readonly children: ReactNode
+}) {
+  return <span className={joinClasses(styles['narrow'], middle && styles['middle-too'])}>{children}</span>
 }
 
 /** What a narrow screen leaves out. */

@@ -19,6 +19,7 @@ import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
 import type { RecipeName } from './recipes-card.tsx'
@@ -111,6 +112,8 @@ function KeyPanel({
   /** What can be done with all of them. */
   readonly tools?: ReactNode
 }) {
+  // Wider ones have a head above the boxes.
+  const isNarrow = useNarrow()
   return (
     <Card
       title={t('identity.keys')}
@@ -139,7 +142,16 @@ function KeyPanel({
           <Text tone="quiet">{t('identity.keys.none')}</Text>
         </Pad>
       ) : (
-        <KeyTable rows={rows} {...(renderSelect === undefined ? {} : { renderSelect })} />
+        <>
+          {renderSelect !== undefined && isNarrow ? (
+            <Pad>
+              <Text size="small" tone="quiet">
+                {t('identity.keys.select.about')}
+              </Text>
+            </Pad>
+          ) : null}
+          <KeyTable rows={rows} {...(renderSelect === undefined ? {} : { renderSelect })} />
+        </>
       )}
     </Card>
   )

@@ -28,10 +28,10 @@ export function KeyTable({
       columns={[
         ...(renderSelect === undefined
           ? []
-          : [{ id: 'select', head: t('identity.keys.column.select'), hideHead: true } as const]),
-        { id: 'id', head: t('identity.keys.column.id'), align: 'end', hideNarrow: true },
-        { id: 'key', head: t('identity.keys.column.key'), lead: true, least: 21 },
-        { id: 'type', head: t('identity.keys.column.type') },
+          : [{ id: 'select', head: t('identity.keys.column.select') } as const]),
+        { id: 'id', head: t('identity.keys.column.id'), align: 'end', hideNarrow: true, hideMiddle: true },
+        { id: 'key', head: t('identity.keys.column.key'), lead: true, least: 24 },
+        { id: 'type', head: t('identity.keys.column.type'), hideMiddle: true },
         { id: 'purpose', head: t('identity.keys.column.purpose') },
         { id: 'level', head: t('identity.keys.column.level') },
         { id: 'protection', head: t('identity.keys.column.protection') },
@@ -80,7 +80,7 @@ function KeyCell({ row }: { readonly row: KeyRow }) {
       <KeyBit digest={digest} />
       <Stack gap="snug">
         <Row gap="snug">
-          <NarrowOnly>
+          <NarrowOnly middle>
             <Text mono tone="quiet">
               {key.id}
             </Text>
