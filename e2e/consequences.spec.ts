@@ -84,7 +84,7 @@ test(
     const jump = page.getByRole('button', { name: 'Confirm to sign' })
     await expect(jump).toBeInViewport({ ratio: 1 })
     // Nobody signs before the number of warnings is in sight.
-    await expect(page.getByText('You sign with 2 warnings').last()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Valid, with 2 warnings').last()).toBeInViewport({ ratio: 1 })
     await jump.click()
     await expect(page.getByLabel('Passphrase')).toBeFocused()
     await expect(page.locator('[data-foot]').filter({ has: jump })).toHaveCSS('opacity', '0')

@@ -10,6 +10,7 @@ import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
+import { formatWarning } from '#/features/builder/words/consequence-words.ts'
 import { WarningLines } from '#/features/builder/screens/consequences.tsx'
 import { LostLink, VaultUse } from '#/features/builder/screens/vault-needed.tsx'
 import { PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
@@ -89,10 +90,13 @@ export function SignCard({
     )
   const isPressedBelow = isNarrow && isOpen && !asks
   // Nobody signs before these are in sight.
+  const [warning, ...others] = warnings
   const warned =
-    warnings.length === 0 ? null : (
+    warning === undefined ? null : (
       <Text size="small" tone="warn">
-        {t('consequence.signed-with', { count: warnings.length })}
+        {others.length === 0
+          ? formatWarning(warning).title
+          : t('consequence.signed-with', { count: warnings.length })}
       </Text>
     )
   const foot =
