@@ -5,7 +5,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { leaveForKind, discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { canSubmit } from '#/workspace/records/network.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { useCheckedDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkSteps, stepsOf, type BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { reopenDraft } from '#/session/identities/identity-actions.ts'
@@ -208,6 +208,7 @@ function SaveWords({ draft }: { readonly draft: FundedDraft }) {
         </span>
       )
     case 'saved':
+      if (isUntouched(draft)) return null
       return draft.signed === null
         ? t('builder.draft.saved', { at: draft.savedAtMs })
         : t('builder.draft.signed', { at: draft.signed.atMs })

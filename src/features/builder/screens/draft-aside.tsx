@@ -1,4 +1,4 @@
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import {
   isTopUp,
   type CheckedDraft,
@@ -53,7 +53,7 @@ export function DraftAside({
           {isTopUp(checked) ? <TopUpFigures checked={checked} /> : <DraftFigures checked={checked} />}
         </Stack>
       </Card>
-      {draft.signed === null ? <Why icon="download">{t('builder.saved')}</Why> : null}
+      {draft.signed === null && !isUntouched(draft) ? <Why icon="download">{t('builder.saved')}</Why> : null}
     </Stack>
   )
 }
