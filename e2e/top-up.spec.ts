@@ -196,6 +196,8 @@ test(
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('button', { name: aurora, exact: true }).click()
     await expect(field).toHaveValue(known.id)
+    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+    await expect(crumbs.getByRole('link', { name: aurora })).toBeVisible()
     await field.fill(aurora)
     await field.press('Enter')
     await expect(field).toHaveValue(known.id)
@@ -209,7 +211,7 @@ test(
     await page.getByRole('button', { name: `Use ${aurora}` }).click()
     await expect(field).toHaveValue(known.id)
     await expect(page.getByText('though nearly')).toBeHidden()
-    await expect(page.getByRole('link', { name: aurora })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: aurora })).toBeVisible()
 
     await field.fill(`${known.id.slice(0, 10)}0${known.id.slice(11)}`)
     await expect(field).toHaveAccessibleDescription(

@@ -69,7 +69,7 @@ const topUpRoute = createRoute({
     },
   },
   loader: ({ params }) => fetchStep(params.step),
-  staticData: { page: { name: 'shell.page.top-up', under: '/' } },
+  staticData: { page: { name: 'shell.page.top-up', under: '/', id: 'draft' } },
   component: function TopUpRoute() {
     const { draft, step } = topUpRoute.useParams()
     return <LazyBuilderPage kind="top-up" draftId={draft} step={step} />

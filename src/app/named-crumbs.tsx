@@ -15,17 +15,19 @@ export function Crumbs() {
 function useNamedCrumbs(): CrumbsView | undefined {
   const page = usePage()
   const plain = usePageCrumbs()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '', draft: draftId = '' } = useParams({ strict: false })
   const identityId = useWorkspace(({ transitions }) => {
     if (page?.id === 'transition') return transitions.get(id)?.identityId
-    return page?.id === undefined || page.id === 'contract' ? undefined : id
+    return page?.id === 'identity' || page?.id === 'of-identity' ? id : undefined
+  })
+  const toppedUp = useWorkspace(({ drafts }) => {
+    const draft = page?.id === 'draft' ? drafts.get(draftId) : undefined
+    return draft?.kind === 'top-up' ? draft.identity.trim() : undefined
   })
   const contract = useWorkspace(({ contracts }) =>
     page?.id === 'contract' ? contracts.get(id)?.name.trim() : undefined,
   )
-  const record = useWorkspace(({ identities }) =>
-    identityId === undefined ? undefined : identities.get(identityId),
-  )
+  const record = useWorkspace(({ identities }) => identities.get(toppedUp ?? identityId ?? ''))
   if (page === undefined || plain === undefined) return undefined
   const name = contract === undefined || contract === '' ? plain.name : contract
   if (record === undefined) return { ...plain, name, title: t('shell.title', { page: name }) }

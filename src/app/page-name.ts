@@ -5,8 +5,8 @@ import { useMatches } from '@tanstack/react-router'
 export interface PageName {
   readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
   readonly under?: '/' | '/contracts' | '/vault' | '/network'
-  /** What the `id` of the address names: an identity that the page is, or is about, a transition of one, or a contract. */
-  readonly id?: 'contract' | 'identity' | 'of-identity' | 'transition'
+  /** What the address names: an identity that the page is, or is about, a transition or a draft of one, or a contract. */
+  readonly id?: 'contract' | 'identity' | 'of-identity' | 'transition' | 'draft'
 }
 
 /** The page that the address names; none for an address that names nothing. */
