@@ -2,7 +2,10 @@ import { ruleOfCode } from '#/dapi/consensus-codes.ts'
 import type { PlatformFault, Rejection } from '#/session/sandbox/submissions.ts'
 import { formatViolation, violationLines } from '#/words/format-violation.ts'
 import { errorCodeOf, errorLine, formatErrorCode } from '#/words/format-error.ts'
-import type { NodeAnswerStep, Sending, Verdict } from '#/workspace/history/outbox.ts'
+import { sendingOf, type NodeAnswerStep, type Sending, type Verdict } from '#/workspace/history/outbox.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { t } from '#/features/builder/messages.ts'
 
 /** What is shown of a transition that nodes were sent. */
@@ -133,4 +136,13 @@ export function rejectionLines(rejection: Rejection) {
 /** The host of a node's address. */
 export function nodeName(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
+}
+
+/** Who says that a transition is confirmed: nodes, the sandbox, or the user, who marked it. */
+export function confirmedBy(record: TransitionRecord) {
+  const isSandbox = isSandboxId(record.networkId)
+  const isAsked =
+    wireProfiles[record.profile].codec === 'bincode' ? sendingOf(record) !== undefined : isSandbox
+  if (!isAsked) return 'submit.done.user'
+  return isSandbox ? 'submit.done.sandbox' : 'submit.done.nodes'
 }

@@ -10,7 +10,12 @@ import { Link } from '@tanstack/react-router'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { figuresOfRow } from '#/features/builder/model/bulk/run-row.ts'
-import { reasonLine, rejectionLines, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import {
+  confirmedBy,
+  reasonLine,
+  rejectionLines,
+  verdictWords,
+} from '#/features/builder/words/outbox-words.ts'
 import { useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { useSubmissions } from '#/session/sandbox/submissions.ts'
 import { sendingOf, verdictOf } from '#/workspace/history/outbox.ts'
@@ -171,6 +176,7 @@ function formatVerdict(record: TransitionRecord | undefined): string | undefined
   const sending = record && sendingOf(record)
   if (state === undefined || isPending(state))
     return sending === undefined ? t('bulk.verdict.holds') : verdictWords(verdictOf(sending)).title
+  if (record !== undefined && state.kind === 'confirmed') return t(confirmedBy(record))
   const reason = sending?.answers.findLast(({ answer }) => answer === 'rejected')
   return state.kind === 'rejected' && reason !== undefined ? reasonLine(reason).text : undefined
 }

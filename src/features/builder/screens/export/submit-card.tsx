@@ -3,7 +3,6 @@ import { secondsUntil, useSubmissions } from '#/session/sandbox/submissions.ts'
 import { submitToSandbox } from '#/session/sandbox/submit-to-sandbox.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
 import { sendingOf } from '#/workspace/history/outbox.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -17,7 +16,7 @@ import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SendCard } from './send-card.tsx'
 import { KnownPassphrase, PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
-import { rejectionLines } from '#/features/builder/words/outbox-words.ts'
+import { confirmedBy, rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
 function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
   return wireProfiles[profile].codec === 'bincode'
@@ -89,14 +88,6 @@ function Awaited({ height }: { readonly height: number }) {
       </Note>
     </Card>
   )
-}
-
-/** Who says so: nodes, the sandbox, or the user, who marked it. */
-function confirmedBy(record: OpenedTransition['record']) {
-  const isSandbox = isSandboxId(record.networkId)
-  const isAsked = isOfToday(record.profile) ? sendingOf(record) !== undefined : isSandbox
-  if (!isAsked) return 'submit.done.user'
-  return isSandbox ? 'submit.done.sandbox' : 'submit.done.nodes'
 }
 
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
