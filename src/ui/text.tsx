@@ -8,6 +8,7 @@ export function Text({
   size,
   strong = false,
   mono = false,
+  together = false,
   id,
   children,
 }: {
@@ -17,6 +18,8 @@ export function Text({
   readonly strong?: boolean
   /** Identifiers, bytes, code and rule ids only; breaks anywhere. */
   readonly mono?: boolean
+  /** On a line of its own sooner than broken within. */
+  readonly together?: boolean
   readonly id?: string
   readonly children: ReactNode
 }) {
@@ -28,6 +31,7 @@ export function Text({
         size && styles[size],
         strong && styles['strong'],
         mono && styles['mono'],
+        together && styles['together'],
       )}
     >
       {children}

@@ -46,7 +46,9 @@ export function UpdateSummary({
                       level: formatLevel(key.securityLevel),
                       use: key.purpose === 1 ? 'encryption' : key.purpose === 2 ? 'decryption' : 'signing',
                     })}{' '}
-                {at === undefined ? null : t('update.words.disable.at', { at: formatUtcText(at) })}
+                {at === undefined ? null : (
+                  <Text together>{t('update.words.disable.at', { at: formatUtcText(at) })}</Text>
+                )}
               </Text>
               {key === undefined ? null : <KeyData id={id} data={key.data} />}
             </>
