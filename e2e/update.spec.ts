@@ -38,10 +38,13 @@ test(
     await expect(staged).not.toContainText('−1 key')
     await box(/Disable key 2/).check()
     // A locked vault is unlocked where a key is added or replaced.
-    for (const name of ['Add a key', 'Rotate Master']) {
+    for (const [name, close] of [
+      ['Add a key', 'Close'],
+      ['Rotate Master', 'Close the guide'],
+    ] as const) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(page.getByRole('main').getByRole('button', { name: 'Unlock', exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('button', { name: close, exact: true }).click()
     }
     await expectAccessible(page, 'staged update')
     await page.getByRole('link', { name: 'Review update' }).click()

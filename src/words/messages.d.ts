@@ -488,7 +488,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.key': { readonly by: string | number }
     readonly 'send.sign': { readonly vault: string | number; readonly job: string | number }
     readonly 'send.sign.about': { readonly job: string | number }
-    readonly 'send.words.amount': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'send.words.amount': { readonly job: string | number; readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.words.fee': { readonly fee: MessageValue }
     readonly 'send.words.fee.withdrawal': { readonly of: string | number; readonly duffs: number | bigint }
     readonly 'send.words.nonce': { readonly nonce: number | bigint }

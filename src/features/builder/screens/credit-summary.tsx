@@ -31,7 +31,11 @@ export function CreditSummary({
         {
           id: 'amount',
           sign: 'minus',
-          title: t('send.words.amount', { dash: formatDashToRead(credits), credits }),
+          title: t('send.words.amount', {
+            job: transition.type === 7 ? 'transfer' : 'withdrawal',
+            dash: formatDashToRead(credits),
+            credits,
+          }),
           about:
             transition.type === 7 ? (
               <Recipient id={transition.recipientId} />

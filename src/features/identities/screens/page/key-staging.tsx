@@ -57,7 +57,7 @@ export function KeyStaging({
         tools={
           <>
             <Button icon={open === 'master' ? 'close' : 'refresh'} onClick={() => toggle('master')}>
-              {open === 'master' ? t('update.add.close') : t('update.recipe.master')}
+              {open === 'master' ? t('update.recipe.close') : t('update.recipe.master')}
             </Button>
             <Button icon={open === 'add' ? 'close' : 'plus'} onClick={() => toggle('add')}>
               {open === 'add' ? t('update.add.close') : t('update.add')}
