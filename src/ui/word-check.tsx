@@ -17,6 +17,7 @@ export function WordCheck({
   answer,
   onError,
   lost,
+  isLost = false,
 }: {
   readonly words: {
     readonly title: string
@@ -27,11 +28,12 @@ export function WordCheck({
   /** Whether that was the word. */
   readonly answer: (word: string) => Promise<boolean>
   readonly onError: (error: unknown) => void
-  /** For who has not written the words down: shown after a wrong answer. */
+  /** For who has not written the words down: shown after a wrong answer, or at once where the user said so (`isLost`). */
   readonly lost: ReactNode
+  readonly isLost?: boolean
 }) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const [wrong, setWrong] = useState<string>()
+  const [missed, setMissed] = useState<{ readonly place: number; readonly word: string }>()
   useEffect(() => {
     void ask().then(setQuestion, () => setQuestion(null))
   }, [ask])
@@ -39,7 +41,10 @@ export function WordCheck({
   const { place, choices } = question
   const choose = async (word: string) => {
     try {
-      if (!(await answer(word))) setWrong(word)
+      if (await answer(word)) return
+      setMissed({ place, word })
+      // Another word is asked.
+      setQuestion(await ask())
     } catch (error) {
       onError(error)
     }
@@ -58,14 +63,12 @@ export function WordCheck({
           ))}
         </Row>
         <Announced>
-          {wrong === undefined ? null : (
-            <Stack gap="snug">
-              <Text as="p" tone="bad">
-                {words.wrong(place, wrong)}
-              </Text>
-              {lost}
-            </Stack>
+          {missed === undefined ? null : (
+            <Text as="p" tone="bad">
+              {words.wrong(missed.place, missed.word)}
+            </Text>
           )}
+          {missed === undefined && !isLost ? null : lost}
         </Announced>
       </Stack>
     </Card>

@@ -108,9 +108,26 @@ describe('a passphrase that the program made', () => {
     expect(choices.filter((each) => secret.split(' ').includes(each))).toHaveLength(1)
     const wrong = choices.find((each) => each !== word) ?? ''
     expect(await vault.answerWord({ word: wrong })).toBe(false)
-    // The same question again: others would tell the words one after the other.
+    expect(await vault.answerWord({ word })).toBe(false)
     expect(await vault.askWord({})).toEqual(question)
     expect(await vault.answerWord({ word })).toBe(true)
+    expect(await vault.askWord({})).toBeNull()
+  })
+
+  test('is asked for another word after a miss, and for no third one: each tells a part of it', async () => {
+    const secret = suggestPassphrase()
+    const { vault } = await openNew(secret)
+    const seen = []
+    for (let round = 0; round < 6; round += 1) {
+      seen.push(await vault.askWord({}))
+      expect(await vault.answerWord({ word: 'none of them' })).toBe(false)
+    }
+    const [first, other] = seen
+    expect(other?.place).not.toBe(first?.place)
+    expect(other?.choices).toContain(secret.split(' ')[(other?.place ?? 0) - 1])
+    expect(seen).toEqual([first, other, first, other, first, other])
+    await vault.askWord({})
+    expect(await vault.answerWord({ word: secret.split(' ')[(first?.place ?? 0) - 1] ?? '' })).toBe(true)
     expect(await vault.askWord({})).toBeNull()
   })
 

@@ -25,13 +25,14 @@ export interface WordQuestion {
  */
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
-  let question: (WordQuestion & { readonly word: string }) | undefined
+  // The first is asked. Empty where none is.
+  let questions: readonly AskedWord[] = []
   // The passphrase was given here, or a word of it answered: a passkey opens a vault without either.
   let knowsPassphrase = false
 
   const setPassphrase = (passphrase: string) => {
-    question = askOf(passphrase)
-    knowsPassphrase = question === undefined
+    questions = askOf(passphrase)
+    knowsPassphrase = questions.length === 0
   }
 
   const dropOld = () => {
@@ -49,12 +50,12 @@ export function rememberCreation(nowMs: () => number) {
     /** The vault is gone, or its passphrase is another one. */
     forget: (): void => {
       gate = undefined
-      question = undefined
+      questions = []
       knowsPassphrase = false
     },
     read: () => {
       dropOld()
-      return { proves: gate !== undefined, asksWord: question !== undefined, knowsPassphrase }
+      return { proves: gate !== undefined, asksWord: questions.length > 0, knowsPassphrase }
     },
     /**
      * Lends the gate's key pair for one operation, whatever becomes of that. Throws `vault/passphrase-needed` where it was lent
@@ -75,20 +76,22 @@ export function rememberCreation(nowMs: () => number) {
     },
     /** The passphrase is another one: a word of it is asked for, where the program made it. */
     ask: setPassphrase,
-    question: (): WordQuestion | null =>
-      question === undefined ? null : { place: question.place, choices: question.choices },
+    question: (): WordQuestion | null => {
+      const [asked] = questions
+      return asked === undefined ? null : { place: asked.place, choices: asked.choices }
+    },
     /** The complete passphrase was given: no word of it is asked. */
     pass: (): void => {
-      question = undefined
+      questions = []
       knowsPassphrase = true
     },
-    /** Whether that is the word; it is not asked again then. */
+    /** Whether that is the word: none is asked then. After a miss the other word is asked, so that nobody gets there by elimination. */
     answer: (word: string): boolean => {
-      const isRight = question?.word === word
-      if (isRight) {
-        question = undefined
-        knowsPassphrase = true
-      }
+      const [asked, ...others] = questions
+      if (asked === undefined) return false
+      const isRight = asked.word === word
+      questions = isRight ? [] : [...others, asked]
+      if (isRight) knowsPassphrase = true
       return isRight
     },
   }
@@ -115,15 +118,23 @@ export async function withAnyProof<Result>(
   )
 }
 
+interface AskedWord extends WordQuestion {
+  readonly word: string
+}
+
 // Only what the program made: what users typed they know, and no part of it is shown.
-function askOf(passphrase: string): (WordQuestion & { readonly word: string }) | undefined {
+function askOf(passphrase: string): readonly AskedWord[] {
   const words = suggestedWordsOf(passphrase)
-  if (words === undefined) return undefined
-  const [random = 0] = randomBytes(1)
-  const at = random % words.length
-  const word = words[at] ?? ''
-  const choices = [word]
-  while (choices.length < choicesOfWord) choices.push(chooseWord([...words, ...choices]))
-  // Sorted, its place among them tells nothing.
-  return { place: at + 1, choices: choices.toSorted(), word }
+  if (words === undefined) return []
+  const [random = 0, step = 0] = randomBytes(2)
+  const first = random % words.length
+  const other = (first + 1 + (step % (words.length - 1))) % words.length
+  // Two, always among the same four: who misses on purpose learns both, and 44 of 66 bits are left. Each word more would take eleven.
+  return [first, other].map((at) => {
+    const word = words[at] ?? ''
+    const choices = [word]
+    while (choices.length < choicesOfWord) choices.push(chooseWord([...words, ...choices]))
+    // Sorted, its place among them tells nothing.
+    return { place: at + 1, choices: choices.toSorted(), word }
+  })
 }
