@@ -94,7 +94,12 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
     await expectGoodLooks(page, 'a created identity, and a word asked back')
     // Another word is asked: the right one of four is not found by elimination.
     await expect(wordQuestion(page)).not.toHaveText(question)
+    await page.getByRole('link', { name: 'Not written down?' }).click()
+    await expect(page.getByText('No private key is exported, no backup created')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Begin a new vault' })).toBeVisible()
+    await expectGoodLooks(page, 'a passphrase that was not written down')
     await answerWord(page, passphrase)
+    await expect(page.getByText('Right: the passphrase is written down.')).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
     const steps = page.getByRole('region', { name: 'First steps' })
     await expect(steps).toContainText('4 of 5 done')

@@ -1113,9 +1113,12 @@ declare module 'virtual:messages/vault' {
     readonly 'phrase.state.line': { readonly words: number | bigint; readonly origin: string | number; readonly at: number | Date; readonly isWritten: string | number; readonly writtenAt: number | Date; readonly all: number | bigint; readonly derived: number | bigint }
     readonly 'phrase.card.unwritten': { readonly words: number | bigint }
     readonly 'phrase.card.written': { readonly words: number | bigint }
+    readonly 'lost.has': { readonly ways: MessageValue }
     readonly 'lost.phrase.about': { readonly derived: number | bigint }
     readonly 'lost.phrase.others': { readonly others: number | bigint }
-    readonly 'discard.about': { readonly count: number | bigint }
+    readonly 'discard.about': { readonly count: number | bigint; readonly phrase: string | number }
+    readonly 'discard.stay': { readonly restored: string | number }
+    readonly 'discard.locks': { readonly count: number | bigint }
     readonly 'discard.name': { readonly count: number | bigint }
     readonly 'passkey.of': { readonly name: MessageValue }
     readonly 'passkey.about': { readonly at: number | Date }

@@ -21,5 +21,13 @@ export function KnownPassphrase({
 export function PassphraseCheck() {
   const asks = useVault(({ creation }) => creation.asksWord)
   if (!asks) return null
-  return <WordCheck {...wordCheckForm()} lost={<Link to="/vault">{t('word-check.lost')}</Link>} />
+  return <WordCheck {...wordCheckForm()} lost={<LostLink />} />
+}
+
+function LostLink() {
+  return (
+    <Link to="/vault" hash="lost">
+      {t('word-check.lost')}
+    </Link>
+  )
 }

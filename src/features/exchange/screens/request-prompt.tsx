@@ -90,7 +90,16 @@ export function RequestPrompt({
   )
   const isPressed = isReady && !asks
   if (asksWord && isReady)
-    return <WordCheck {...wordCheckForm()} lost={<Link to="/vault">{t('word-check.lost')}</Link>} />
+    return (
+      <WordCheck
+        {...wordCheckForm()}
+        lost={
+          <Link to="/vault" hash="lost">
+            {t('word-check.lost')}
+          </Link>
+        }
+      />
+    )
   const lacks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
   const foot = (
     <Stack gap="tight">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
+import { discardLines, unknownLines } from '#/features/vault/model/lost-vault.ts'
 import { newVaultForm } from '#/words/vault-forms.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -7,7 +8,7 @@ import { Opening, Columns, Stack, Row } from '#/ui/layout.tsx'
 import { NewSecretForm } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { vault, type VaultSession } from '#/session/vault/vault-session.ts'
+import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { formatErrorCode, formatError } from '#/words/format-error.ts'
 import { KeyValues } from '#/ui/list.tsx'
@@ -102,7 +103,7 @@ export function FaultCard({
           ) : null}
           <Button onClick={() => void vault.refresh()}>{t('vault.failed.again')}</Button>
         </Row>
-        {code === 'vault/damaged' ? <BeginAnew vaultId={null} count={undefined} /> : null}
+        {code === 'vault/damaged' ? <BeginAnew vaultId={null} /> : null}
       </Stack>
     </Card>
   )
@@ -111,12 +112,12 @@ export function FaultCard({
 /** Removes the vault of this browser, once the user has typed what is lost with it. */
 export function BeginAnew({
   vaultId,
-  count,
 }: {
+  /** Null where the vault cannot be read. */
   readonly vaultId: string | null
-  /** Of its private keys; nothing where they cannot be read. */
-  readonly count: number | undefined
 }) {
+  const view = useVault()
+  const count = view.keys.length
   const [asking, setAsking] = useState(false)
   const discard = () =>
     vault.discardVault({ vaultId }).then(
@@ -129,7 +130,7 @@ export function BeginAnew({
       <NameDialog
         open={asking}
         title={t('discard.title')}
-        name={count === undefined ? t('discard.name.unknown') : t('discard.name', { count })}
+        name={vaultId === null ? t('discard.name.unknown') : t('discard.name', { count })}
         words={{
           nameLabel: t('discard.label'),
           keep: t('discard.keep'),
@@ -139,7 +140,11 @@ export function BeginAnew({
         onAct={() => void discard()}
         onClose={() => setAsking(false)}
       >
-        <p>{count === undefined ? t('discard.about.unknown') : t('discard.about', { count })}</p>
+        <Stack gap="close">
+          {(vaultId === null ? unknownLines() : discardLines(view)).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Stack>
       </NameDialog>
     </div>
   )

@@ -9,7 +9,7 @@ import { Note } from '#/ui/note.tsx'
 import { Opening, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
-import { countRestorable } from '#/features/vault/model/restore-requests.ts'
+import { lostWays } from '#/features/vault/model/lost-vault.ts'
 import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
 import { BeginAnew } from './closed-vault.tsx'
 import type { ReactNode } from 'react'
@@ -46,31 +46,26 @@ function ChangeLink() {
   return <Link to="/settings">{t('lock.change')}</Link>
 }
 
-/** What is left to do for who has forgotten the passphrase, in words. */
+/** What is left to do for who has forgotten the passphrase: first what this vault has beside it. */
 function LostPassphrase() {
-  const { derived, others } = countRestorable(useVault((view) => view.keys))
-  const hasPasskeys = useVault((view) => view.passkeys.length > 0)
-  const vaultId = useVault(({ session }) => ('vaultId' in session ? session.vaultId : null))
+  const view = useVault()
+  const { about, rows } = lostWays(view)
   // A link to it opens it.
   const { hash } = useLocation()
   return (
     <Disclosure key={hash} title={t('lost.title')} isOpen={hash === 'lost'}>
       <Stack>
         <Text as="p" tone="second">
-          {hasPasskeys ? t('lost.about.passkey') : t('lost.about')}
+          {t('lost.about')} {about}
         </Text>
-        <KeyValues
-          items={[
-            ...(hasPasskeys ? [{ name: t('lost.passkey'), value: t('lost.passkey.about') }] : []),
-            {
-              name: t('lost.phrase'),
-              value: `${t('lost.phrase.about', { derived })} ${others === 0 ? '' : t('lost.phrase.others', { others })}`,
-            },
-            { name: t('lost.backup'), value: t('lost.backup.about') },
-            { name: t('lost.neither'), value: t('lost.neither.about') },
-          ]}
-        />
-        <BeginAnew vaultId={vaultId} count={derived + others} />
+        {rows.length === 0 ? (
+          <Text as="p" tone="second">
+            {t('lost.neither.about')}
+          </Text>
+        ) : (
+          <KeyValues items={[...rows, { name: t('lost.neither'), value: t('lost.neither.about') }]} />
+        )}
+        <BeginAnew vaultId={'vaultId' in view.session ? view.session.vaultId : null} />
       </Stack>
     </Disclosure>
   )

@@ -12,17 +12,15 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { WordCheck } from '#/ui/word-check.tsx'
 import { lockWords } from '#/features/vault/model/vault-lock.ts'
 import { BackupCard } from './backup/backup-card.tsx'
-import { BeginAnew } from './closed-vault.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard, DamagedManifests } from './damaged-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PhraseCard, PhraseNote } from './phrase/phrase-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
+import { PassphraseCheck } from './passphrase-check.tsx'
 import { WaysCard } from './ways-card.tsx'
-import { wordCheckForm } from '#/words/vault-forms.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 
@@ -87,27 +85,6 @@ export function VaultContents({
         </Cards>
       </Columns>
     </>
-  )
-}
-
-/** Asks one word of a passphrase that the program made, as long as this tab knows it. */
-function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {
-  const asks = useVault(({ creation }) => creation.asksWord)
-  if (!asks) return null
-  return <WordCheck {...wordCheckForm()} lost={<LostWords vaultId={vaultId} />} />
-}
-
-/** What helps who has not written the words down: beginning anew comes last, since all that is in the vault is lost with it. */
-function LostWords({ vaultId }: { readonly vaultId: string }) {
-  const count = useVault(({ keys }) => keys.length)
-  const hasPasskey = useVault(({ passkeys }) => passkeys.length > 0)
-  const hasBackup = useVault(({ backups }) => (backups?.made ?? null) !== null)
-  return (
-    <Stack gap="tight">
-      {hasPasskey ? <Link to="/vault/passphrase">{t('lost.by-passkey')}</Link> : null}
-      {hasBackup ? <Text as="p">{t('lost.backup.about')}</Text> : null}
-      <BeginAnew vaultId={vaultId} count={count} />
-    </Stack>
   )
 }
 
