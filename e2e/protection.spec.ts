@@ -69,6 +69,23 @@ test(
     await expect(second.getByText(/This passphrase does not open the vault/)).toBeVisible()
     await unlock(second, next)
     await expect(lockButton(second)).toBeVisible()
+    await test.step('suggested words are a numbered list, that stays where the present passphrase was wrong', async () => {
+      await page.getByRole('button', { name: 'Suggest six words' }).click()
+      const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
+      await expect(made).toHaveCount(6)
+      const words = (await made.allInnerTexts()).join(' ')
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+      await expectAccessible(page, 'a suggested passphrase in the place of another')
+      await page.getByLabel('Current passphrase').fill('not this one')
+      await page.getByRole('button', { name: 'Change passphrase' }).click()
+      await expect(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
+      await expect(made).toHaveCount(6)
+      await page.getByLabel('Current passphrase').fill(next)
+      await page.getByRole('button', { name: 'Change passphrase' }).click()
+      await expect(made).toHaveCount(0)
+      await unlock(second, words)
+      await expect(lockButton(second)).toBeVisible()
+    })
   },
 )
 

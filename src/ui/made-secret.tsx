@@ -36,38 +36,15 @@ export function MadeSecretForm({
 }) {
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
-  const textOf = () => made.secret.read()?.join(' ') ?? ''
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) run(() => keep(textOf()))
+        if (!busy) run(() => keep(made.text()))
       }}
     >
       <Stack>
-        <Text as="p" tone="second">
-          {words.made.about}
-        </Text>
-        <Sheet words={words.made.sheet}>
-          <PhraseWords label={words.made.label} words={made.secret} count={made.secret.read()?.length ?? 0} />
-        </Sheet>
-        <Row wrap gap="close">
-          <CopyWords textOf={textOf} words={words.made} />
-          <Button size="small" icon="print" onClick={() => window.print()}>
-            {words.made.print}
-          </Button>
-          <Button size="small" icon="refresh" onClick={made.another}>
-            {words.made.other}
-          </Button>
-          {made.previous === undefined ? null : (
-            <Button size="small" icon="undo" onClick={made.previous}>
-              {words.made.previous}
-            </Button>
-          )}
-          <Button size="small" kind="quiet" onClick={made.leave}>
-            {words.made.own}
-          </Button>
-        </Row>
+        <MadeSecret words={words.made} made={made} />
         <div>
           <Button kind="primary" type="submit" busy={busy}>
             {words.act}
@@ -80,6 +57,43 @@ export function MadeSecretForm({
         </Announced>
       </Stack>
     </form>
+  )
+}
+
+/** The words with their numbers, to be copied or printed, and the ways to others. */
+export function MadeSecret({
+  words,
+  made,
+}: {
+  readonly words: MadeWords
+  readonly made: Extract<MadeSecrets, { readonly kind: 'some' }>
+}) {
+  return (
+    <Stack>
+      <Text as="p" tone="second">
+        {words.about}
+      </Text>
+      <Sheet words={words.sheet}>
+        <PhraseWords label={words.label} words={made.secret} count={made.secret.read()?.length ?? 0} />
+      </Sheet>
+      <Row wrap gap="close">
+        <CopyWords textOf={made.text} words={words} />
+        <Button size="small" icon="print" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <Button size="small" icon="refresh" onClick={made.another}>
+          {words.other}
+        </Button>
+        {made.previous === undefined ? null : (
+          <Button size="small" icon="undo" onClick={made.previous}>
+            {words.previous}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" onClick={made.leave}>
+          {words.own}
+        </Button>
+      </Row>
+    </Stack>
   )
 }
 
@@ -128,11 +142,15 @@ type MadeSecrets =
   | {
       readonly kind: 'some'
       readonly secret: HeldSecret<readonly string[]>
+      /** Its words with a space between them. Empty once they were dropped. */
+      readonly text: () => string
       readonly another: () => void
       /** Nothing at the first of them. */
       readonly previous: (() => void) | undefined
       /** To one that the user types. */
       readonly leave: () => void
+      /** All of them are dropped: the one that was chosen is in use. */
+      readonly drop: () => void
     }
 
 /** Secrets that the program made, one after the other: what was on the screen may be on paper, and can be chosen again. */
@@ -170,8 +188,13 @@ export function useMadeSecrets(suggest: () => Promise<string>, suggestsFirst: bo
   return {
     kind: 'some',
     secret,
+    text: () => secret.read()?.join(' ') ?? '',
     another,
     previous: at === 0 ? undefined : () => setMade({ secrets, at: at - 1 }),
     leave: () => setMade({ secrets, at: undefined }),
+    drop: () => {
+      for (const each of latest.current.secrets) each.drop()
+      setMade({ secrets: [], at: undefined })
+    },
   }
 }

@@ -12,6 +12,7 @@ import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
+import { MadeSecret, useMadeSecrets } from '#/ui/made-secret.tsx'
 import { NewSecretField, useCheckedSecret } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
@@ -132,31 +133,45 @@ function NewPassphraseForm({
   const { words, check, suggest } = changedPassphraseForm()
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, check, suggest)
+  const made = useMadeSecrets(suggest, false)
   const proof = proofForm(act)
   const [attempt, run] = useAttempt()
   const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
+  const isMade = made.kind === 'some'
+  const take = (offered: OfferedProof, newPassphrase: string) =>
+    follow((options) => change(offered, newPassphrase, options))
   return (
     <Stack>
-      <NewSecretField ref={input} checked={checked} words={words} violations={isWeak ? failed : []} />
-      <div>
-        <Button icon="refresh" size="small" onClick={checked.fill}>
-          {words.suggest}
-        </Button>
-      </div>
+      {isMade ? (
+        <MadeSecret words={words.made} made={made} />
+      ) : (
+        <>
+          <NewSecretField ref={input} checked={checked} words={words} violations={isWeak ? failed : []} />
+          {made.kind === 'none' ? (
+            <div>
+              <Button icon="refresh" size="small" onClick={made.another}>
+                {words.suggest}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
       <ProofForm
         inline
         {...proof}
         words={{ ...proof.words, label: t('passphrase.present') }}
         busy={busy}
-        why={busy || checked.ready ? undefined : words.why}
-        violations={isWeak ? [] : failed}
+        why={busy || isMade || checked.ready ? undefined : words.why}
+        violations={isWeak && !isMade ? [] : failed}
         onProof={(offered) => {
-          run(() =>
-            checked.lend((newPassphrase) => follow((options) => change(offered, newPassphrase, options))),
-          )
+          run(async () => {
+            if (!isMade) return checked.lend((newPassphrase) => take(offered, newPassphrase))
+            await take(offered, made.text())
+            made.drop()
+          })
         }}
       />
       <LongOperationNote running={running} about={formatRunning(runs, cost?.tookMs ?? null)} />
