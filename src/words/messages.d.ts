@@ -1191,6 +1191,7 @@ declare module 'virtual:messages/vault' {
     readonly 'vault.progress': { readonly done: number | bigint; readonly total: number | bigint }
     readonly 'vault.progress.last': { readonly total: number | bigint }
     readonly 'backup.at': { readonly at: number | Date }
+    readonly 'backup.earlier': { readonly which: string | number }
     readonly 'backup.uncovered': { readonly count: number | bigint }
     readonly 'backup.done': { readonly keys: number | bigint }
     readonly 'backup.done.about': { readonly file: MessageValue }

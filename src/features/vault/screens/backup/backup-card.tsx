@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { formatHolds } from '#/words/backup-words.ts'
+import { earlierBackup, useOwnLog } from '#/features/vault/model/own-log.ts'
 import { t } from '#/features/vault/messages.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -11,6 +12,7 @@ import { Text } from '#/ui/text.tsx'
 /** What is known of backups, and what can be done about them: on the page that does one of these, the others. */
 export function BackupCard({ without }: { readonly without?: 'create' | 'test' }) {
   const { made, tested } = useUncovered().backups
+  const earlier = earlierBackup(useOwnLog(made !== null || tested !== null), { made, tested })
   const isUntested = made !== null && (tested === null || made.atMs > tested.madeAtMs)
   const items = [
     { name: t('backup.made'), value: made === null ? t('backup.never') : t('backup.at', { at: made.atMs }) },
@@ -27,9 +29,14 @@ export function BackupCard({ without }: { readonly without?: 'create' | 'test' }
     <Card title={t('backup.card')}>
       <Stack>
         <KeyValues spread items={items} />
-        {made === null ? null : (
+        {made === null || earlier === 'last' ? null : (
           <Text as="p" size="small" tone="quiet">
             {t('backup.opens-with')}
+          </Text>
+        )}
+        {earlier === undefined ? null : (
+          <Text as="p" size="small" tone="warn">
+            {t('backup.earlier', { which: earlier })}
           </Text>
         )}
         {isUntested ? (
