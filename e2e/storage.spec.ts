@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { fundFromSandbox, unlock, beginUnlocked } from './acts.ts'
+import { beginUnlocked, createVault, fundFromSandbox, unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 
@@ -56,6 +56,13 @@ test(
     await expect(browserCard(page)).toContainText(/add this page as an app or bookmark it/)
     await browserCard(page).getByRole('button', { name: 'Ask for persistent storage' }).click()
     await expect.poll(asked).toBe(2)
+    await page.goto('/vault')
+    await createVault(page)
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(browserCard(page)).toContainText('Denied')
+    await page.reload()
+    // It was asked before, and is not said to be asked with the first private key.
+    await expect(browserCard(page)).toContainText('The browser has not made it persistent.')
   },
 )
 

@@ -122,6 +122,7 @@ function LostVaultNote() {
 function BrowserCard() {
   const status = persistence.useStorageStatus()
   const lastLock = useVault((view) => view.lastLock)
+  const hasSealed = useVault((view) => view.keys.length > 0 || view.phrase !== null)
   return (
     <Card title={t('storage.title')} foot={<Why>{formatEviction()}</Why>}>
       <Stack>
@@ -143,7 +144,8 @@ function BrowserCard() {
         ) : null}
         {status.persistence === 'not-persistent' ? (
           <Text as="p" size="small" tone="quiet">
-            {t('storage.not-kept.about')}
+            {/* It was asked for the first one, maybe in another tab or before a reload. */}
+            {hasSealed ? t('storage.not-kept.asked') : t('storage.not-kept.about')}
           </Text>
         ) : null}
         {status.persistence === 'not-persistent' || status.persistence === 'denied' ? (
