@@ -133,6 +133,15 @@ test(
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(panel).toHaveCount(0)
     await expect(reveal).toBeFocused()
+    await test.step('on a phone the frame scrolls until all of it is in sight', async () => {
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await reveal.click()
+      await expect(panel.getByRole('button', { name: 'Show it' })).toBeInViewport({ ratio: 1 })
+      await expect(panel.getByRole('heading')).toBeInViewport({ ratio: 1 })
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await page.setViewportSize({ width, height })
+    })
 
     await page.getByRole('button', { name: 'Remove Master key, key 0 of Aurora Press' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })

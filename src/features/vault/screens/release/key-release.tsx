@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect, type ReactNode } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import { backupMediaType, backupFileName } from '#/session/backup/backup-file.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -6,10 +6,7 @@ import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { newPassphraseField, proofForm, vaultProofForm } from '#/words/vault-forms.ts'
-import type { ListedKey } from '#/features/vault/model/key-list.ts'
-import { KeyIdentification } from '#/features/vault/screens/key-face.tsx'
 import { useVault, type OfferedProof, vault } from '#/session/vault/vault-session.ts'
-import styles from './key-release.module.css'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
@@ -19,12 +16,11 @@ import { BriefSecret } from '#/ui/brief-secret.tsx'
 import { holdSecret, HeldText, type HeldSecret } from '#/ui/held-secret.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { systemClock } from '#/platform/clock.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
+import { type Released, ReleasePanel } from './release-panel.tsx'
 
 export type ReleaseAction = 'reveal' | 'export'
 
@@ -33,11 +29,6 @@ export function KeyRelease({ act, ...rest }: Released & { readonly act: ReleaseA
   const isOpen = useVault((view) => view.session.kind === 'open')
   if (!isOpen) return null
   return act === 'reveal' ? <RevealKeyPanel {...rest} /> : <ExportKeyPanel {...rest} />
-}
-
-interface Released {
-  readonly listed: Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed'>
-  readonly onClose: () => void
 }
 
 /** Makes the encrypted file of one private key, under a passphrase of its own, for a proof that is given afresh. */
@@ -159,51 +150,6 @@ function HeldValue({ read }: { readonly read: () => string | undefined }) {
     <Text mono>
       <HeldText read={read} />
     </Text>
-  )
-}
-
-/** A panel for one action, below the row of the private key. It scrolls into view with the focus. */
-function ReleasePanel({
-  listed,
-  title,
-  about,
-  onClose,
-  children,
-}: Released & {
-  readonly title: string
-  readonly about: string
-  readonly children: ReactNode
-}) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
-  return (
-    <Sunk>
-      <Stack as="section">
-        <Row
-          wrap
-          end={
-            <Button size="small" kind="quiet" icon="close" onClick={onClose}>
-              {t('keys.close')}
-            </Button>
-          }
-        >
-          <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-            {title}
-          </h3>
-        </Row>
-        <div className={styles['sides']}>
-          <KeyIdentification {...listed} />
-          <Stack>
-            <Text as="p" tone="second">
-              {about}
-            </Text>
-            {children}
-          </Stack>
-        </div>
-      </Stack>
-    </Sunk>
   )
 }
 
