@@ -7,12 +7,11 @@ import { MadeSecretForm, type MadeWords, useMadeSecrets } from './made-secret.ts
 import { lendField, type LendSecret, putSecret } from './secret-holder.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
 
-interface NewSecretWords extends SecretWords {
+interface NewSecretWords extends SecretWords, WhyWords {
   readonly label: string
   readonly hint: string
   readonly suggest: string
   readonly act: string
-  readonly why: string
   readonly made: MadeWords
 }
 
@@ -74,7 +73,7 @@ function OwnSecretForm({
             kind="primary"
             type="submit"
             busy={busy}
-            why={busy || checked.ready ? undefined : words.why}
+            why={busy ? undefined : whyNotReady(checked, words)}
           >
             {words.act}
           </Button>
@@ -126,6 +125,19 @@ export function NewSecretField({
       onInput={checked.checkField}
     />
   )
+}
+
+interface WhyWords {
+  /** While the secret is too weak. */
+  readonly why: string
+  /** While there is none. */
+  readonly whyNone: string
+}
+
+/** Why nothing can be done with the secret yet. */
+export function whyNotReady(checked: CheckedSecret, words: WhyWords): string | undefined {
+  if (checked.ready) return undefined
+  return checked.verdict === undefined ? words.whyNone : words.why
 }
 
 interface SecretVerdict {

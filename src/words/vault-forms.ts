@@ -91,6 +91,7 @@ export function newPassphraseField(label: string) {
       hint: t('vault.passphrase.hint'),
       suggest: t('vault.passphrase.suggest'),
       why: t('vault.passphrase.why'),
+      whyNone: t('vault.passphrase.why.none'),
     },
     check: async (passphrase: string) => {
       const verdict = await vault.ratePassphrase({ passphrase })

@@ -22,7 +22,7 @@ import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { Sheet } from '#/ui/made-secret.tsx'
-import { useCheckedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
+import { useCheckedSecret, SuggestedSecretField, whyNotReady } from '#/ui/new-secret.tsx'
 
 /** Makes a backup. */
 export function BackupPage() {
@@ -157,7 +157,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
           inline
           {...(isOwn ? vaultProofForm(t('backup.now')) : passphraseForm(t('backup.now')))}
           busy={busy}
-          why={busy || !isOwn || checked.ready ? undefined : field.words.why}
+          why={busy || !isOwn ? undefined : whyNotReady(checked, field.words)}
           violations={isWeak ? [] : failed}
           onProof={make}
         />

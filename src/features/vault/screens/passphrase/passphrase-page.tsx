@@ -13,7 +13,7 @@ import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { MadeSecret, useMadeSecrets } from '#/ui/made-secret.tsx'
-import { NewSecretField, useCheckedSecret } from '#/ui/new-secret.tsx'
+import { NewSecretField, useCheckedSecret, whyNotReady } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
@@ -164,7 +164,7 @@ function NewPassphraseForm({
         {...proof}
         words={{ ...proof.words, label: t('passphrase.present') }}
         busy={busy}
-        why={busy || isMade || checked.ready ? undefined : words.why}
+        why={busy || isMade ? undefined : whyNotReady(checked, words)}
         violations={isWeak && !isMade ? [] : failed}
         onProof={(offered) => {
           run(async () => {

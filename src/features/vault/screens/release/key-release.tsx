@@ -10,7 +10,7 @@ import { useVault, type OfferedProof, vault } from '#/session/vault/vault-sessio
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { useCheckedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
+import { useCheckedSecret, SuggestedSecretField, whyNotReady } from '#/ui/new-secret.tsx'
 import { kindWord } from '#/words/network-words.ts'
 import { BriefSecret } from '#/ui/brief-secret.tsx'
 import { holdSecret, HeldText, type HeldSecret } from '#/ui/held-secret.tsx'
@@ -41,7 +41,7 @@ function ExportKeyPanel({ listed, onClose }: Released) {
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
-  const why = busy || checked.ready ? undefined : field.words.why
+  const why = busy ? undefined : whyNotReady(checked, field.words)
   const take = (proof: OfferedProof) => {
     if (busy || !checked.ready) return
     run(() =>
