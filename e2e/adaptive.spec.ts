@@ -84,7 +84,7 @@ test('words that are to be written down are on paper alone', { tag: '@deep' }, a
   await page.emulateMedia({ media: 'print' })
   await expect(phrase.last()).toBeVisible()
   await expect(page.getByText('Recovery phrase of a Keywright vault')).toBeVisible()
-  await expect(page.getByText('On paper, in this order')).toBeVisible()
+  await expect(page.getByText('On paper, in this order')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
 

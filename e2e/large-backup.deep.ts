@@ -172,7 +172,7 @@ async function reviewFile(page: Page, file: string): Promise<void> {
     contents.getByRole('row', { name: new RegExp(`^${what} ${count}$`) })
   await expect(adds('Private keys', keys)).toBeVisible({ timeout })
   await expect(adds('Identities', identities)).toBeVisible()
-  await expect(adds('Rows of runs', rows)).toBeVisible()
+  await expect(adds('Rows of bulk runs', rows)).toBeVisible()
 }
 
 async function typePassphrase(page: Page): Promise<void> {

@@ -55,10 +55,13 @@ function Warned({ codes }: { readonly codes: readonly string[] }) {
 
 function Identity({ id }: { readonly id: Uint8Array }) {
   const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
+  const chip = <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
+  // In a stack of its own it would be above the line of its name.
+  if (label === '') return chip
   return (
     <Stack gap="snug">
-      {label === '' ? null : <Text>{label}</Text>}
-      <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
+      <Text>{label}</Text>
+      {chip}
     </Stack>
   )
 }

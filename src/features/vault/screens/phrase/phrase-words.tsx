@@ -67,13 +67,11 @@ export function ShownWordsCard({
     >
       <Stack>
         <Sheet words={phraseSheet()}>
-          <Stack>
-            <PhraseWords label={t('phrase.words.label')} words={words} count={count} />
-            <Text as="p" tone="second">
-              {t('phrase.words.about')}
-            </Text>
-          </Stack>
+          <PhraseWords label={t('phrase.words.label')} words={words} count={count} />
         </Sheet>
+        <Text as="p" tone="second">
+          {t('phrase.words.about')}
+        </Text>
         <Row wrap>
           {onWritten === undefined ? null : (
             <Button kind="primary" onClick={onWritten}>

@@ -51,6 +51,8 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
         existing: existing.length + wanted.length - missing.length,
       })
     })
+  // There is nothing of an identity to choose.
+  const isEmpty = wanted.length === 0 && scan.keys.every(({ bearers }) => bearers.length === 0)
   const why = whyNot(requests.length, isUndecided)
   return (
     <Card title={<ScanTitle scan={scan} />}>
@@ -71,7 +73,7 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
             violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
             onProof={restore}
           />
-        ) : (
+        ) : isEmpty ? null : (
           <Text tone="quiet">{why}</Text>
         )}
       </Stack>
