@@ -110,7 +110,8 @@ function listTests(root, file) {
   function readCall({ callee, arguments: [title, options] }) {
     const names = namesOf(callee)
     const [name] = names
-    if (name !== 'it' && name !== 'test' && name !== 'describe') return undefined
+    // Journeys that begin with something stored are tests of another name: `testWithVault`.
+    if (name !== 'it' && name !== 'describe' && !/^test(?:[A-Z]|$)/.test(name ?? '')) return undefined
     const literal = titleOf(title)
     if (literal === undefined) return undefined
     const kind = name === 'describe' || names.includes('describe') ? 'group' : 'test'
