@@ -26,7 +26,7 @@ type Event =
 /** The plain model. Key n has data n: an id stands for its data. Key 0 is the Master key. */
 export class Model {
   readonly signed: Signed[] = []
-  readonly status: ('pending' | 'confirmed' | 'gone')[] = []
+  readonly status: ('pending' | 'confirmed' | 'rejected' | 'gone')[] = []
   events: readonly Event[] = []
 
   replay(events: readonly Event[]) {
@@ -131,7 +131,7 @@ export class Model {
       this.status[which] = 'confirmed'
       return true
     }
-    if (status !== 'pending') return false
+    if (status !== 'pending' && !(word === 'discarded' && status === 'rejected')) return false
     if (word === 'confirmed') {
       const events = [...this.events, { confirm: which }]
       if (!this.replay(events).fits) return false
@@ -139,7 +139,7 @@ export class Model {
       this.status[which] = 'confirmed'
       return true
     }
-    this.status[which] = 'gone'
+    this.status[which] = word === 'rejected' ? 'rejected' : 'gone'
     return true
   }
 

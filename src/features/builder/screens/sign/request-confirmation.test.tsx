@@ -60,7 +60,7 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   const [, words = ''] = markup.split('role="tabpanel"')
   const shown = [
     ...words.matchAll(/<(h3|p) [^>]*>(.*?)<\/\1>|class="_trigger[^"]*" aria-label="([^"]*)"/g),
-  ].map(([, , text, label]) => (text ?? label ?? '').trim())
+  ].map(([, , text, label]) => (text ?? label ?? '').replaceAll(/<[^>]*>/g, '').trim())
   return { shown, signingBytes: review.signingBytes }
 }
 
@@ -132,6 +132,7 @@ function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTra
         return [
           `Disables key ${id}, Key ${id}`,
           `${kind} ${disabling[key?.purpose ?? 0] ?? disabling[0]} Disabled at ${when} UTC.`,
+          ...(key === undefined ? [] : [`Data of key ${id} ${base58(key.data)}`]),
         ]
       }),
       ...readKeys(decoded.addPublicKeys),
