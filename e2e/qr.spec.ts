@@ -185,7 +185,7 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
   const { transaction, instantLock } = longLock(150)
   await beginDraft(page)
   await chooseMethod(page, 'InstantSend lock')
-  await page.getByRole('button', { name: 'Enter its public key' }).click()
+  await page.getByRole('button', { name: 'Use an offline device’s key' }).click()
   await page.getByLabel('Public key of the single-use key').fill(formatHex(lockPublicKey))
   await page.getByLabel('Lock transaction', { exact: true }).fill(transaction)
   await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)

@@ -71,16 +71,15 @@ test(
       await start(async (page) => {
         await page.goto(`${baseURL}/build/create`)
         await expect(page).toHaveURL(/\/fund$/)
+        const method = page.getByRole('radiogroup', { name: 'How the identity is funded' })
+        await method.getByText('ChainLock proof').click()
         await expect(page.getByText('Draft, saved')).toBeVisible()
         draft = page.url()
         // The page is left while the second copy still lacks what was chosen last.
         const other = await page.context().newPage()
         await other.goto(`${baseURL}/keywright.json`)
         await other.evaluate(holdSecondCopy)
-        await page
-          .getByRole('radiogroup', { name: 'How the identity is funded' })
-          .getByText('InstantSend lock')
-          .click()
+        await method.getByText('InstantSend lock').click()
         await page.goto(address)
         await other.close()
         await createVault(page)

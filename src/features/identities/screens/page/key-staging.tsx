@@ -19,7 +19,6 @@ import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
-import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
 import type { RecipeName } from './recipes-card.tsx'
@@ -112,8 +111,6 @@ function KeyPanel({
   /** What can be done with all of them. */
   readonly tools?: ReactNode
 }) {
-  // Wider ones have a head above the boxes.
-  const isNarrow = useNarrow()
   return (
     <Card
       title={t('identity.keys')}
@@ -143,7 +140,7 @@ function KeyPanel({
         </Pad>
       ) : (
         <>
-          {renderSelect !== undefined && isNarrow ? (
+          {renderSelect !== undefined ? (
             <Pad>
               <Text size="small" tone="quiet">
                 {t('identity.keys.select.about')}

@@ -28,9 +28,9 @@ export function KeyTable({
       columns={[
         ...(renderSelect === undefined
           ? []
-          : [{ id: 'select', head: t('identity.keys.column.select') } as const]),
+          : [{ id: 'select', head: t('identity.keys.column.select'), hideHead: true } as const]),
         { id: 'id', head: t('identity.keys.column.id'), align: 'end', hideNarrow: true, hideMiddle: true },
-        { id: 'key', head: t('identity.keys.column.key'), lead: true, least: 24 },
+        { id: 'key', head: t('identity.keys.column.key'), lead: true, least: 21 },
         { id: 'type', head: t('identity.keys.column.type'), hideMiddle: true },
         { id: 'purpose', head: t('identity.keys.column.purpose') },
         { id: 'level', head: t('identity.keys.column.level') },
