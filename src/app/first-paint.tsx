@@ -87,12 +87,12 @@ const pages: Readonly<Record<string, Page>> = {
   '/build/create': {
     name: 'shell.page.create',
     under: '/',
-    head: head(builder('builder.title', { kind: 'create' })),
+    head: head(builder('builder.title', { kind: 'create' }), builder('builder.lead', { kind: 'create' })),
   },
   '/build/top-up': {
     name: 'shell.page.top-up',
     under: '/',
-    head: head(builder('builder.title', { kind: 'top-up' }), builder('builder.lead.top-up')),
+    head: head(builder('builder.title', { kind: 'top-up' }), builder('builder.lead', { kind: 'top-up' })),
   },
   '/build/bulk': {
     name: 'shell.page.bulk',

@@ -231,6 +231,7 @@ declare module 'virtual:messages/builder' {
   import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'builder.title': { readonly kind: string | number }
+    readonly 'builder.lead': { readonly kind: string | number }
     readonly 'builder.no-draft.about': { readonly id: MessageValue }
     readonly 'builder.draft.saved': { readonly at: number | Date }
     readonly 'builder.draft.signed': { readonly at: number | Date }

@@ -51,7 +51,7 @@ function OpeningBuilder({ kind, step }: Pick<BuilderPageProps, 'kind' | 'step'>)
     <>
       <PageHead
         title={t('builder.title', { kind })}
-        lead={step === 'fund' && kind === 'top-up' ? t('builder.lead.top-up') : undefined}
+        lead={step === 'fund' ? t('builder.lead', { kind }) : undefined}
       />
       <Opening narrow={600} wide={560}>
         {t('builder.opening')}
@@ -190,7 +190,7 @@ function BuilderHead({ draft, step }: { readonly draft: FundedDraft; readonly st
     <PageHead
       title={t(isDone ? 'builder.title.done' : 'builder.title', { kind: draft.kind })}
       note={<SaveWords draft={draft} />}
-      lead={step === 'fund' && draft.kind === 'top-up' ? t('builder.lead.top-up') : undefined}
+      lead={step === 'fund' ? t('builder.lead', { kind: draft.kind }) : undefined}
       actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
     />
   )

@@ -40,10 +40,7 @@ export function NewDraftPage({
   }, [ready, begin])
   return (
     <>
-      <PageHead
-        title={t('builder.title', { kind })}
-        lead={kind === 'create' ? undefined : t('builder.lead.top-up')}
-      />
+      <PageHead title={t('builder.title', { kind })} lead={t('builder.lead', { kind })} />
       {failure === undefined ? (
         <Text tone="quiet">{t('builder.beginning')}</Text>
       ) : (
