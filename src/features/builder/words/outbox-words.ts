@@ -138,11 +138,15 @@ export function nodeName(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }
 
+/** Whether it is of the protocol that networks have today: nodes answer for it. */
+export function isOfToday(profile: TransitionRecord['profile']): boolean {
+  return wireProfiles[profile].codec === 'bincode'
+}
+
 /** Who says that a transition is confirmed: nodes, the sandbox, or the user, who marked it. */
 export function confirmedBy(record: TransitionRecord) {
   const isSandbox = isSandboxId(record.networkId)
-  const isAsked =
-    wireProfiles[record.profile].codec === 'bincode' ? sendingOf(record) !== undefined : isSandbox
+  const isAsked = isOfToday(record.profile) ? sendingOf(record) !== undefined : isSandbox
   if (!isAsked) return 'submit.done.user'
   return isSandbox ? 'submit.done.sandbox' : 'submit.done.nodes'
 }

@@ -13,14 +13,9 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { HiddenText, Text } from '#/ui/text.tsx'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SendCard } from './send-card.tsx'
 import { KnownPassphrase, PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
-import { confirmedBy, rejectionLines } from '#/features/builder/words/outbox-words.ts'
-
-function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
-  return wireProfiles[profile].codec === 'bincode'
-}
+import { confirmedBy, isOfToday, rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
 /** Submits a signed transition, and says when it is confirmed. */
 export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
