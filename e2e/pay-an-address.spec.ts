@@ -75,6 +75,7 @@ testWithVault(
   'on a network of the older protocol a payment is locked by an OP_RETURN output, and becomes an identity',
   { tag: '@deep' },
   async ({ page }) => {
+    await page.clock.install()
     await begin(page, /^Sandbox/)
     await page.getByLabel('Amount').fill('50000000')
     await page.getByRole('button', { name: 'Show an address' }).click()
@@ -99,6 +100,8 @@ testWithVault(
     await goOn(page, 'Sign')
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+    await page.clock.fastForward('00:25')
     await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
   },
 )

@@ -4,7 +4,7 @@ import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo } from './identity-steps.ts'
 import { go } from './network-acts.ts'
-import { startProvingNode } from './proving-node.ts'
+import { startProvingNode, withoutOwnNodes } from './proving-node.ts'
 
 // A node of the platform that proves, and a core chain whose list has the quorum that signs, by real HTTP: on other origins, on purpose.
 
@@ -60,10 +60,7 @@ test(
       await expect(page.getByText(/Proven/)).toBeHidden()
     })
     node.end()
-    const others = policy
-      .take()
-      .filter((line) => !/^request: POST http:\/\/(?:127\.0\.0\.1|localhost):/.test(line))
-    expect(others).toEqual([])
+    expect(withoutOwnNodes(policy.take())).toEqual([])
   },
 )
 

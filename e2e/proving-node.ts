@@ -42,6 +42,11 @@ export async function startProvingNode(): Promise<ProvingNode> {
   })
 }
 
+/** What a journey did beside asking nodes of this computer, which are no part of the page's origin. */
+export function withoutOwnNodes(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !/^request: POST http:\/\/(?:127\.0\.0\.1|localhost):/.test(line))
+}
+
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))

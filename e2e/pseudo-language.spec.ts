@@ -3,9 +3,10 @@ import path from 'node:path'
 import { expect as expectAll } from './fixtures.ts'
 import { test } from './program.ts'
 import { inPseudo } from './pseudo-names.ts'
-import { walkContract, walkNetwork, walkReadings } from './pseudo-states.ts'
+import { walkContract, walkNetwork, walkProof, walkReadings } from './pseudo-states.ts'
 import { walkVault } from './pseudo-vault.ts'
 import { goWithin, typed, visit, walkPage, widths } from './pseudo-walk.ts'
+import { withoutOwnNodes } from './proving-node.ts'
 import { findCut } from './screen-layout.ts'
 import { findUntranslated } from './screen-text.ts'
 import { expectPage, fillWorkspace, routePatterns } from './start-pages.ts'
@@ -100,6 +101,13 @@ for (const [what, walk] of Object.entries({
     page.setDefaultTimeout(12_000)
     await walk(page)
   })
+
+test('a proof of an identity is translated and fits', { tag: '@deep' }, async ({ page, policy }) => {
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(12_000)
+  await walkProof(page)
+  expect(withoutOwnNodes(policy.take())).toEqual([])
+})
 
 // Pages that need nothing, and what becomes of addresses that name nothing.
 const emptyRoutes = [

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 
+import { addNetwork } from './acts.ts'
 import { jsonOf, requestSample } from './exchange-acts.ts'
 import { expect as expectAll } from './fixtures.ts'
 import { jsonIdentity } from './identity-json.ts'
 import { inPseudo } from './pseudo-names.ts'
 import { expectTranslated, goWithin, look, visit } from './pseudo-walk.ts'
+import { startProvingNode } from './proving-node.ts'
 
 // States that no address leads to, in the pseudo-language: what was read, signed, rejected or confirmed.
 
@@ -244,4 +246,49 @@ export async function walkNetwork(shown: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask every node' }).click()
   await page.getByRole('table', { name: 'What each node says' }).waitFor()
   await look(shown, 'console: answers')
+}
+
+/** What a node says of an identity, its proof, and proofs that show nothing. */
+export async function walkProof(shown: Page): Promise<void> {
+  const page = inPseudo(shown)
+  const node = await startProvingNode()
+  await addNetwork(page, {
+    name: 'Hrbr',
+    profile: 'platform-13',
+    kind: 'testnet',
+    platform: 'dsh',
+    nodes: node.coreNodes,
+    platformNodes: node.platformNodes,
+  })
+  await page.getByRole('button', { name: 'Edit Hrbr' }).click()
+  await look(shown, 'settings: a network of one’s own')
+  const read = async () => {
+    await goWithin(shown, '/inspect')
+    await goWithin(shown, '/')
+    const field = page.getByLabel('Identity id', { exact: true })
+    if (!(await field.isVisible())) await page.getByRole('button', { name: 'Import' }).first().click()
+    await field.fill(node.identityId)
+    await page.getByRole('button', { name: 'Read from nodes' }).click()
+  }
+  const ask = async (said: RegExp | string) => {
+    await read()
+    await page.getByRole('button', { name: 'Ask for proof' }).click()
+    await page.getByText(said).first().waitFor()
+    await look(shown, `proof: ${said}`)
+  }
+  await ask(/A proof is checked by the masternode list of/)
+  await goWithin(shown, '/network')
+  await page.getByText('Agreed by 2 nodes').first().waitFor()
+  await look(shown, 'network: one of one’s own')
+  await ask(/^Proven at block/)
+  node.answer = 'another-value'
+  await ask(/differs from what the nodes said/)
+  node.answer = 'old'
+  await ask(/too far from this device’s clock/)
+  node.answer = 'forged'
+  await ask('The proof is not valid')
+  node.end()
+  await read()
+  await page.getByText('Not read').waitFor()
+  await look(shown, 'proof: no node')
 }

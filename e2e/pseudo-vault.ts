@@ -17,6 +17,7 @@ import { takeDownload } from './file-acts.ts'
 import { expect as expectAll } from './fixtures.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 import { inPseudo } from './pseudo-names.ts'
+import { forgetAll } from './network-acts.ts'
 import { goWithin, look, visit, walkPage } from './pseudo-walk.ts'
 
 // What one vault leads to, in the pseudo-language: what is signed, rejected, confirmed and restored.
@@ -37,7 +38,7 @@ export async function walkVault(shown: Page): Promise<void> {
   await sendCredits(shown)
   await openRequests(shown, identity)
   await runSeveral(shown)
-  await backUp(shown)
+  const file = await backUp(shown)
   await handleKeys(shown)
   await openPalette(shown)
   await lockButton(page).click()
@@ -45,6 +46,7 @@ export async function walkVault(shown: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByLabel('Passphrase')).toHaveValue('')
   await look(shown, 'wrong passphrase')
+  await restoreElsewhere(shown, file)
 }
 
 async function writePhrase(shown: Page): Promise<void> {
@@ -236,7 +238,8 @@ async function runSeveral(shown: Page): Promise<void> {
   await look(shown, 'identities')
 }
 
-async function backUp(shown: Page): Promise<void> {
+/** Backs up, tests and restores, and gives the file. */
+async function backUp(shown: Page): Promise<Buffer> {
   const page = inPseudo(shown)
   await goWithin(shown, '/vault')
   await page.getByLabel('Label').fill('Zz')
@@ -248,16 +251,7 @@ async function backUp(shown: Page): Promise<void> {
   const { bytes } = await takeDownload(shown, page.getByRole('button', { name: 'Back up now' }))
   await look(shown, 'backup: saved')
   await goWithin(shown, '/vault/test-backup')
-  const choose = () =>
-    page
-      .getByLabel('Open the backup file')
-      .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: bytes })
-  const open = async (secret: string, action: string) => {
-    await page.getByLabel('Passphrase of the file').fill(secret)
-    await page.getByRole('button', { name: action }).click()
-  }
-  await choose()
-  await open(passphrase, 'Open and test')
+  await openBackup(page, bytes, passphrase, 'Open and test')
   await page.getByText(/The file is valid/).waitFor()
   await look(shown, 'backup: tested')
   await goWithin(shown, '/vault')
@@ -270,13 +264,41 @@ async function backUp(shown: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Remove private key' }).click()
   await expect(dialog).toHaveCount(0)
   await goWithin(shown, '/vault/restore')
-  await choose()
-  await open(passphrase, 'Open the file')
+  await openBackup(page, bytes, passphrase, 'Open the file')
   await page.getByRole('button', { name: 'Restore', exact: true }).waitFor()
   await look(shown, 'restore: a file')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText('Restored', { exact: true }).waitFor()
   await look(shown, 'restore: restored')
+  return bytes
+}
+
+async function openBackup(page: Page, file: Buffer, secret: string, action: string): Promise<void> {
+  await page
+    .getByLabel('Open the backup file')
+    .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: file })
+  await page.getByLabel('Passphrase of the file').fill(secret)
+  await page.getByRole('button', { name: action }).click()
+}
+
+/** On a computer that has nothing: the restore makes the vault. */
+async function restoreElsewhere(shown: Page, file: Buffer): Promise<void> {
+  const page = inPseudo(shown)
+  await forgetAll(shown)
+  await visit(shown, '/vault/restore')
+  await openBackup(page, file, 'zz', 'Open the file')
+  await page.getByText('This passphrase does not open this backup.').waitFor()
+  await look(shown, 'new vault: a wrong passphrase')
+  await openBackup(page, file, passphrase, 'Open the file')
+  const field = page.getByLabel('Passphrase of the new vault')
+  await field.waitFor()
+  await look(shown, 'new vault: a file')
+  await field.fill('zz')
+  await look(shown, 'new vault: a short passphrase')
+  await field.fill(passphrase)
+  await page.getByRole('button', { name: 'Create the vault from this file' }).click()
+  await page.getByText('Restored', { exact: true }).waitFor()
+  await look(shown, 'new vault: restored')
 }
 
 async function handleKeys(shown: Page): Promise<void> {

@@ -98,6 +98,7 @@ test(
   'a lock of the older protocol is found by the phrase alone, and becomes an identity',
   { tag: '@deep' },
   async ({ page }) => {
+    await page.clock.install()
     const { words, birth } = await pay(page, '50000000', ofSpec)
     await lock(page)
     await restore(page, words, ofSpec)
@@ -112,6 +113,8 @@ test(
     await goOn(page, 'Sign')
     await sign(page)
     await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+    await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+    await page.clock.fastForward('00:25')
     await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
   },
 )

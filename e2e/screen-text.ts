@@ -63,6 +63,8 @@ const names = new Set([
   'Content-Security-Policy',
   // A field of a masternode.
   'service',
+  // This computer, in an address.
+  'localhost',
   // The profile of the sandbox.
   'spec',
   // Of contracts: values, and the property that an invalid sample has.
