@@ -67,8 +67,7 @@ const chainLock = { method: 'chain-lock', height: '12' } as const
 it.each([
   ['an instant lock', { instantLock: `${lock.slice(0, -2)}00` }, [`${lock.slice(0, -2)}00`], 0],
   ['an instant lock that is not finished', { instantLock: lock.slice(0, -1) }, [lock.slice(0, -1)], 0],
-  // Once for the form, and once as what is stored of the lock.
-  ['a transaction', { transaction: `${paid.slice(0, -2)}07` }, [`${paid.slice(0, -2)}07`], 2],
+  ['a transaction', { transaction: `${paid.slice(0, -2)}07` }, [`${paid.slice(0, -2)}07`], 1],
   ['a transaction that is not finished', { transaction: paid.slice(0, -1) }, [paid.slice(0, -1)], 0],
   ['the height of a chain lock', chainLock, [], 0],
 ])('a keystroke in %s reads the text of that field once, and no other', (_, change, texts, transactions) => {

@@ -9,7 +9,6 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {
   preflightAssetLock,
-  readLockTransaction,
   unusedCheck,
   type AssetLockContext,
   type AssetLockParts,
@@ -18,6 +17,7 @@ import {
   type ReadTransaction,
 } from '#/protocol/transition/preflight.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { readTransactionOnce } from './asset-lock.ts'
 import { hasLockFields, type DraftFund } from './draft-fund.ts'
 import { equalValues } from './equal-values.ts'
 
@@ -247,9 +247,11 @@ function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undef
 // Either text may have 200,000 characters: while one field is typed into, that of another is not read again, nor for a blank one.
 const readTransactionText = rememberLast((typed: string) => {
   const text = readText(typed)
-  return { text, read: readLockTransaction(bytesOf(text)) }
+  const bytes = bytesOf(text)
+  return { text, read: bytes === undefined ? unread : readTransactionOnce(bytes) }
 })
 const readLockText = rememberLast(readText)
+const unread: ReadTransaction = { transaction: undefined, parsed: undefined, txid: undefined }
 
 function rememberLast<Value>(read: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined

@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
-import {
-  outPointBytes,
-  checkOutPoint,
-  checkTransaction,
-  deriveTxid,
-  type LayerOneTransaction,
-  type OutPoint,
-} from '#/protocol/layer1/transaction.ts'
+import { outPointBytes, checkOutPoint, type OutPoint } from '#/protocol/layer1/transaction.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
+import { readLockTransaction, type ReadTransaction } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 
 function bytes(least: number, most: number) {
@@ -99,25 +93,18 @@ export function readLock(stored: unknown): KnownLock | undefined {
 
 // The transaction is the one that the out point names, and its output opens with the key.
 function readAmount(record: AssetLock, transaction: Uint8Array, outPoint: OutPoint): bigint | undefined {
-  const read = readTransaction(transaction)
-  if (read === undefined || !equalBytes(read.txid, outPoint.txid)) return undefined
-  const output = readLockOutput(read.parsed, outPoint.index, wireProfiles[record.profile])
+  const { parsed, txid } = readTransactionOnce(transaction)
+  if (parsed === undefined || txid === undefined || !equalBytes(txid, outPoint.txid)) return undefined
+  const output = readLockOutput(parsed, outPoint.index, wireProfiles[record.profile])
   if (!output.ok || !equalBytes(output.value.hash160, hash160(record.publicKey))) return undefined
   return output.value.amountDuffs
 }
 
-// While its draft is typed into, the same transaction of up to 100 kB is noted several times at each keystroke: it is read once.
-let last: { readonly bytes: Uint8Array; readonly read: ReadTransaction | undefined } | undefined
+// While its draft is typed into, the same transaction of up to 100 kB is asked for several times at each keystroke.
+let last: { readonly bytes: Uint8Array; readonly read: ReadTransaction } | undefined
 
-interface ReadTransaction {
-  readonly parsed: LayerOneTransaction
-  readonly txid: Uint8Array
-}
-
-function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
-  if (last?.bytes === bytes) return last.read
-  const parsed = checkTransaction(bytes)
-  const read = parsed.ok ? { parsed: parsed.value, txid: deriveTxid(bytes) } : undefined
-  last = { bytes, read }
-  return read
+/** The transaction in these bytes, which nobody changes: the one that was read last is not read again. */
+export function readTransactionOnce(bytes: Uint8Array): ReadTransaction {
+  if (last?.bytes !== bytes) last = { bytes, read: readLockTransaction(bytes) }
+  return last.read
 }
