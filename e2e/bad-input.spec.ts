@@ -1,3 +1,6 @@
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { expectAccessible } from './accessible.ts'
 import {
   awaitFirstKeys,
   beginDraft,
@@ -36,6 +39,28 @@ test('wrong hex is named with its place', async ({ page }) => {
   await expect(field).toHaveValue(wrong)
   await expect(field).toHaveAccessibleDescription(/encoding\.hex/)
 })
+
+test(
+  'of thousands of outputs those that lock come first, and those in sight are drawn',
+  deep,
+  async ({ page }) => {
+    const read = checkTransaction(parseHex(transactionHex))
+    if (!read.ok) throw new TypeError('no transaction')
+    const change = {
+      script: Uint8Array.from([0x76, 0xa9, 20, ...new Uint8Array(20), 0x88, 0xac]),
+      amountDuffs: 1000n,
+    }
+    const outputs = [...Array.from({ length: 2880 }, () => change), ...read.value.outputs]
+    await beginDraft(page)
+    await page.getByLabel('Lock transaction').fill(formatHex(encodeTransaction({ ...read.value, outputs })))
+    const table = page.getByRole('table', { name: 'Outputs of the lock transaction' })
+    await expect(table).toHaveAttribute('aria-rowcount', String(outputs.length + 1))
+    await expect(table.getByRole('row').nth(1)).toContainText(/^2880\s*lock output/)
+    await expect(page.getByRole('radio', { name: 'Use output 2,880' })).toBeChecked()
+    expect(await table.getByRole('row').count()).toBeLessThan(40)
+    await expectAccessible(page, 'thousands of outputs')
+  },
+)
 
 test('each fault of a lock is named, and what was typed stays', deep, async ({ page }) => {
   await beginDraft(page)

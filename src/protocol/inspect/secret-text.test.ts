@@ -116,6 +116,7 @@ describe('no private key', () => {
       'A key for the shop, made on the day that it was opened, and shown to nobody but me',
       eleven,
       phrase.replace('wave', 'of the wave'),
+      phrase.replace('wave', 'of wave'),
       `${eleven}. The last word I keep elsewhere: ${' '.repeat(20)}legal`,
     ])
       expect(findSecretText(text)).toEqual([])

@@ -25,7 +25,8 @@ const wifLengths = [51, 52] as const
 const extendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}/gi
 const loneExtendedKey = /(?<![\w+/=-])(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}(?![\w+/=-])/gi
 const anyExtendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{107}/g
-const longRun = /[1-9A-HJ-NP-Za-km-z]{51,}/g
+// From where a run begins: from within one that is too short each sign would be looked at again.
+const longRun = /(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{51,}/g
 // Of the networks whose keys people have beside ours; within a longer run only these are tried.
 const uncompressedBegins = /^[5679]/
 const wifBegins = /[5679KLQTXc]/
@@ -33,12 +34,15 @@ const wifBegins = /[5679KLQTXc]/
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
 // Not a part of longer digits, and not the txid of an out point that is complete.
 const loneDigits = /(?<![\da-z])(?:0x)?[\da-f]{64}(?![\da-z]|:\d)/gi
+// Bytes, and more of them than a private key has: a key in them would be `digits`, which stand alone, or Base58, which has other letters.
+const manyDigits = /^[\da-f]{67,}$/i
 // By chance none is written in hexadecimal digits alone (21 of 58 characters, 50 times); long hex would use up the tries.
 const hexOnly = /^[\da-f]+$/i
 const mostTried = 20_000
 
 const fewestWords = 12
-const word = /[a-z]+/gi
+// The shortest of BIP 39 have three letters; fewer between two of them end a phrase as any other word does.
+const word = /[a-z]{3,}/gi
 const places: ReadonlyMap<string, number> = new Map(wordlist.map((each, place) => [each, place]))
 const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 // Numbers, quotes and commas may be between two words of a phrase, and little else.
@@ -48,10 +52,21 @@ const gap = /^[^a-z]*$/i
 // Twelve words of three letters, the shortest of BIP 39, with one sign between two of them.
 const shortestSecret = fewestWords * 4 - 1
 
+// Whatever takes up what is typed asks for the same text. Only one that nothing private was found in is remembered.
+let lastWithout = ''
+
 /** The parts of a text that look private, in order, none within another. Linear in the length of the text. */
 export function findSecretText(text: string): readonly SecretPart[] {
-  if (text.length < shortestSecret) return []
-  const found = [
+  if (text.length < shortestSecret || text === lastWithout) return []
+  const found = manyDigits.test(text) ? findPhrases(text) : findAny(text)
+  const parts: SecretPart[] = []
+  for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
+  if (parts.length === 0) lastWithout = text
+  return parts
+}
+
+function findAny(text: string): readonly SecretPart[] {
+  return [
     ...matchesOf(text, anyExtendedKey)
       .filter(({ start, end }) => hasChecksum(text.slice(start, end)))
       .map((each) => ({ ...each, kind: 'key' as const, isCertain: true })),
@@ -67,9 +82,6 @@ export function findSecretText(text: string): readonly SecretPart[] {
     }),
     ...matchesOf(text, loneDigits).map((each) => ({ ...each, kind: 'digits' as const, isCertain: false })),
   ].toSorted((one, other) => one.start - other.start || Number(other.isCertain) - Number(one.isCertain))
-  const parts: SecretPart[] = []
-  for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
-  return parts
 }
 
 /** Whether a text is one private key or recovery phrase and nothing else. */

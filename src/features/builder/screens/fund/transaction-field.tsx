@@ -2,15 +2,15 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
-import { violationLines } from '#/words/format-violation.ts'
+import { formatViolation, violationLines } from '#/words/format-violation.ts'
 import { BytesField } from './bytes-field.tsx'
 import { chooseOutput } from '#/features/builder/model/draft-lock.ts'
 import { fixOf, OutputFix } from './lock-fixes.tsx'
+import { OutputsTable } from './outputs-table.tsx'
 import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
-import { listLockOutputs, type LockTerms, checkAssetLockPayload } from '#/protocol/layer1/asset-lock.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
-import { formatViolation } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -18,12 +18,6 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Sunk } from '#/ui/layout.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { Why } from '#/ui/button.tsx'
-import { useId } from 'react'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { classifyScript } from '#/protocol/layer1/script.ts'
-import { cutMiddle } from '#/words/identifier-words.ts'
-import { Radio } from '#/ui/choice.tsx'
-import { Table } from '#/ui/table.tsx'
 
 export function TransactionField({
   checked,
@@ -135,91 +129,4 @@ function formatKind({ type, version, inputs, outputs }: LayerOneTransaction): st
   return type === 0
     ? t('fund.transaction.classic', values)
     : t('fund.transaction.special', { ...values, type })
-}
-
-/** Every output; those that lock can be chosen. */
-function OutputsTable({
-  transaction,
-  terms,
-  chosen,
-  onChoose,
-}: {
-  readonly transaction: LayerOneTransaction
-  readonly terms: LockTerms
-  readonly chosen: number | undefined
-  readonly onChoose: (outputIndex: number) => void
-}) {
-  const name = useId()
-  const locks = listLockOutputs(transaction, terms)
-  const credits = locks.some(({ kind }) => kind === 'credit-output')
-  const payload = credits ? checkAssetLockPayload(transaction.payload) : undefined
-  const outputs = payload?.ok === true ? payload.value.creditOutputs : transaction.outputs
-  return (
-    <Table
-      caption={t('fund.outputs')}
-      density="low"
-      narrow="table"
-      framed
-      columns={[
-        { id: 'choice', head: t('fund.outputs.choose'), hideHead: true },
-        { id: 'output', head: t('fund.outputs.output'), lead: true },
-        { id: 'script', head: t('fund.outputs.script'), hideNarrow: true },
-        { id: 'amount', head: t('fund.outputs.amount'), align: 'end' },
-      ]}
-      rows={outputs.map(({ script, amountDuffs }, outputIndex) => {
-        const isLock = locks.some((each) => each.outputIndex === outputIndex)
-        const selected = outputIndex === chosen
-        return {
-          id: String(outputIndex),
-          selected,
-          cells: {
-            choice: (
-              <Radio
-                name={name}
-                hideLabel
-                label={t('fund.outputs.choose.of', { outputIndex })}
-                checked={selected}
-                off={!isLock && !selected}
-                onChosen={() => onChoose(outputIndex)}
-              />
-            ),
-            output: (
-              <Row gap="snug">
-                {outputIndex}
-                {isLock ? (
-                  <Text tone="quiet">{t(credits ? 'fund.outputs.credit' : 'fund.outputs.lock')}</Text>
-                ) : null}
-              </Row>
-            ),
-            script: (
-              <Text mono size="small" {...(isLock ? {} : { tone: 'quiet' })}>
-                {formatScript(script)}
-              </Text>
-            ),
-            amount: (
-              <Text strong={selected} {...(isLock ? {} : { tone: 'quiet' })}>
-                {t('fund.amount.of', { duffs: amountDuffs })}
-              </Text>
-            ),
-          },
-        }
-      })}
-    />
-  )
-}
-
-function formatScript(script: Uint8Array): string {
-  const read = classifyScript(script)
-  switch (read.kind) {
-    case 'lock':
-      return t('fund.script.lock', { hash: cutMiddle(formatHex(read.hash160)) })
-    case 'p2pkh':
-      return t('fund.script.p2pkh', { hash: cutMiddle(formatHex(read.hash160)) })
-    case 'p2sh':
-      return t('fund.script.p2sh', { hash: cutMiddle(formatHex(read.hash160)) })
-    case 'op-return':
-      return t('fund.script.lock', { hash: cutMiddle(formatHex(script.subarray(1))) })
-    case 'other':
-      return t('fund.script.other', { script: cutMiddle(formatHex(script)) })
-  }
 }
