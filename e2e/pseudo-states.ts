@@ -248,7 +248,7 @@ export async function walkNetwork(shown: Page): Promise<void> {
   await look(shown, 'console: answers')
 }
 
-/** What a node says of an identity, its proof, and proofs that show nothing. */
+/** An identity that a node tells of, its proof, and proofs that show nothing. */
 export async function walkProof(shown: Page): Promise<void> {
   const page = inPseudo(shown)
   const node = await startProvingNode()

@@ -34,7 +34,7 @@ const wifBegins = /[5679KLQTXc]/
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
 // Not a part of longer digits, and not the txid of an out point that is complete.
 const loneDigits = /(?<![\da-z])(?:0x)?[\da-f]{64}(?![\da-z]|:\d)/gi
-// Bytes, and more of them than a private key has: a key in them would be `digits`, which stand alone, or Base58, which has other letters.
+// Bytes, and more of them than a private key has: a key in them would be `digits`, which are no part of longer ones, or Base58, which has other letters.
 const manyDigits = /^[\da-f]{67,}$/i
 // By chance none is written in hexadecimal digits alone (21 of 58 characters, 50 times); long hex would use up the tries.
 const hexOnly = /^[\da-f]+$/i
