@@ -4,6 +4,8 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 import { classifyScript } from './script.ts'
 import {
   amountViolations,
+  checkTransaction,
+  deriveTxid,
   readTransactionOutputs,
   writeTransactionOutput,
   type TransactionOutput,
@@ -12,6 +14,21 @@ import {
 
 /** The transaction type of asset locks with credit outputs (DIP 27). */
 export const assetLockType = 8
+
+/** The transaction of an asset lock as it was read. `txid` is in display order. */
+export interface ReadTransaction {
+  readonly transaction: Checked<LayerOneTransaction> | undefined
+  readonly parsed: LayerOneTransaction | undefined
+  readonly txid: Uint8Array | undefined
+}
+
+/** Parses a transaction, and names it where it parses. Never throws. */
+export function readLockTransaction(bytes: Uint8Array | undefined): ReadTransaction {
+  const transaction = bytes === undefined ? undefined : checkTransaction(bytes)
+  const parsed = transaction?.ok === true ? transaction.value : undefined
+  const txid = parsed === undefined || bytes === undefined ? undefined : deriveTxid(bytes)
+  return { transaction, parsed, txid }
+}
 
 /** The payload of a transaction of type 8 (DIP 27): each credit output pays to one single-use key. */
 export interface AssetLockPayload {

@@ -8,8 +8,10 @@ import {
   checkAssetLockPayload,
   listLockOutputs,
   readLockOutput,
+  readLockTransaction,
   type LockOutput,
   type LockTerms,
+  type ReadTransaction,
 } from '#/protocol/layer1/asset-lock.ts'
 import {
   encodeOutPoint,
@@ -78,21 +80,6 @@ export function preflightAssetLock(
   return parts.type === 0
     ? preflightInstantSend(parts, { ...read, terms }, context)
     : preflightChainLock(parts, { ...read, terms }, context)
-}
-
-/** The transaction of an asset lock as it was read. `txid` is in display order. */
-export interface ReadTransaction {
-  readonly transaction: Checked<LayerOneTransaction> | undefined
-  readonly parsed: LayerOneTransaction | undefined
-  readonly txid: Uint8Array | undefined
-}
-
-/** Never throws. */
-export function readLockTransaction(bytes: Uint8Array | undefined): ReadTransaction {
-  const transaction = bytes === undefined ? undefined : checkTransaction(bytes)
-  const parsed = transaction?.ok === true ? transaction.value : undefined
-  const txid = parsed === undefined || bytes === undefined ? undefined : deriveTxid(bytes)
-  return { transaction, parsed, txid }
 }
 
 interface TransactionTerms extends ReadTransaction {

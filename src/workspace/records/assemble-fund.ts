@@ -3,7 +3,13 @@ import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.t
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
-import { creditsOf, listLockOutputs, type LockOutput, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import {
+  creditsOf,
+  listLockOutputs,
+  type LockOutput,
+  type LockTerms,
+  type ReadTransaction,
+} from '#/protocol/layer1/asset-lock.ts'
 import { checkOutPoint, encodeOutPoint, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
@@ -14,7 +20,6 @@ import {
   type AssetLockParts,
   type AssetLockReport,
   type PreflightCheck,
-  type ReadTransaction,
 } from '#/protocol/transition/preflight.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { readTransactionOnce } from './asset-lock.ts'

@@ -6,8 +6,7 @@ import { outPointBytes, checkOutPoint, type OutPoint } from '#/protocol/layer1/t
 import { NetworkId, WireProfileName } from './network.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
-import { readLockTransaction, type ReadTransaction } from '#/protocol/transition/preflight.ts'
+import { readLockOutput, readLockTransaction, type ReadTransaction } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 
 function bytes(least: number, most: number) {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkAssetLockPayload, listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
@@ -6,13 +6,14 @@ import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import { t } from '#/features/builder/messages.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { Radio } from '#/ui/choice.tsx'
-import { FramedTable } from '#/ui/framed-table.tsx'
 import { Row } from '#/ui/layout.tsx'
-import { Table } from '#/ui/table.tsx'
+import { Table, type TableColumn } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import type { OutputColumn, OutputRow } from './many-outputs.tsx'
 
-// The page is typed into: of thousands of rows it draws those in sight.
+// The page is typed into: of thousands of rows it draws those in sight, by a table that few need.
 const fewOutputs = 20
+const LazyManyOutputs = lazy(async () => ({ default: (await import('./many-outputs.tsx')).ManyOutputs }))
 
 /** Every output; those that lock can be chosen. Of many outputs they come first. */
 export function OutputsTable({
@@ -32,8 +33,12 @@ export function OutputsTable({
   const credits = locks.some(({ kind }) => kind === 'credit-output')
   const payload = credits ? checkAssetLockPayload(transaction.payload) : undefined
   const outputs = payload?.ok === true ? payload.value.creditOutputs : transaction.outputs
-  const rows = outputs.map((output, outputIndex) => ({ ...output, outputIndex, id: String(outputIndex) }))
-  const cellsOf = ({ outputIndex, script, amountDuffs }: (typeof rows)[number]) => {
+  const rows: readonly OutputRow[] = outputs.map((output, outputIndex) => ({
+    ...output,
+    outputIndex,
+    id: String(outputIndex),
+  }))
+  const cellsOf = ({ outputIndex, script, amountDuffs }: OutputRow) => {
     const isLock = lockIndexes.has(outputIndex)
     const selected = outputIndex === chosen
     return {
@@ -67,24 +72,24 @@ export function OutputsTable({
       ),
     }
   }
-  const columns = [
+  const columns: readonly TableColumn<OutputColumn>[] = [
     { id: 'choice', head: t('fund.outputs.choose'), hideHead: true },
     { id: 'output', head: t('fund.outputs.output'), lead: true },
     { id: 'script', head: t('fund.outputs.script'), hideNarrow: true },
     { id: 'amount', head: t('fund.outputs.amount'), align: 'end' },
-  ] as const
+  ]
   if (rows.length > fewOutputs)
     return (
-      <FramedTable
-        caption={t('fund.outputs')}
-        columns={columns}
-        rows={rows.toSorted(
-          (one, other) =>
-            Number(lockIndexes.has(other.outputIndex)) - Number(lockIndexes.has(one.outputIndex)),
-        )}
-        narrow="cards"
-        drawRow={(row) => ({ kind: 'cells', cells: cellsOf(row) })}
-      />
+      <Suspense fallback={null}>
+        <LazyManyOutputs
+          columns={columns}
+          outputs={rows.toSorted(
+            (one, other) =>
+              Number(lockIndexes.has(other.outputIndex)) - Number(lockIndexes.has(one.outputIndex)),
+          )}
+          cellsOf={cellsOf}
+        />
+      </Suspense>
     )
   return (
     <Table
