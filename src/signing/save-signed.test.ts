@@ -172,6 +172,19 @@ describe('a signed create', () => {
     expect(disk.drafts.size).toBe(1)
   })
 
+  it('is discarded without the draft that was opened again and changed since', async () => {
+    await saveSigned(draft, create)
+    await recordAction(create.id, 'rejected')
+    const signed = useWorkspace.getState().drafts.get('d')
+    if (signed === undefined) throw new TypeError('no draft')
+    await reopenDraft(signed)
+    const gone = await discardTransition(create.id)
+    expect(transitionStateOf(storedCreate())).toMatchObject({ kind: 'discarded' })
+    expect(disk.drafts.size).toBe(1)
+    if (gone?.ok === true) await gone.undo()
+    expect(disk.drafts.get('d')).toMatchObject({ signed: null })
+  })
+
   it('is neither discarded nor opened again once the sandbox has it', async () => {
     await saveSigned(draft, create)
     await markExported(create.id)

@@ -20,8 +20,8 @@ export type Discarded =
   | { readonly ok: false; readonly rejection: ActionRejection }
 
 /**
- * Discards a signed transition that is not confirmed, and its draft; its lock stays in progress. Returns what restores
- * both; nothing when it is gone already.
+ * Discards a signed transition that is not confirmed, and the draft that is signed by it: one that was opened again since has
+ * something else in it, and stays. Its lock stays in progress. Returns what restores both; nothing when it is gone already.
  */
 export async function discardTransition(id: string): Promise<Discarded | undefined> {
   const asked = useWorkspace.getState().transitions.get(id)
@@ -33,7 +33,10 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   if (record === undefined) return undefined
   let rejection = rejectAction(record, 'discarded', { isHeldBySandbox })
   if (rejection !== undefined) return { ok: false, rejection }
-  const draft = drafts.get(record.draftId)
+  const isOfIt = (of: FundedDraft | undefined) =>
+    of !== undefined && findSignedOf({ transitions }, of)?.record.id === id
+  const found = drafts.get(record.draftId)
+  const draft = isOfIt(found) ? found : undefined
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
   const atMs = systemClock.wallMs()
   await commitToWorkspace([
@@ -42,7 +45,9 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
       rejection = rejectAction(stored, 'discarded', { isHeldBySandbox })
       return rejection === undefined ? withStep(stored, { kind: 'discarded', atMs }) : stored
     }),
-    putRecord('drafts', record.draftId, (stored) => (rejection === undefined ? undefined : stored)),
+    putRecord('drafts', record.draftId, (stored) =>
+      rejection === undefined && isOfIt(stored) ? undefined : stored,
+    ),
     ...(noted ?? []),
   ])
   return rejection === undefined ? { ok: true, undo: () => putBack(record, draft) } : { ok: false, rejection }

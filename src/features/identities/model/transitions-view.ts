@@ -37,6 +37,8 @@ export function viewOfStranger(
 
 /** Records an action on a transition, shows the outcome, and offers to undo it for ten seconds. */
 export async function runWithUndo(record: TransitionRecord, word: TransitionAction): Promise<void> {
+  if (running.has(record.id)) return
+  running.add(record.id)
   try {
     const done = await say(record, word)
     if ('rejection' in done) return complain(done.rejection)
@@ -45,8 +47,13 @@ export async function runWithUndo(record: TransitionRecord, word: TransitionActi
     else postUndo(text, done.undo, { brief: true })
   } catch (error) {
     postNotice({ tone: 'bad', text: formatError(error) })
+  } finally {
+    running.delete(record.id)
   }
 }
+
+// A second press while the sandbox is asked would find it done, and say that it cannot be.
+const running = new Set<string>()
 
 type Done = { readonly undo: (() => Promise<void>) | undefined } | { readonly rejection: ActionRejection }
 
