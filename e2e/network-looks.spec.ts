@@ -59,7 +59,7 @@ test('a card that stops leaves the page as it is, and its report has nothing of 
   policy,
 }) => {
   const secret = '5e'.repeat(32)
-  // The page's policy lets nobody read the clipboard.
+  // What is copied is seen without reading the clipboard, which the browser would ask about.
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => Promise.resolve(void Reflect.set(globalThis, 'copied', text))
   })

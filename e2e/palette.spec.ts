@@ -176,6 +176,7 @@ test(
     await inspect()
     await expect(page.getByText('Private key', { exact: true }).first()).toBeVisible()
     await expect(page.getByText(privateKey)).toHaveCount(0)
+    await expect(page.getByLabel('What to read')).toHaveValue('')
   },
 )
 

@@ -5,7 +5,7 @@ import { listenToEvents } from '#/session/chain/chain-store.ts'
 import { useCalledMasternode, useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { followProgram } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
-import { handFile, placeOfFile } from '#/session/program/handed-file.ts'
+import { handFile, leaveFor, placeOfFile } from '#/session/program/handed-file.ts'
 import { watchLocks } from '#/session/locks/watch-locks.ts'
 import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
 import { followPassphraseCheck } from '#/session/vault/passphrase-check.ts'
@@ -111,6 +111,7 @@ function whenIdle(work: () => unknown): void {
 
 /** A file that the system opens with the installed program goes to the page that reads its kind. */
 function followLaunches(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => leaveFor(toLocation.pathname))
   listenToLaunches((file) => {
     void placeOfFile(file).then((place) => {
       handFile(file, place)

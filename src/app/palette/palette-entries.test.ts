@@ -53,6 +53,16 @@ const namesOf = (query: string, from = sources) =>
   findEntries(query, from).flatMap(({ entries }) => entries.map(({ name }) => name))
 
 describe('what the palette finds', () => {
+  test('reads no clipboard for whoever asks for the inspector', () => {
+    for (const query of ['inspect', 'ins', 'in']) {
+      expect(namesOf(query)).toContain('Inspect what is in the clipboard')
+      expect(namesOf(query)[0]).not.toContain('clipboard')
+    }
+    expect(namesOf('inspect')[0]).toBe('Inspector')
+    for (const query of ['clipboard', 'paste', 'inspect clip'])
+      expect(namesOf(query)[0]).toBe('Inspect what is in the clipboard')
+  })
+
   test('without a query: what there is to do, and every page once', () => {
     const [actions, pages, ...rest] = findEntries('  ', sources)
     expect(rest).toEqual([])

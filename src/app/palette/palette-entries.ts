@@ -1,4 +1,4 @@
-import { handFile } from '#/session/program/handed-file.ts'
+import { handFile, handIfThere } from '#/session/program/handed-file.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { vault, type VaultView } from '#/session/vault/vault-session.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -56,7 +56,12 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   const found = (entries: readonly PaletteEntry[]) => entries.filter((entry) => isFound(entry, words))
   const nearest = (entries: readonly PaletteEntry[]) =>
     nearestFirst(found(entries), query).slice(0, mostOfGroup)
-  if (words.length === 0) return filled([doing(listActions(sources)), going(listPages(sources))])
+  if (words.length === 0)
+    return filled([doing([...listActions(sources), clipboardEntry()]), going(listPages(sources))])
+  const clipboard = found([clipboardEntry()])
+  const isNamed = words.some(
+    (word) => word.length > 3 && clipboardWords().some((each) => each.startsWith(word)),
+  )
   const all = listIdentities(sources)
   const identities = nearest(all)
   const [first] = identities
@@ -70,10 +75,17 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
       : actionsOf(first, sources)
   return filled([
     { name: t('palette.identities'), entries: identities.map((each) => ({ ...each, ...digestOf(each.id) })) },
-    doing([...found(listActions(sources)), ...ofIdentities, ...blockOf(query), ...pasted]),
+    doing([
+      ...found(listActions(sources)),
+      ...(isNamed ? clipboard : []),
+      ...ofIdentities,
+      ...blockOf(query),
+      ...pasted,
+    ]),
     { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
     { name: t('palette.contracts'), entries: nearest(listContracts(sources)) },
-    going(found(listPages(sources))),
+    // Enter reads no clipboard unless the query names it.
+    going([...found(listPages(sources)), ...(isNamed ? [] : clipboard)]),
     // Last: Enter changes nothing unless the query names the change.
     { name: t('shell.nav.settings'), entries: settings },
   ])
@@ -144,14 +156,6 @@ function listActions({ session, onShortcuts }: PaletteSources): readonly Palette
     opening('/vault/backup', 'download', t('palette.backup'), t('palette.also.backup')),
     ...lockActions(session),
     {
-      id: 'clipboard',
-      icon: 'search',
-      name: t('palette.clipboard'),
-      also: t('palette.also.clipboard'),
-      act: () => void inspectClipboard(),
-      path: '/inspect',
-    },
-    {
       id: 'shortcuts',
       icon: 'info',
       name: t('palette.sheet'),
@@ -215,12 +219,27 @@ function blockOf(query: string): readonly PaletteEntry[] {
   return [{ id: path, path, icon: 'network', name: t('palette.block', { height: Number(digits) }) }]
 }
 
+function clipboardEntry(): PaletteEntry {
+  return {
+    id: 'clipboard',
+    icon: 'search',
+    name: t('palette.clipboard'),
+    also: t('palette.also.clipboard'),
+    act: () => void inspectClipboard(),
+    path: '/inspect',
+  }
+}
+
+function clipboardWords(): readonly string[] {
+  return t('palette.also.clipboard').toLowerCase().split(' ')
+}
+
 /** Reads the clipboard once, when it is pressed: the browser may ask the user first. Nothing else in the program reads it. */
 async function inspectClipboard(): Promise<void> {
   try {
     const text = await navigator.clipboard.readText()
     if (text.trim() === '') postNotice({ tone: 'bad', text: t('palette.clipboard.empty') })
-    else handFile(new File([text], t('palette.clipboard.text')), '/inspect')
+    else handIfThere(new File([text], t('palette.clipboard.text')), '/inspect')
   } catch {
     postNotice({ tone: 'bad', text: t('palette.clipboard.denied') })
   }

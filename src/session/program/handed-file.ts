@@ -21,12 +21,32 @@ export function handFile(file: File, place: FilePlace): void {
   useHanded.setState({ file, place })
 }
 
+let here: string | undefined
+
+/** The same for what was waited for: nothing where its page was left meanwhile. */
+export function handIfThere(file: File, place: FilePlace): void {
+  if (here === undefined || here === place) handFile(file, place)
+}
+
+/** Another page opens, or the same: a file that was handed to one that did not take it is given up. */
+export function leaveFor(path: string): void {
+  here = path
+  if (useHanded.getState().place !== path) useHanded.setState({ file: undefined })
+}
+
 /** Gives a page, once, the file that was opened for it. */
 export function useHandedFile(place: FilePlace, onFile: (file: File) => unknown): void {
   const file = useHanded((handed) => (handed.place === place ? handed.file : undefined))
   useEffect(() => {
-    if (file === undefined || useHanded.getState().file !== file) return
-    useHanded.setState({ file: undefined })
-    onFile(file)
-  }, [file, onFile])
+    const taken = file === undefined ? undefined : takeHanded(place)
+    if (taken !== undefined) onFile(taken)
+  }, [file, place, onFile])
+}
+
+/** The file that was opened for a page, which is not given again. */
+export function takeHanded(place: FilePlace): File | undefined {
+  const handed = useHanded.getState()
+  if (handed.place !== place || handed.file === undefined) return undefined
+  useHanded.setState({ file: undefined })
+  return handed.file
 }
