@@ -42,7 +42,7 @@ test(
         String(pattern),
       ).toBe(true)
     console.log(`typed into ${walked.fields} fields of ${walked.paths.size} pages`)
-    expect(walked.fields).toBeGreaterThan(110)
+    expect(walked.fields).toBeGreaterThan(120)
     expect(walked.silent).toEqual([])
 
     await page.reload()
@@ -278,6 +278,7 @@ async function addressesOfRecords(page: Page): Promise<readonly string[]> {
     database.close()
     return found
   })
+  for (const id of [identities[0], transition, run]) expect(id).toBeDefined()
   return [
     ...identities.flatMap((id) => [`/identities/${id}`, `/build/update/${id}`]),
     `/build/top-up/${identities[0]}`,

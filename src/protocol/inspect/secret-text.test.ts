@@ -94,6 +94,24 @@ describe('a private key or a recovery phrase in a text', () => {
       expect(certain(each)).toEqual([false])
   })
 
+  it('is found again each time that it is asked for, and so is what comes between', () => {
+    for (const text of [
+      'no secret, and as long as one would have to be, at the least',
+      phrase,
+      'nothing'.repeat(9),
+    ])
+      for (let times = 0; times < 2; times += 1)
+        expect(kindsOf(text)).toEqual(text === phrase ? ['phrase'] : [])
+  })
+
+  it('is a phrase of words that are hexadecimal digits, with digits between', () => {
+    const words = ['add', 'beef', 'dad', 'decade', 'face', 'fade', 'fee', 'feed', 'add', 'beef', 'dad', 'fee']
+    expect(findSecretText(words.join('1'))).toMatchObject([{ kind: 'phrase', start: 0 }])
+    expect(findSecretText(`${words.join('1')}${'0'.repeat(80)}`)).toMatchObject([
+      { kind: 'phrase', start: 0 },
+    ])
+  })
+
   it('is cut out, and nothing else', () => {
     const [text = ''] = wifs
     const note = `Before ${text} between ${zeros} and ${phrase} after`

@@ -61,7 +61,8 @@ export function findSecretText(text: string): readonly SecretPart[] {
   const found = manyDigits.test(text) ? findPhrases(text) : findAny(text)
   const parts: SecretPart[] = []
   for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
-  if (parts.length === 0) lastWithout = text
+  // What was typed of a private key before its last character is not held on to.
+  lastWithout = parts.length === 0 ? text : ''
   return parts
 }
 

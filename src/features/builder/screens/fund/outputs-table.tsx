@@ -15,7 +15,7 @@ import type { OutputColumn, OutputRow } from './many-outputs.tsx'
 const fewOutputs = 20
 const LazyManyOutputs = lazy(async () => ({ default: (await import('./many-outputs.tsx')).ManyOutputs }))
 
-/** Every output; those that lock can be chosen. Of many outputs they come first. */
+/** Every output; those that lock can be chosen. Of many outputs the chosen one comes first, then those that lock. */
 export function OutputsTable({
   transaction,
   terms,
@@ -78,15 +78,14 @@ export function OutputsTable({
     { id: 'script', head: t('fund.outputs.script'), hideNarrow: true },
     { id: 'amount', head: t('fund.outputs.amount'), align: 'end' },
   ]
+  const rankOf = ({ outputIndex }: OutputRow) =>
+    outputIndex === chosen ? 0 : lockIndexes.has(outputIndex) ? 1 : 2
   if (rows.length > fewOutputs)
     return (
       <Suspense fallback={null}>
         <LazyManyOutputs
           columns={columns}
-          outputs={rows.toSorted(
-            (one, other) =>
-              Number(lockIndexes.has(other.outputIndex)) - Number(lockIndexes.has(one.outputIndex)),
-          )}
+          outputs={rows.toSorted((one, other) => rankOf(one) - rankOf(other))}
           cellsOf={cellsOf}
         />
       </Suspense>
