@@ -95,6 +95,20 @@ describe('a page that ends before its transaction', () => {
     expect(held.has(noted)).toBe(false)
   })
 
+  it.each(['is on the disk', 'is not'])(
+    'loses no undo of what was being written, when that %s',
+    async (became) => {
+      const page = await openPage({ isHung: true })
+      page.type({ amount: '7', height: '3' })
+      page.type({ amount: '100000000' })
+      page.leave()
+      const draft = newCreateDraft('typed', 0, sandboxNetwork)
+      if (became === 'is on the disk')
+        disk.drafts.set('typed', { ...draft, fund: { ...draft.fund, amount: '7', height: '3' } })
+      expect((await openPage()).shown()).toMatchObject({ fund: { amount: '100000000', height: '3' } })
+    },
+  )
+
   it('leaves what another tab has changed meanwhile', async () => {
     const page = await openPage({ isHung: true })
     const other = await openPage()
@@ -188,6 +202,15 @@ describe('a page that ends before its transaction', () => {
     page.type({ height: '8' })
     page.leave()
     expect(held.get(noted)).not.toContain(wif)
+    expect((await openPage()).shown()).toMatchObject({ fund: { height: '8' } })
+  })
+
+  it('notes what its writings come to where each of them is too much', async () => {
+    const page = await openPage({ isHung: true })
+    page.type({ transaction: 'a'.repeat(700_000) })
+    page.type({ transaction: 'b'.repeat(700_000) })
+    page.leave()
+    expect((await openPage()).shown()).toMatchObject({ fund: { transaction: 'b'.repeat(700_000) } })
   })
 
   it('begins anew when the browser brings it back', async () => {

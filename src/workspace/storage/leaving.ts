@@ -7,10 +7,11 @@ import { equalValues } from '#/workspace/records/equal-values.ts'
 import { readRecord, type RecordChange } from './record-change.ts'
 import { rejectNewSecret } from './reject-private.ts'
 import { flushWorkspace, listUnwritten, saveToWorkspace, type UnwrittenRecord } from './workspace-changes.ts'
-import { workspaceStores } from './workspace-database.ts'
+import { placeName, workspaceStores } from './workspace-database.ts'
 
 // A page that is left may end before its last transaction: a browser drops one that still reads. So what is not on the disk
-// by then is noted in localStorage, which is written at once, and the next page stores it before it shows anything.
+// by then is noted in localStorage, which is written at once, and the next page stores it before it shows anything. A writing that has
+// begun may come to the disk or not: each is noted as a step, so that what a later one takes back is taken back either way.
 
 const unwritten = openMarker('keywright.unwritten')
 
@@ -48,8 +49,13 @@ export function followLeaving(page: Document): void {
 }
 
 function noteUnwritten(): boolean {
-  const records = listUnwritten().filter(mayBeStored)
-  if (records.length === 0) return false
+  const steps = withoutPrivate(listUnwritten())
+  if (steps.length === 0) return false
+  // Where the steps are too long, what they come to.
+  return note(steps) || note(joined(steps))
+}
+
+function note(records: readonly UnwrittenRecord[]): boolean {
   try {
     const text = JSON.stringify([...readNoted(), ...records], bytesAsHex)
     if (text.length > longestNote) return false
@@ -59,6 +65,30 @@ function noteUnwritten(): boolean {
     // There is no space, or this browser stores nothing for this page.
     return false
   }
+}
+
+/** Without the steps that have what must not be stored: the next of the same record begins where the one before them ended. */
+function withoutPrivate(steps: readonly UnwrittenRecord[]): readonly UnwrittenRecord[] {
+  const reached = new Map<string, unknown>()
+  return steps.flatMap((step) => {
+    const name = placeName(step)
+    const bridged = reached.has(name) ? { ...step, stored: reached.get(name) } : step
+    if (!mayBeStored(bridged)) {
+      reached.set(name, bridged.stored)
+      return []
+    }
+    reached.set(name, bridged.shown)
+    return [bridged]
+  })
+}
+
+function joined(steps: readonly UnwrittenRecord[]): readonly UnwrittenRecord[] {
+  const first = new Map<string, UnwrittenRecord>()
+  for (const step of steps) {
+    const name = placeName(step)
+    first.set(name, { ...step, stored: first.has(name) ? first.get(name)?.stored : step.stored })
+  }
+  return [...first.values()]
 }
 
 function mayBeStored({ stored, shown }: UnwrittenRecord): boolean {

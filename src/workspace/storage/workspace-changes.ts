@@ -102,20 +102,28 @@ function nextVersion(record: unknown): unknown {
     : record
 }
 
-/** A record that is not on the disk as it is shown. */
+/** A record that is not on the disk as it is shown, or a step on the way to that. */
 export interface UnwrittenRecord extends WorkspacePlace {
-  /** What is stored of it, as far as this tab knows. */
+  /** What is stored of it, as far as this tab knows, or will be by the step before. */
   readonly stored: unknown
   /** What would be stored. */
   readonly shown: unknown
 }
 
+/** Each writing that has not ended, in order. */
 export function listUnwritten(): readonly UnwrittenRecord[] {
-  return placesOf(pending.flatMap(({ changes }) => changes)).map((place) => ({
-    ...place,
-    stored: storedBefore(place),
-    shown: asStored(place.store, shownRecord(place)),
-  }))
+  return placesOf(pending.flatMap(({ changes }) => changes)).flatMap((place) => {
+    const name = placeName(place)
+    let stored = storedBefore(place)
+    return pending.flatMap(({ changes }) => {
+      const own = changes.filter((change) => placeName(change) === name)
+      if (own.length === 0) return []
+      const shown = asStored(place.store, applyChanges(own, stored))
+      const step = { ...place, stored, shown }
+      stored = shown
+      return [step]
+    })
+  })
 }
 
 interface PendingCommit {
