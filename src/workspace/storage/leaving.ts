@@ -11,7 +11,7 @@ import { placeName, workspaceStores } from './workspace-database.ts'
 
 // A page that is left may end before its last transaction: a browser drops one that still reads. So what is not on the disk
 // by then is noted in localStorage, which is written at once, and the next page stores it before it shows anything. A writing that has
-// begun may come to the disk or not: each is noted as a step, so that what a later one takes back is taken back either way.
+// begun may come to the disk or not: each is noted as a step, so that what a later one undoes is undone either way.
 
 const unwritten = openMarker('keywright.unwritten')
 
