@@ -26,7 +26,6 @@ export function ManyOutputs({
       caption={t('fund.outputs')}
       columns={columns}
       rows={outputs}
-      narrow="cards"
       drawRow={(output) => ({ kind: 'cells', cells: cellsOf(output) })}
     />
   )

@@ -38,6 +38,7 @@ export function OutputsTable({
     outputIndex,
     id: String(outputIndex),
   }))
+  const isLong = rows.length > fewOutputs
   const cellsOf = ({ outputIndex, script, amountDuffs }: OutputRow) => {
     const isLock = lockIndexes.has(outputIndex)
     const selected = outputIndex === chosen
@@ -67,7 +68,8 @@ export function OutputsTable({
       ),
       amount: (
         <Text strong={selected} {...(isLock ? {} : { tone: 'quiet' })}>
-          {t('fund.amount.of', { duffs: amountDuffs })}
+          {/* On a phone a long table has no head to name the unit. */}
+          {t(isLong ? 'builder.exists.duffs' : 'fund.amount.of', { duffs: amountDuffs })}
         </Text>
       ),
     }
@@ -80,7 +82,7 @@ export function OutputsTable({
   ]
   const rankOf = ({ outputIndex }: OutputRow) =>
     outputIndex === chosen ? 0 : lockIndexes.has(outputIndex) ? 1 : 2
-  if (rows.length > fewOutputs)
+  if (isLong)
     return (
       <Suspense fallback={null}>
         <LazyManyOutputs
