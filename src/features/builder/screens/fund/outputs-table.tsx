@@ -2,18 +2,28 @@ import { lazy, Suspense, useId } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkAssetLockPayload, listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
-import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import type { LayerOneTransaction, TransactionOutput } from '#/protocol/layer1/transaction.ts'
 import { t } from '#/features/builder/messages.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { Radio } from '#/ui/choice.tsx'
+import type { FramedTable } from '#/ui/framed-table.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Table, type TableColumn } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import type { OutputColumn, OutputRow } from './many-outputs.tsx'
+
+type OutputColumn = 'choice' | 'output' | 'script' | 'amount'
+
+interface OutputRow extends TransactionOutput {
+  readonly id: string
+  readonly outputIndex: number
+}
 
 // The page is typed into: of thousands of rows it draws those in sight, by a table that few need.
 const fewOutputs = 20
-const LazyManyOutputs = lazy(async () => ({ default: (await import('./many-outputs.tsx')).ManyOutputs }))
+// `lazy` forgets that the component is generic.
+const LazyFramedTable = lazy(async () => ({
+  default: (await import('#/ui/framed-table.tsx')).FramedTable,
+})) as typeof FramedTable
 
 /** Every output; those that lock can be chosen. Of many outputs the chosen one comes first, then those that lock. */
 export function OutputsTable({
@@ -85,10 +95,11 @@ export function OutputsTable({
   if (isLong)
     return (
       <Suspense fallback={null}>
-        <LazyManyOutputs
+        <LazyFramedTable
+          caption={t('fund.outputs')}
           columns={columns}
-          outputs={rows.toSorted((one, other) => rankOf(one) - rankOf(other))}
-          cellsOf={cellsOf}
+          rows={rows.toSorted((one, other) => rankOf(one) - rankOf(other))}
+          drawRow={(row) => ({ kind: 'cells', cells: cellsOf(row) })}
         />
       </Suspense>
     )
