@@ -133,7 +133,7 @@ test(
     await expect(result.getByRole('row', { name: /key 0: Master, ECDSA/ })).toBeVisible()
     await expect(result.getByRole('row', { name: /key 1: High, ECDSA/ })).toBeVisible()
     await result.getByText(/^Single-use \(/).click()
-    await result.getByRole('checkbox', { name: "Restore m/9'/1'/5'/1'/0'", exact: true }).check()
+    await result.getByRole('checkbox', { name: "Restore m/9'/1'/5'/1'/0", exact: true }).check()
     await prove(result, 'Restore 3 private keys')
     await expect(result.getByText('3 private keys were added.')).toBeVisible()
 
@@ -216,7 +216,7 @@ test(
     await expect(row.getByText(shorten(publicKeyAt([9, 1, 5, 0, 0, 0, 0])))).toBeVisible()
     await page.getByRole('button', { name: 'Generate private key' }).click()
     const lockKey = keyRow(page, /Single-use asset lock key/)
-    await expect(lockKey).toContainText("Derivedm/9'/1'/5'/1'/0'")
+    await expect(lockKey).toContainText("Derivedm/9'/1'/5'/1'/0")
     await expect(lockKey.getByText(shorten(publicKeyAt([9, 1, 5, 1, 0])))).toBeVisible()
   },
 )
@@ -359,7 +359,7 @@ test(
     await page.getByRole('link', { name: 'Back to the vault' }).click()
     await page.getByRole('button', { name: 'Generate private key' }).click()
     const keys = page.getByRole('table', { name: 'Private keys' })
-    const place = "m/9'/1'/5'/1'/0'"
+    const place = "m/9'/1'/5'/1'/0"
     await expect(
       keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` }),
     ).toHaveCount(1)

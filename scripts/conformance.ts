@@ -6,6 +6,7 @@ import { canonicalCbor } from './conformance/canonical-cbor.ts'
 import { checkChainFixtures } from './conformance/chain-fixtures.ts'
 import { keys } from './conformance/keys.ts'
 import { contracts } from './conformance/contracts.ts'
+import { derivation } from './conformance/derivation.ts'
 import { exchanges } from './conformance/exchange.ts'
 import { listSchemaCases } from './conformance/json-schema.ts'
 import { checkRecognized } from './conformance/recognized.ts'
@@ -17,6 +18,7 @@ import { invalidTransitions, transitions } from './conformance/transitions.ts'
 
 const suites: Readonly<Record<string, Suite>> = {
   'canonical-cbor.json': canonicalCbor,
+  'computed.json': derivation,
   'contracts.json': contracts,
   'exchange.json': exchanges,
   'identity-ids.json': identityIds,
@@ -28,6 +30,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'transitions.json': transitions,
   ...platform13,
   'invalid.json': platformRefused,
+  'published.json': derivation,
   'platform-13.json': { about: [], kinds: { ...platform13Kinds, ...platformRefused.kinds } },
 }
 

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-const own = ['src/protocol/vectors', 'src/protocol/vectors/chain']
+const own = ['src/protocol/vectors', 'src/protocol/vectors/chain', 'src/protocol/vectors/derivation']
 
 /** Vectors that may be in a folder beside the repository. Nothing else in the project knows of them. */
 const besideTheRepository = [
   '../shared/vectors',
+  '../shared/vectors-derivation',
   '../shared/vectors-platform-13',
   '../shared/chain',
   '../shared/json-schema',

@@ -321,7 +321,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.address.sent.rejected': { readonly reason: MessageValue }
     readonly 'recover.about': { readonly network: MessageValue }
     readonly 'recover.progress': { readonly to: number | bigint; readonly tip: number | bigint }
-    readonly 'recover.scanned': { readonly from: number | bigint; readonly at: number | Date; readonly to: number | bigint; readonly registrations: number | bigint; readonly topUps: number | bigint }
+    readonly 'recover.scanned': { readonly from: number | bigint; readonly at: number | Date; readonly to: number | bigint; readonly keys: number | bigint }
     readonly 'recover.scanned.rate': { readonly count: number | bigint }
     readonly 'recover.failed': { readonly error: MessageValue }
     readonly 'recover.coins': { readonly count: number | bigint; readonly duffs: number | bigint }
@@ -331,6 +331,9 @@ declare module 'virtual:messages/builder' {
     readonly 'recover.owner.draft': { readonly name: MessageValue }
     readonly 'recover.owner.run': { readonly name: MessageValue }
     readonly 'recover.back.of': { readonly duffs: number | bigint }
+    readonly 'recover.series.range': { readonly last: number | bigint }
+    readonly 'recover.restore': { readonly count: number | bigint }
+    readonly 'recover.restore.about': { readonly series: MessageValue }
     readonly 'recover.key': { readonly number: number | bigint }
     readonly 'fund.given.copy': { readonly name: MessageValue }
     readonly 'fund.given.file.of': { readonly name: MessageValue }

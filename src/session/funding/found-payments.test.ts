@@ -15,6 +15,7 @@ const today = wireProfiles['platform-13']
 const names = ['lock', 'address', 'change', 'other', 'far']
 const own = names.map((name) => fundingKey(`found ${name}`))
 const keys: readonly FundingHash[] = own.map(({ hash }, index) => ({
+  series: "m/9'/1'/5'/1'/i",
   purpose: 'registration',
   index,
   hash160: hash,
@@ -82,13 +83,14 @@ describe('what was found', () => {
   })
 
   it('uses the keys of coins, of change, and of locks', () => {
-    expect(lastUsed(keys, [], today)).toEqual({ registration: -1, 'top-up': -1 })
+    expect(lastUsed(keys, [], today)).toEqual({})
+    const topUps = "m/9'/1'/5'/2'/i"
     const topUp = keys.map((key) =>
-      key.index === 0 ? { ...key, purpose: 'top-up' as const, index: 7 } : key,
+      key.index === 0 ? { ...key, series: topUps, purpose: 'top-up' as const, index: 7 } : key,
     )
     expect(lastUsed(topUp, [seen(paid.bytes), seen(lockBytes)], today)).toEqual({
-      registration: 2,
-      'top-up': 7,
+      "m/9'/1'/5'/1'/i": 2,
+      [topUps]: 7,
     })
   })
 })

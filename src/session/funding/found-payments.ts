@@ -41,7 +41,7 @@ export interface FoundGroup {
   /** Of its first key: hash160 in hex. */
   readonly id: string
   readonly purpose: SingleUsePurpose
-  /** What was paid to, by index. */
+  /** Keys that were paid to, by their place. */
   readonly keys: readonly FundingHash[]
   readonly transactions: readonly SeenTransaction[]
   /** What nothing spends, as far as was looked. */
@@ -82,9 +82,7 @@ export function groupPayments(
     groups.set(leader, {
       id: leader,
       purpose: first.purpose,
-      keys: all
-        .filter((key, at) => all.indexOf(key) === at)
-        .toSorted((one, other) => one.index - other.index),
+      keys: all.filter((key, at) => all.indexOf(key) === at).toSorted(byPlace),
       transactions: [...(before?.transactions ?? []), { bytes: each.bytes, state: each.state }],
       unspent: [...(before?.unspent ?? []), ...unspent],
       locks: [...(before?.locks ?? []), ...(lock === undefined ? [] : [lock])],
@@ -93,24 +91,29 @@ export function groupPayments(
   return [...groups.values()].map(named).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
+/** Orders keys by index, and those of one index by series. */
+export function byPlace(one: FundingHash, other: FundingHash): number {
+  return one.index - other.index || (one.series < other.series ? -1 : 1)
+}
+
 // By its first key: a later search that finds more of the same names it alike.
 function named(group: FoundGroup): FoundGroup {
   const [first] = group.keys
   return first === undefined ? group : { ...group, id: formatHex(first.hash160), purpose: first.purpose }
 }
 
-/** The highest index of each series that anything was paid to or locked for; -1 for none. */
+/** The highest index of each series that anything was paid to or locked for, by its name. Unused series are left out. */
 export function lastUsed(
   keys: readonly FundingHash[],
   seen: readonly SeenTransaction[],
   terms: LockTerms,
-): Readonly<Record<SingleUsePurpose, number>> {
+): Readonly<Record<string, number>> {
   const own = new Map(keys.map((key) => [formatHex(key.hash160), key]))
-  const used = { registration: -1, 'top-up': -1 }
+  const used: Record<string, number> = {}
   for (const each of seen.flatMap(readSeen)) {
     const credits = lockOf(each, own, terms)?.credits ?? []
     for (const { key } of [...coinsOf(each, own), ...credits])
-      used[key.purpose] = Math.max(used[key.purpose], key.index)
+      used[key.series] = Math.max(used[key.series] ?? -1, key.index)
   }
   return used
 }

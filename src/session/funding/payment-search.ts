@@ -6,11 +6,11 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import type { FoundLock } from './found-payments.ts'
 import { fundingNodesOf } from './funding-nodes-of.ts'
-import { scanPayments, type PaymentScan, type ScanStart } from './scan-payments.ts'
+import { scanPayments, type PaymentScan, type ScanStart, type SearchedKeys } from './scan-payments.ts'
 
 /** A search for payments to keys of the phrase on one network. */
 export interface PaymentSearch {
@@ -18,6 +18,8 @@ export interface PaymentSearch {
   readonly phraseId: string
   /** Nothing before the first block was asked for. */
   readonly scan: PaymentScan | undefined
+  /** Begun with a proof: through the series of few wallets, too. */
+  readonly isEverywhere: boolean
   readonly activity:
     | { readonly kind: 'searching' }
     | { readonly kind: 'stopped' }
@@ -41,8 +43,16 @@ export const usePaymentSearches = create<{
 
 const running = new Map<string, AbortController>()
 
-/** Begins a search. One of the same network that goes on ends. */
-export function searchPayments(network: Network, phraseId: string, start: ScanStart): void {
+/**
+ * Begins a search. One of the same network that goes on ends. With a proof, it goes through the series of few wallets, too, and through
+ * those whose branch the session does not have.
+ */
+export function searchPayments(
+  network: Network,
+  phraseId: string,
+  start: ScanStart,
+  proof?: OfferedProof,
+): void {
   const nodes = fundingNodesOf(network)
   if (nodes === undefined) return
   stopSearch(network.id)
@@ -51,21 +61,49 @@ export function searchPayments(network: Network, phraseId: string, start: ScanSt
   const change = (next: Partial<PaymentSearch>) => {
     if (running.get(network.id) === controller) changeSearch(network.id, phraseId, next)
   }
-  changeSearch(network.id, phraseId, { scan: undefined, activity: { kind: 'searching' } })
+  const isEverywhere = proof !== undefined
+  changeSearch(network.id, phraseId, { scan: undefined, isEverywhere, activity: { kind: 'searching' } })
   usePaymentSearches.setState({ uses: new Map() })
   const ground = {
     nodes,
-    derive: async (used: Parameters<Parameters<typeof scanPayments>[0]['derive']>[0]) => {
-      const answer = await vault.client().deriveFundingHashes({ network: network.kind, used })
-      if (answer.kind === 'none') throw new KeywrightError<VaultErrorCode>('vault/key-missing')
-      return answer.keys
-    },
+    derive: deriveWith(network, proof),
     terms: wireProfiles[network.profile],
     nowMs: systemClock.wallMs,
   }
   void scanPayments(ground, start, (scan) => change({ scan }), controller.signal)
     .then(() => change({ activity: { kind: 'stopped' } }))
     .catch((error: unknown) => change({ activity: { kind: 'failed', error } }))
+}
+
+type Derive = Parameters<typeof scanPayments>[0]['derive']
+
+/** A proof is given once: series that take one are derived with the first window, and stay in the search as they are. */
+function deriveWith(network: Network, offered: OfferedProof | undefined): Derive {
+  let proof = offered
+  let proven: SearchedKeys = { keys: [], searched: [] }
+  return async (used) => {
+    const request = { network: network.kind, used }
+    const answer = await vault
+      .client()
+      .deriveFundingHashes(proof === undefined ? request : { ...request, proof })
+    if (answer.kind === 'none') throw new KeywrightError<VaultErrorCode>('vault/key-missing')
+    const { keys, searched } = answer
+    if (proof === undefined) {
+      const names = new Set(proven.searched.map(({ series }) => series))
+      const isFresh = ({ series }: { readonly series: string }) => !names.has(series)
+      return {
+        keys: [...keys.filter(isFresh), ...proven.keys],
+        searched: [...searched.filter(isFresh), ...proven.searched],
+      }
+    }
+    proof = undefined
+    const gated = searched.filter(({ asksProof }) => asksProof)
+    proven = {
+      keys: keys.filter(({ series }) => gated.some((each) => each.series === series)),
+      searched: gated,
+    }
+    return answer
+  }
 }
 
 /** Ends a search. What it has found stays. */
@@ -76,7 +114,12 @@ export function stopSearch(networkId: string): void {
 function changeSearch(networkId: string, phraseId: string, next: Partial<PaymentSearch>): void {
   usePaymentSearches.setState(({ searches }) => {
     const before = searches.get(networkId)
-    const fresh: PaymentSearch = { phraseId, scan: undefined, activity: { kind: 'searching' } }
+    const fresh: PaymentSearch = {
+      phraseId,
+      scan: undefined,
+      isEverywhere: false,
+      activity: { kind: 'searching' },
+    }
     const kept = before?.phraseId === phraseId ? before : fresh
     return { searches: new Map(searches).set(networkId, { ...kept, ...next }) }
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { fundingKey } from '#/protocol/testing/funding-samples.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { fundingGap, fundingSpare, type FundingHash } from '#/session/vault/vault-facts.ts'
+import type { FundingHash } from '#/session/vault/vault-facts.ts'
 import { openFundingWorld } from '#/session/testing/funding-world.ts'
 import {
   checkScanStart,
@@ -14,7 +14,10 @@ import {
 } from './scan-payments.ts'
 
 const keyAt = (purpose: SingleUsePurpose, index: number) => fundingKey(`scan ${purpose} ${index}`)
+const seriesOf = { registration: "m/9'/1'/5'/1'/i", 'top-up': "m/9'/1'/5'/2'/i" } as const
+const gap = 20
 const hashAt = (purpose: SingleUsePurpose, index: number): FundingHash => ({
+  series: seriesOf[purpose],
   purpose,
   index,
   hash160: keyAt(purpose, index).hash,
@@ -30,11 +33,14 @@ function open(start: ScanStart, world = openFundingWorld(), nowMs = world.timeOf
     nodes: world.nodes,
     derive: async (used) => {
       asked.push(used)
-      return SingleUsePurpose.options.flatMap((purpose) =>
-        Array.from({ length: used[purpose] + 1 + fundingGap + fundingSpare }, (_, index) =>
-          hashAt(purpose, index),
-        ),
+      const searched = SingleUsePurpose.options.map((purpose) => {
+        const series = seriesOf[purpose]
+        return { purpose, series, count: (used[series] ?? -1) + 1 + 2 * gap, gap, asksProof: false }
+      })
+      const keys = searched.flatMap(({ purpose, count }) =>
+        Array.from({ length: count }, (_, index) => hashAt(purpose, index)),
       )
+      return { keys, searched }
     },
     terms: wireProfiles['platform-13'],
     nowMs: () => nowMs,
@@ -74,10 +80,7 @@ describe('a search for payments', () => {
       transactions: [{ bytes, state: { kind: 'settled' } }],
     })
     // The first for the hashes, the second for the vault to count.
-    expect(asked).toEqual([
-      { registration: -1, 'top-up': -1 },
-      { registration: 3, 'top-up': -1 },
-    ])
+    expect(asked).toEqual([{}, { [seriesOf.registration]: 3 }])
     await end()
   })
 
@@ -112,11 +115,7 @@ describe('a search for payments', () => {
     world.mine()
     const { settle, last, end, asked } = open({ kind: 'height', height: 90 }, world)
     await settle()
-    expect(asked).toEqual([
-      { registration: -1, 'top-up': -1 },
-      { registration: 20, 'top-up': -1 },
-      { registration: 55, 'top-up': -1 },
-    ])
+    expect(asked).toEqual([{}, { [seriesOf.registration]: 20 }, { [seriesOf.registration]: 55 }])
     expect(world.asked).toEqual([90, 90, 90])
     expect(last()?.transactions).toHaveLength(2)
     expect(last()?.keys.filter(({ purpose }) => purpose === 'registration')).toHaveLength(96)

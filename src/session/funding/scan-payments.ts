@@ -1,8 +1,7 @@
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
-import { fundingGap, mostFundingKeys, type FundingHash } from '#/session/vault/vault-facts.ts'
+import { mostFundingKeys, type FundingHash, type SearchedSeries } from '#/session/vault/vault-facts.ts'
 import { txidOf } from '#/workspace/history/deposit-coins.ts'
 import type { PaymentState } from '#/workspace/records/deposit.ts'
 import { lastUsed, type SeenTransaction } from './found-payments.ts'
@@ -33,15 +32,20 @@ export function checkScanStart(text: string, nowMs: number): ScanStart | undefin
 
 export interface ScanGround {
   readonly nodes: Pick<FundingNodes, 'fetchHeight' | 'watch'>
-  /** The hashes of the phrase's keys, to some beyond those that are used. The vault counts these: its next keys come after them. */
-  readonly derive: (used: Used) => Promise<readonly FundingHash[]>
+  /** The hashes of the phrase's keys, to the gap beyond those that are used. The vault counts these: its next keys come after them. */
+  readonly derive: (used: Used) => Promise<SearchedKeys>
   readonly terms: LockTerms
   readonly nowMs: () => number
 }
 
-/** How far a search is, and what it has seen. A value: each is another. */
-export interface PaymentScan {
+/** The keys that a search looks for, and the series that they are from. */
+export interface SearchedKeys {
   readonly keys: readonly FundingHash[]
+  readonly searched: readonly SearchedSeries[]
+}
+
+/** How far a search is, and what it has seen. A value: each is another. */
+export interface PaymentScan extends SearchedKeys {
   /** The newest block when it began. */
   readonly tip: number
   /** Blocks that were looked through for all of these keys, both included; nothing is known beyond. */
@@ -74,12 +78,12 @@ export async function scanPayments(
   signal: AbortSignal,
 ): Promise<void> {
   const tip = await ground.nodes.fetchHeight(signal)
-  let used: Used = { registration: -1, 'top-up': -1 }
+  let used: Used = {}
   let fromHeight = firstHeight(start, tip, ground.nowMs())
   const seen = new Map<string, SeenTransaction>()
   while (!signal.aborted) {
-    const keys = await ground.derive(used)
-    let scan: PaymentScan = { keys, tip, scanned: undefined, transactions: [...seen.values()] }
+    const { keys, searched } = await ground.derive(used)
+    let scan: PaymentScan = { keys, searched, tip, scanned: undefined, transactions: [...seen.values()] }
     const round = new AbortController()
     const change = (next: Partial<PaymentScan>) => {
       scan = { ...scan, ...next }
@@ -100,12 +104,12 @@ export async function scanPayments(
         change({ transactions: [...seen.values()] })
       }
       const found = lastUsed(keys, scan.transactions, ground.terms)
-      if (isShort(keys, found)) {
+      if (isShort(searched, found)) {
         used = found
         return round.abort()
       }
       const isAtTip = scan.scanned !== undefined && scan.scanned.toHeight >= tip
-      if (!isAtTip || !SingleUsePurpose.options.some((purpose) => found[purpose] > used[purpose])) return
+      if (!isAtTip || !Object.entries(found).some(([name, index]) => index > (used[name] ?? -1))) return
       used = found
       // Only to be counted. A vault that has locked meanwhile counts it with the next search.
       ground.derive(used).catch(() => undefined)
@@ -136,12 +140,12 @@ function earlierHeight(
   return Math.max(1, fromHeight - missing - marginBlocks)
 }
 
-/** Whether fewer than the gap are left beyond what is used. */
-function isShort(keys: readonly FundingHash[], found: Used): boolean {
-  return SingleUsePurpose.options.some((purpose) => {
-    const count = keys.filter((key) => key.purpose === purpose).length
-    return count < mostFundingKeys && count < found[purpose] + 1 + fundingGap
-  })
+/** Whether fewer than the gap are left beyond what is used, in a series whose further keys need no proof. */
+function isShort(searched: readonly SearchedSeries[], found: Used): boolean {
+  return searched.some(
+    ({ series, count, gap, asksProof }) =>
+      !asksProof && count < mostFundingKeys && count < (found[series] ?? -1) + 1 + gap,
+  )
 }
 
 const surer: readonly PaymentState['kind'][] = ['seen', 'in-block', 'settled']

@@ -51,8 +51,7 @@ beforeEach(async () => {
   const request = (name: string, _options: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   await keeper.importPhrase({ text: words, proof: passphrase })
-  const nobody = { registration: -1, 'top-up': -1 }
-  const answer = await keeper.deriveFundingHashes({ network: 'testnet', used: nobody })
+  const answer = await keeper.deriveFundingHashes({ network: 'testnet', used: {} })
   keys = answer.kind === 'derived' ? answer.keys : []
 })
 
@@ -107,7 +106,7 @@ describe('coins that were found', () => {
     })
     expect(deposit && sumOf(coinsOf(deposit).unspent)).toBe(300_000n)
     const [address, lock] = useVault.getState().keys
-    expect(address).toMatchObject({ label: 'Restored 1', path: "m/9'/1'/5'/1'/1'" })
+    expect(address).toMatchObject({ label: 'Restored 1', path: "m/9'/1'/5'/1'/1" })
     expect(
       equalBytes(address?.publicKey ?? new Uint8Array(), deposit?.keys[0]?.publicKey ?? keyAt(1).hash160),
     ).toBe(true)
@@ -117,7 +116,7 @@ describe('coins that were found', () => {
       singleUseKey: lock?.id,
     })
     // The next key of the phrase comes after those that were found.
-    expect(lock?.path).toBe("m/9'/1'/5'/1'/2'")
+    expect(lock?.path).toBe("m/9'/1'/5'/1'/2")
   })
 
   it('are one deposit and one draft, however often they are taken up', async () => {

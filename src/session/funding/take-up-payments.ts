@@ -9,7 +9,7 @@ import { sumOf } from '#/protocol/funding/coins.ts'
 import { assetLockType } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import type { FundingHash, VaultErrorCode } from '#/session/vault/vault-facts.ts'
-import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { joinDeposits, noteScanned } from '#/workspace/history/deposit-coins.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { mostKeys, mostPayments, type Deposit, type DepositSpend } from '#/workspace/records/deposit.ts'
@@ -21,7 +21,7 @@ import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { adoptDeposit, handLock, ownerOf, type DepositOwner } from './deposit-actions.ts'
 import { instantLockMs } from './deposit-run.ts'
-import type { FoundGroup, FoundLock } from './found-payments.ts'
+import { byPlace, type FoundGroup, type FoundLock } from './found-payments.ts'
 import type { PaymentScan } from './scan-payments.ts'
 
 /** What a search has found, with what takes it up: twice, or in two tabs, it is one deposit and one draft. */
@@ -31,6 +31,23 @@ export interface Found {
   readonly scanned: PaymentScan['scanned']
   /** How a restored key is called. */
   readonly keyLabel: (key: FundingHash) => string
+}
+
+/** Keys of what was found that the vault does not have yet. */
+export function listMissingKeys(
+  { keys, locks }: FoundGroup,
+  vaultKeys: readonly VaultKey[],
+): readonly FundingHash[] {
+  const credited = locks.flatMap(({ credits }) => credits.map(({ key }) => key))
+  return [...new Set([...keys, ...credited])].filter((key) => findKey(vaultKeys, key) === undefined)
+}
+
+/** Restores the keys of what was found, where their series takes a proof. Whoever takes it up needs none after that. */
+export async function restoreFoundKeys(
+  { network, group, keyLabel }: Found,
+  proof: OfferedProof,
+): Promise<void> {
+  await restoreKeys(network, listMissingKeys(group, useVault.getState().keys), keyLabel, proof)
 }
 
 /** What goes on with it already. Whoever takes it up adds what was found to the deposit, which stays there. */
@@ -166,7 +183,7 @@ function keysOf({ keys, unspent }: FoundGroup): readonly FundingHash[] {
   return keys
     .toSorted((one, other) => isFirst(one) - isFirst(other))
     .slice(0, mostKeys)
-    .toSorted((one, other) => one.index - other.index)
+    .toSorted(byPlace)
 }
 
 function joinFound(found: Deposit, stored: Deposit): Deposit {
@@ -214,14 +231,16 @@ async function restoreKeys(
   network: Network,
   keys: readonly FundingHash[],
   keyLabel: Found['keyLabel'],
+  proof?: OfferedProof,
 ): Promise<readonly VaultKey[]> {
   const missing = keys.filter((key) => findKey(useVault.getState().keys, key) === undefined)
   if (missing.length > 0) {
     const answer = await vault.restoreKeys({
       network: network.kind,
+      ...(proof === undefined ? {} : { proof }),
       keys: missing.map((key) => {
-        const { purpose, index } = key
-        return { kind: 'single-use', purpose, index, label: keyLabel(key) }
+        const { series, index } = key
+        return { kind: 'single-use', series, index, label: keyLabel(key) }
       }),
     })
     if (answer.kind === 'none') throw new KeywrightError<VaultErrorCode>('vault/key-missing')

@@ -3,8 +3,6 @@
  * it lists. Nothing here opens it or sees a private key.
  */
 export {
-  fundingGap,
-  fundingSpare,
   identityIndexOf,
   lastIndexOf,
   mostFundingKeys,
@@ -23,6 +21,6 @@ export {
   type StretchParameters,
 } from '#/vault/storage/stretch-parameters.ts'
 export type { VaultResponse, VaultRequest } from '#/vault/api/vault-api.ts'
-export type { DerivedPublicKey, FundingHash } from '#/vault/phrase/phrase-forms.ts'
+export type { DerivedPublicKey, FundingHash, SearchedSeries } from '#/vault/phrase/phrase-forms.ts'
 export type { RestoreRequest } from '#/vault/keys/key-forms.ts'
 export { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'

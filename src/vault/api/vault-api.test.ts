@@ -130,7 +130,7 @@ describe('the API of the worker', () => {
       {
         proof: passphrase,
         network: 'testnet',
-        keys: [{ kind: 'single-use', purpose: 'top-up', index: 2 ** 31, label: '' }],
+        keys: [{ kind: 'single-use', series: "m/9'/1'/5'/2'/i", index: 2 ** 31, label: '' }],
       },
     ],
     ['readState', undefined],
@@ -204,7 +204,7 @@ describe('the API of the worker', () => {
         {
           proof: passphrase,
           network: 'testnet',
-          keys: [{ kind: 'single-use', purpose: 'top-up', index: 0, label: '' }],
+          keys: [{ kind: 'single-use', series: "m/9'/1'/5'/2'/i", index: 0, label: '' }],
         },
       ],
       ['generateKeys', { keys: [{ kind: 'single-use', label: 'x' }], network: 'testnet' }],

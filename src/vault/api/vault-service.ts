@@ -16,6 +16,7 @@ import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { findDamagedChains, readAuditLog } from '#/vault/log/audit-log.ts'
 import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
 import { makeFundingWindow } from '#/vault/phrase/funding-window.ts'
+import { borrowTree, findPhrase, lacksBranches, repairBranches } from '#/vault/phrase/phrase-keeping.ts'
 import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { hasOwnSalts } from '#/vault/storage/header.ts'
@@ -72,6 +73,8 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   let lastWritten: WrittenVault | undefined
   // Whether the header that was seen last has a salt for each wrap of the passphrase.
   let hasSalts = false
+  // Whether the session that was seen last lacks branches of the phrase that it may have.
+  let lacksAny = false
 
   const ground: VaultServiceEnvironment = {
     ...environment,
@@ -81,13 +84,17 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     },
   }
   const noteReading = freeWhenIdle(ground)
+  const noteForms = (inspection: Inspection) => {
+    hasSalts = hasOwnSalts(inspection.header)
+    lacksAny = lacksBranches(inspection)
+  }
 
   const look = async () => {
     const asked = session
     lastWritten = undefined
     const inspection = await readVault(ground.database, asked)
     noteReading(inspection?.all.length ?? 0)
-    if (inspection !== undefined) hasSalts = hasOwnSalts(inspection.header)
+    if (inspection !== undefined) noteForms(inspection)
     // Another tab has changed the passphrase or the keys, or put another vault there: this session has ended.
     if (inspection?.session === undefined && session === asked) session = undefined
     return inspection
@@ -100,6 +107,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     if (written === undefined || !written.isStored(await readHead(ground.database))) return look()
     const inspection = written.inspection()
     if (inspection.session !== session) return look()
+    noteForms(inspection)
     noteReading(inspection.all.length)
     return inspection
   }
@@ -114,7 +122,12 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     }
   }
   const changing = <Result>(decide: (inspection: Inspection) => Promise<VaultWrite<Result>>) =>
-    orForget(changeVault(ground, session, decide))
+    orForget(
+      changeVault(ground, session, (inspection) => {
+        noteForms(inspection)
+        return decide(inspection)
+      }),
+    )
   const changingWithAudit = <Result>(
     decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
   ) => orForget(changeWithAudit(ground, session, decide))
@@ -178,16 +191,40 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     }
   }
 
-  const withProof = <Result>(
+  // Vaults before format 7 have fewer branches in the session, and stored ones can be damaged. Where sealing them fails, the next
+  // proof tries again.
+  const sealMissingBranches = async (proof: AnyProof) => {
+    if (!lacksAny) return
+    try {
+      await vault.change<undefined>(async (inspection) => {
+        const phrase = findPhrase(inspection)
+        if (phrase === undefined || !lacksBranches(inspection)) return { changes: [], result: undefined }
+        const authority = { proof, stretch: ground.stretch }
+        const changes = await borrowTree(inspection, phrase, authority, (nodeOf) =>
+          repairBranches(inspection, phrase, nodeOf),
+        )
+        return { changes, result: undefined }
+      })
+      lacksAny = false
+    } catch {
+      // The operation itself went through.
+    }
+  }
+
+  const withProof = async <Result>(
     compartment: 'gate' | 'session',
     proof: AnyProof | undefined,
     work: (authority: Authority) => Promise<Result>,
-  ): Promise<Result> =>
-    useProof(proof, work, async (measure) => {
+  ): Promise<Result> => {
+    const result = await useProof(proof, work, async (measure) => {
       if (typeof proof !== 'string') return
       creation.pass()
       await improveWrap(compartment, proof, measure)
+      if (compartment === 'gate') await sealMissingBranches(proof)
     })
+    if (compartment === 'gate' && typeof proof === 'object') await sealMissingBranches(proof)
+    return result
+  }
 
   const vault: OpenVault = {
     inspect,
@@ -196,7 +233,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       const snapshot = await readWithAudit(ground.database)
       if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
       const inspection = await inspectVault(snapshot, session)
-      hasSalts = hasOwnSalts(inspection.header)
+      noteForms(inspection)
       return { inspection, audit: snapshot.audit }
     },
     adopt: (next) => {

@@ -111,7 +111,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     revealPhrase: {},
     importPhrase: { text: words },
     forgetPhrase: { phrase: id, withoutBackup: true },
-    deriveFundingHashes: { network: 'testnet', used: { registration: -1, 'top-up': -1 } },
+    deriveFundingHashes: { network: 'testnet', used: {} },
     derivePublicKeys: {
       network: 'testnet',
       identityIndices: range,

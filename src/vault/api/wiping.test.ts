@@ -67,8 +67,8 @@ vi.mock(import('#/vault/unlock/passphrase.ts'), (load) => watched.watch(load, ['
 vi.mock(import('#/vault/keys/private-key-source.ts'), (load) =>
   watched.watch(load, ['generatePrivateKey', 'readPrivateKey']),
 )
-vi.mock(import('#/vault/phrase/derivation.ts'), (load) =>
-  watched.watch(load, ['deriveFromSeed', 'deriveBelow']),
+vi.mock(import('#/protocol/key/hd-node.ts'), (load) =>
+  watched.watch(load, ['deriveRoot', 'deriveChild', 'deriveBelow']),
 )
 vi.mock(import('#/vault/phrase/derivation.ts'), (load) => watched.watch(load, ['deriveKeyOfSeries']))
 vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
@@ -164,11 +164,11 @@ const acts: Readonly<Record<string, Act>> = {
       identities: [{ identity: '', keys: [] }],
     }),
   'derive hashes of the phrase': ({ vault }) =>
-    vault.deriveFundingHashes({ network: 'testnet', used: { registration: 3, 'top-up': -1 } }),
+    vault.deriveFundingHashes({ network: 'testnet', used: { "m/9'/1'/5'/1'/i": 3 } }),
   'restore single-use keys of the phrase': ({ vault }) =>
     vault.restoreKeys({
       network: 'testnet',
-      keys: [{ kind: 'single-use', purpose: 'registration', index: 7, label: '' }],
+      keys: [{ kind: 'single-use', series: "m/9'/1'/5'/1'/i", index: 7, label: '' }],
     }),
   'restore keys of the phrase': ({ vault }) =>
     vault.restoreKeys({

@@ -7,7 +7,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import { curveOf } from '#/vault/keys/private-key-source.ts'
 import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
-import { hdPathPattern } from '#/vault/storage/hd-series.ts'
+import { earlierPathPattern, hdPathPattern } from '#/vault/storage/hd-series.ts'
 import { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { Bytes, bytesOf, idLength, TimeMs } from '#/vault/storage/stored-form.ts'
 import type { VaultStoreName } from '#/vault/storage/vault-storage.ts'
@@ -21,7 +21,8 @@ import type { BackupKind } from './backup-envelope.ts'
 
 // 2: a key names its phrase where that is not the vault's; the log has events of format 5 of the vault.
 // 3: the log has events of format 6 of the vault.
-const contentFormat = 3
+// 4: paths whose last step is not hardened, and those of invitations and top-ups of an identity.
+const contentFormat = 4
 const headLength = 8
 export const privateKeyLength = 32
 
@@ -76,7 +77,7 @@ export type BackupAudit = Readonly<z.infer<typeof BackupAudit>>
 
 export const PublicPart = z
   .strictObject({
-    format: z.literal([1, 2, contentFormat]),
+    format: z.literal([1, 2, 3, contentFormat]),
     vaultId: bytesOf(idLength),
     vaultCreatedAtMs: z.int().nonnegative(),
     keys: z.array(BackupKey).max(mostKeys).readonly(),
@@ -86,6 +87,10 @@ export const PublicPart = z
     audit: z.strictObject({ session: BackupAudit, device: BackupAudit }),
   })
   .refine(({ format, keys }) => format > 1 || keys.every(({ phraseId }) => phraseId === undefined))
+  .refine(
+    ({ format, keys }) =>
+      format > 3 || keys.every(({ path }) => path === undefined || earlierPathPattern.test(path)),
+  )
 export type PublicPart = Readonly<Omit<z.infer<typeof PublicPart>, 'format'>>
 
 /** What a backup holds. `secrets` is one buffer, for whoever opened it to wipe. */

@@ -15,6 +15,7 @@ import {
 import first from './backup-format-1.json'
 import second from './backup-format-2.json'
 import third from './backup-format-3.json'
+import fourth from './backup-format-4.json'
 
 // A reader written from docs/backup-format.md alone, with nothing of Keywright and other packages than it uses: what it
 // finds is what the format is. The fixtures are never edited.
@@ -41,6 +42,7 @@ describe.each([
   [1, { ...first, keys: noPhraseIds, entries: 5 }],
   [2, second],
   [3, third],
+  [4, fourth],
 ])('a backup of version 1 with a plaintext of format %i', (format, fixture) => {
   const { file, passphrase, keys, phrase, workspace } = fixture
   const salt = Buffer.from(file.kdf.salt, 'hex')

@@ -93,7 +93,7 @@ async function hasBranchesOf(
   const here = await openBranches(header.vaultId, branches.record, session.recordKey)
   if (here === undefined) return false
   try {
-    const there = await deriveBranches(entropyOf(content))
+    const there = await deriveBranches(entropyOf(content), branches.record.format)
     const isSame = equalBytes(sha256(here), sha256(there))
     there.fill(0)
     return isSame

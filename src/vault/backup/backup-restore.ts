@@ -13,7 +13,7 @@ import { type BackupRecord, noBackups } from '#/vault/storage/backup-record.ts'
 import { type Compartment, compartmentOf } from '#/vault/storage/compartment.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { ManifestOwner } from '#/vault/storage/manifest.ts'
-import { type PhraseRecord, sealBranches, sealPhrase } from '#/vault/storage/phrase-record.ts'
+import { branchesFormat, type PhraseRecord, sealBranches, sealPhrase } from '#/vault/storage/phrase-record.ts'
 import {
   recordFormat,
   type SealedRecord,
@@ -265,9 +265,9 @@ async function sealPhraseOf(
 ): Promise<readonly StoredRecord[]> {
   const [gate, session] = [sealingFor('gate'), sealingFor('session')]
   if (gate.compartment !== 'gate' || session.compartment === 'gate') throw new VaultError('vault/internal')
-  const nodes = await deriveBranches(entropyOf(content))
+  const nodes = await deriveBranches(entropyOf(content), branchesFormat)
   try {
-    const branches = { id: randomBytes(idLength), phraseId: face.id }
+    const branches = { format: branchesFormat, id: randomBytes(idLength), phraseId: face.id } as const
     return [
       await sealPhrase(vaultId, face, gate.gateKey, entropyOf(content)),
       await sealBranches(vaultId, branches, session.key, nodes),

@@ -95,7 +95,7 @@ describe('an asset lock of the vault', () => {
     expect(checkAssetLockTransaction(transaction)).toMatchObject({
       value: { creditOutputs: [{ amountDuffs: 600_000n, script: encodeP2pkhScript(hashOf(key)) }] },
     })
-    expect(change).toMatchObject({ kind: 'single-use', label: 'Change', path: "m/9'/1'/5'/1'/2'" })
+    expect(change).toMatchObject({ kind: 'single-use', label: 'Change', path: "m/9'/1'/5'/1'/2" })
     expect(transaction.outputs[1]).toEqual({
       amountDuffs: shown.changeDuffs,
       script: encodeP2pkhScript(hash160(change?.publicKey ?? new Uint8Array())),

@@ -10,7 +10,7 @@ import {
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { WarningCodes } from '#/vault/log/audit-event.ts'
-import { HdIndex } from '#/vault/storage/hd-series.ts'
+import { HdIndex, SeriesName } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
@@ -85,7 +85,7 @@ const RestoreRequest = z.discriminatedUnion('kind', [
     /** The user chose this level: without that, none is sealed below what its place and the vault say. */
     isLevelChosen: z.boolean().optional(),
   }),
-  SingleUseKeyRequest.extend({ purpose: SingleUsePurpose, index: HdIndex }),
+  SingleUseKeyRequest.extend({ series: SeriesName, index: HdIndex }),
 ])
 export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
 
@@ -145,7 +145,7 @@ export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
 /** Calls about keys: generating, importing and signing with them. */
 export const keyCalls = {
-  /** Single-use keys alone, of the first 5,000 of a series, need no proof: the session has their branches. */
+  /** Single-use keys alone, of the first 5,000 of a series whose branch the session has, need no proof. */
   restoreKeys: {
     request: z.strictObject({
       proof: Proof.optional(),

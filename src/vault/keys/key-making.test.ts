@@ -40,7 +40,7 @@ describe('several keys at once', () => {
       ['Master key', "m/9'/1'/5'/0'/0'/0'/0'", 'gate'],
       ['Daily signing', "m/9'/1'/5'/0'/0'/0'/1'", 'session'],
       ['Device signing', "m/9'/1'/5'/0'/0'/0'/2'", 'device'],
-      ['Lock key', "m/9'/1'/5'/1'/0'", 'session'],
+      ['Lock key', "m/9'/1'/5'/1'/0", 'session'],
     ])
     const { entries } = await vault.readAudit({})
     const told = entries.flatMap(({ event }) => (event.kind === 'key-made' ? [event.record] : []))
@@ -50,7 +50,7 @@ describe('several keys at once', () => {
   it('of single use take no authentication', async () => {
     const { vault } = await openNew(true)
     const made = await vault.generateKeys({ network, keys: [singleUse, { ...singleUse, purpose: 'top-up' }] })
-    expect(made.map(({ path }) => path)).toEqual(["m/9'/1'/5'/1'/0'", "m/9'/1'/5'/2'/0'"])
+    expect(made.map(({ path }) => path)).toEqual(["m/9'/1'/5'/1'/0", "m/9'/1'/5'/2'/0"])
     await expect(vault.generateKeys({ network, keys: [singleUse, medium] })).rejects.toThrow(
       'vault/passphrase-needed',
     )
@@ -105,7 +105,7 @@ describe('the next identity of the phrase', () => {
 })
 
 describe('damaged branches of a sound phrase', () => {
-  it('are derived anew with the next key that takes a proof', async () => {
+  it('are sealed again with the next proof of the gate', async () => {
     const { database, vault } = await openNew(true)
     const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''
@@ -115,7 +115,7 @@ describe('damaged branches of a sound phrase', () => {
     await expect(vault.generateKeys({ network, keys: [singleUse] })).rejects.toThrow('vault/key-damaged')
     await vault.generateKeys({ ...gate, keys: [high] })
     const [key] = await vault.generateKeys({ network, keys: [singleUse] })
-    expect(key?.path).toBe("m/9'/1'/5'/1'/0'")
+    expect(key?.path).toBe("m/9'/1'/5'/1'/0")
     const { vault: sound } = await openNew(true)
     const [same] = await sound.generateKeys({ network, keys: [singleUse] })
     expect(key?.publicKey).toEqual(same?.publicKey)

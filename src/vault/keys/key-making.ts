@@ -14,10 +14,15 @@ import {
   borrowBranches,
   borrowTree,
   findPhrase,
-  repairBranches,
   type NodeOf,
 } from '#/vault/phrase/phrase-keeping.ts'
-import { curveOfSeries, type HdSeries, mostFundingKeys } from '#/vault/storage/hd-series.ts'
+import {
+  curveOfSeries,
+  fundingSeries,
+  type HdSeries,
+  mostFundingKeys,
+  singleUseSeries,
+} from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
@@ -108,9 +113,8 @@ async function deriveSets(
     }
     made.push(ofSet)
   }
-  const repaired = await repairBranches(inspection, phrase, nodeOf)
   return {
-    changes: [...made.flat().map(put), ...repaired.map(put), put(counted)],
+    changes: [...made.flat().map(put), put(counted)],
     result: made.map((ofSet) => ofSet.map(entryOfNew)),
   }
 }
@@ -118,7 +122,7 @@ async function deriveSets(
 /**
  * Seals the keys at the given places of the phrase's tree, all or none; keys that the vault has stay as they are. Without an authority
  * the branches of the session give single-use keys, of indices that a search for payments goes through: any other would use up the series.
- * Throws `vault/bad-request` for another index, `vault/passphrase-needed` for another key, `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
+ * Throws `vault/bad-request` for another index or series, `vault/passphrase-needed` for a key of another branch, `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function restoreKeys(
@@ -152,7 +156,7 @@ export function restoreKeys(
       changes.push(put(record))
     }
     return {
-      changes: [...changes, ...(await repairBranches(inspection, phrase, nodeOf)).map(put), put(counted)],
+      changes: [...changes, put(counted)],
       result: { kind: 'restored', keys: [...restored.values()], existing: [...existing] },
     }
   }
@@ -218,18 +222,22 @@ async function sealDerived(
 }
 
 function seriesOf(request: NewKeyRequest, network: HdSeries['network'], identityIndex: number): HdSeries {
-  if (request.kind === 'single-use')
-    return { kind: 'single-use', network, purpose: request.purpose ?? 'registration' }
+  if (request.kind === 'single-use') return fundingSeries(network, request.purpose ?? 'registration')
   return { kind: 'identity', network, curve: curveOf(request.keyType), identityIndex }
 }
 
-function placeOf(request: RestoreRequest, network: HdSeries['network']) {
+function placeOf(
+  request: RestoreRequest,
+  network: HdSeries['network'],
+): { readonly series: HdSeries; readonly index: number } {
   if (request.kind === 'single-use') {
-    const { kind, purpose, index } = request
-    return { series: { kind, network, purpose } as const, index }
+    const series = singleUseSeries(request.series)
+    const isThere = series?.network === network && request.index <= (series.last ?? request.index)
+    if (!isThere) throw new VaultError('vault/bad-request')
+    return { series, index: request.index }
   }
   const { kind, keyType, identityIndex, keyIndex } = request
-  return { series: { kind, network, curve: curveOf(keyType), identityIndex } as const, index: keyIndex }
+  return { series: { kind, network, curve: curveOf(keyType), identityIndex }, index: keyIndex }
 }
 
 // Which level a key of the phrase has, a page may have from a file that anybody can write. So none is sealed below High, the

@@ -28,8 +28,8 @@ describe('the keys of several identities', () => {
     await vault.generateKeys({ keys: [high], network, identityIndex: 'next', proof: passphrase })
     const made = await vault.generateKeySets({ sets: [set, set], network, proof: passphrase })
     expect(made.map((ofSet) => ofSet.map(({ path }) => path))).toEqual([
-      ["m/9'/1'/5'/1'/0'", "m/9'/1'/5'/0'/0'/1'/0'", "m/9'/1'/5'/0'/0'/1'/1'"],
-      ["m/9'/1'/5'/1'/1'", "m/9'/1'/5'/0'/0'/2'/0'", "m/9'/1'/5'/0'/0'/2'/1'"],
+      ["m/9'/1'/5'/1'/0", "m/9'/1'/5'/0'/0'/1'/0'", "m/9'/1'/5'/0'/0'/1'/1'"],
+      ["m/9'/1'/5'/1'/1", "m/9'/1'/5'/0'/0'/2'/0'", "m/9'/1'/5'/0'/0'/2'/1'"],
     ])
     const { entries } = await vault.readAudit({})
     const told = entries.filter(({ event }) => event.kind === 'key-made')

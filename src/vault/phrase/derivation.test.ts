@@ -5,15 +5,23 @@ import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { isPrivateKey } from '#/protocol/key/private-key.ts'
-import { formatKeyPath, hdPathPattern, type HdSeries, hdSeriesPattern } from '#/vault/storage/hd-series.ts'
-
+import { deriveBelow, deriveRoot, hardened } from '#/protocol/key/hd-node.ts'
 import {
-  deriveBelow,
-  deriveBlsKey,
-  deriveFromSeed,
-  deriveKeyOfSeries,
-  deriveSeriesNode,
-} from './derivation.ts'
+  commonSeries,
+  fundingSeries,
+  formatKeyPath,
+  formatSeriesPath,
+  hdPathPattern,
+  type HdSeries,
+  hdSeriesPattern,
+  identityTopUps,
+  rareSeries,
+  SeriesName,
+  seriesOfPath,
+  singleUseSeries,
+} from '#/vault/storage/hd-series.ts'
+
+import { deriveBlsKey, deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
 
 /** Chain code and private key of an extended private key as BIP 32 writes it. */
 function readExtendedKey(text: string) {
@@ -49,9 +57,7 @@ describe('nodes of the tree', () => {
     ],
   ])('are those of BIP 32: %s %o', (seed, steps, extended) => {
     const expected = readExtendedKey(extended)
-    expect(deriveFromSeed(parseHex(seed), steps)).toEqual(expected)
-    const [first = 0, ...rest] = steps
-    expect(deriveBelow(deriveFromSeed(parseHex(seed), [first]), rest)).toEqual(expected)
+    expect(deriveBelow(deriveRoot(parseHex(seed)), steps.map(hardened))).toEqual(expected)
   })
 })
 
@@ -72,23 +78,49 @@ describe('the paths of DIP 13', () => {
     [{ ...identity, network: 'mainnet' }, "m/9'/5'/5'/0'/0'/3'/7'"],
     [{ ...identity, network: 'testnet' }, "m/9'/1'/5'/0'/0'/3'/7'"],
     [{ ...identity, curve: 'bls', network: 'testnet' }, "m/9'/1'/5'/0'/1'/3'/7'"],
-    [{ kind: 'single-use', network: 'mainnet', purpose: 'registration' }, "m/9'/5'/5'/1'/7'"],
-    [{ kind: 'single-use', network: 'testnet', purpose: 'top-up' }, "m/9'/1'/5'/2'/7'"],
+    [fundingSeries('mainnet', 'registration'), "m/9'/5'/5'/1'/7"],
+    [fundingSeries('testnet', 'top-up'), "m/9'/1'/5'/2'/7"],
+    [identityTopUps('testnet', 3, true), "m/9'/1'/5'/2'/3'/7"],
   ])('%o', (series, path) => {
     expect(formatKeyPath(series, 7)).toBe(path)
     expect(path).toMatch(hdPathPattern)
-    expect(path.slice(0, path.lastIndexOf('/'))).toMatch(hdSeriesPattern)
+    expect(seriesOfPath(path)).toEqual(series)
+    expect(formatSeriesPath(series)).toMatch(hdSeriesPattern)
     expect(path.replaceAll("'", '')).not.toMatch(hdPathPattern)
+  })
+
+  it('name every series of single-use keys, and no other', () => {
+    const named = (['mainnet', 'testnet'] as const).flatMap((network) => [
+      ...commonSeries(network),
+      ...rareSeries(network),
+      identityTopUps(network, 2 ** 31 - 1, true),
+    ])
+    expect(new Set(named.map(({ name }) => name)).size).toBe(24)
+    for (const series of named) {
+      expect(singleUseSeries(series.name)).toEqual(series)
+      expect(SeriesName.safeParse(series.name).success).toBe(true)
+      expect(formatSeriesPath(series)).toMatch(hdSeriesPattern)
+      expect(seriesOfPath(formatKeyPath(series, 0))).toEqual(series)
+    }
+    for (const name of [
+      "m/9'/5'/5'/0'/i",
+      "m/9'/5'/5'/6'/i",
+      "m/44'/5'/0'/1/i",
+      "m/9'/5'/5'/2'/2147483648'/i",
+    ])
+      expect(singleUseSeries(name)).toBeUndefined()
+    for (const path of ["m/9'/5'/5'/1'/0/0", "m/44'/5'/0'/0/1", "m/9'/5'/5'/3'/0'/0", "m/9'/3'/5'/1'/0"])
+      expect(seriesOfPath(path)).toBeUndefined()
   })
 
   it('lead to the node that BIP 32 gives, and for BLS to KeyGen over it', () => {
     const seed = new Uint8Array(64).fill(7)
     const ecdsa = { ...identity, network: 'mainnet' } as const
-    const below = deriveFromSeed(seed, [9, 5, 5, 0, 0, 3, 7]).privateKey
-    expect(deriveKeyOfSeries(deriveSeriesNode(seed, ecdsa), 'ecdsa', 7)).toEqual(below)
+    const at = (...steps: readonly number[]) => deriveBelow(deriveRoot(seed), steps.map(hardened)).privateKey
+    expect(deriveKeyOfSeries(deriveSeriesNode(seed, ecdsa), ecdsa, 7)).toEqual(at(9, 5, 5, 0, 0, 3, 7))
     const bls = { ...ecdsa, curve: 'bls' } as const
-    const key = deriveKeyOfSeries(deriveSeriesNode(seed, bls), 'bls', 7)
-    expect(key).toEqual(deriveBlsKey(deriveFromSeed(seed, [9, 5, 5, 0, 1, 3, 7]).privateKey))
+    const key = deriveKeyOfSeries(deriveSeriesNode(seed, bls), bls, 7)
+    expect(key).toEqual(deriveBlsKey(at(9, 5, 5, 0, 1, 3, 7)))
     expect(isPrivateKey('bls', key)).toBe(true)
   })
 
@@ -104,7 +136,7 @@ describe('the paths of DIP 13', () => {
         'during develop before curtain hazard rare job language become verb message travel',
       )
       const series = { ...identity, identityIndex, network: 'testnet' } as const
-      expect(formatHex(deriveKeyOfSeries(deriveSeriesNode(seed, series), 'ecdsa', index))).toBe(key)
+      expect(formatHex(deriveKeyOfSeries(deriveSeriesNode(seed, series), series, index))).toBe(key)
     },
   )
 })

@@ -1,19 +1,27 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import type { Curve } from '#/protocol/key/key-attribute.ts'
+import {
+  deriveBelow,
+  deriveChild,
+  deriveRoot,
+  type HdNode,
+  type HdStep,
+  withPublicKey,
+  wipeNode,
+} from '#/protocol/key/hd-node.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import {
   curveOfSeries,
-  formatHdPath,
   formatKeyPath,
+  formatSeriesPath,
   type HdSeries,
   identityIndexOf,
+  keyStep,
   lastIndexOf,
   seriesPathOf,
   stepsOfSeries,
@@ -32,7 +40,7 @@ export interface DerivedKey {
  * The private key at an index of a series, and its path. The caller wipes the key; the node stays the caller's too.
  */
 export function deriveKeyAt(node: HdNode, series: HdSeries, index: number): DerivedKey {
-  const privateKey = deriveKeyOfSeries(node, curveOfSeries(series), index)
+  const privateKey = deriveKeyOfSeries(node, series, index)
   return { privateKey, path: formatKeyPath(series, index), index }
 }
 
@@ -89,7 +97,7 @@ export function nextIndexOf(
   series: HdSeries,
   records: Inspection['records'],
 ): number {
-  const path = formatHdPath(stepsOfSeries(series))
+  const path = formatSeriesPath(series)
   let next = nextIndices[path] ?? 0
   for (const each of ownPaths(records)) {
     if (seriesPathOf(each) === path) next = Math.max(next, lastIndexOf(each) + 1)
@@ -104,62 +112,30 @@ function ownPaths(records: Inspection['records']): readonly string[] {
   )
 }
 
-/** The node above the keys of a series, from the phrase's seed (64 bytes). The caller wipes it. Source: DIP 13. */
+/** Derives the node above the keys of a series from the phrase's seed (64 bytes). The caller wipes both. Source: DIP 13. */
 export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
-  return deriveFromSeed(seed, stepsOfSeries(series))
+  const root = deriveRoot(seed)
+  try {
+    return nodeOfSeries(root, series, stepsOfSeries(series))
+  } finally {
+    wipeNode(root)
+  }
 }
 
-/** One private key (32 bytes) of a series, for the caller to wipe; for BLS, KeyGen over the derived child key. */
-export function deriveKeyOfSeries(node: HdNode, curve: Curve, index: number): Uint8Array {
-  const child = deriveBelow(node, [index])
+/** Derives the node above the keys of a series from one above it, which stays the caller's to wipe, and the steps between them. */
+export function nodeOfSeries(above: HdNode, series: HdSeries, steps: readonly HdStep[]): HdNode {
+  const node = deriveBelow(above, steps)
+  return keyStep(series, 0).isHardened ? node : withPublicKey(node)
+}
+
+/** Derives one private key (32 bytes) of a series, for the caller to wipe. For BLS it is KeyGen over the derived child key. */
+export function deriveKeyOfSeries(node: HdNode, series: HdSeries, index: number): Uint8Array {
+  const child = deriveChild(node, keyStep(series, index))
   try {
-    return curve === 'bls' ? deriveBlsKey(child.privateKey) : child.privateKey.slice()
+    return curveOfSeries(series) === 'bls' ? deriveBlsKey(child.privateKey) : child.privateKey.slice()
   } finally {
     wipeNode(child)
   }
-}
-
-/** A node of the tree of BIP 32: private key and chain code, 32 bytes each, for whoever asked to wipe. */
-export interface HdNode {
-  readonly privateKey: Uint8Array
-  readonly chainCode: Uint8Array
-}
-
-/** The node after hardened steps from the seed of a phrase (BIP 32). The seed stays the caller's to wipe. */
-export function deriveFromSeed(seed: Uint8Array, steps: readonly number[]): HdNode {
-  return descend(HDKey.fromMasterSeed(seed), steps)
-}
-
-/** The node after hardened steps below another node, which stays the caller's to wipe (BIP 32). */
-export function deriveBelow({ privateKey, chainCode }: HdNode, steps: readonly number[]): HdNode {
-  return descend(new HDKey({ privateKey, chainCode }), steps)
-}
-
-/** Overwrites the private key and the chain code of a node with zeros. */
-export function wipeNode({ privateKey, chainCode }: HdNode): void {
-  privateKey.fill(0)
-  chainCode.fill(0)
-}
-
-function descend(from: HDKey, steps: readonly number[]): HdNode {
-  let node = from
-  try {
-    for (const step of steps) {
-      const child = node.deriveChild(step + HARDENED_OFFSET)
-      forget(node)
-      node = child
-    }
-    const { privateKey, chainCode } = node
-    if (privateKey === null || chainCode === null) throw new RangeError('a node without its private key')
-    return { privateKey: privateKey.slice(), chainCode: chainCode.slice() }
-  } finally {
-    forget(node)
-  }
-}
-
-function forget(node: HDKey): void {
-  node.wipePrivateData()
-  node.chainCode?.fill(0)
 }
 
 // L = ceil((3 * ceil(log2(r))) / 16) of KeyGen.

@@ -1,18 +1,22 @@
+import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import published from '#/protocol/vectors/derivation/published.json'
+import computed from '#/protocol/vectors/derivation/computed.json'
 import type { VaultService } from '#/vault/api/vault-api.ts'
+import { singleUseSeries } from '#/vault/storage/hd-series.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
-import { derivePhraseSeed, formatPhrase } from './recovery-phrase.ts'
 
-const entropy = parseHex('7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f')
-const text = formatPhrase(entropy).join(' ')
+const text = published.phrases.abandon
 const network = 'testnet'
-const nothing = { registration: -1, 'top-up': -1 } as const
+const registrations = "m/9'/1'/5'/1'/i"
+const topUps = "m/9'/1'/5'/2'/i"
+const invitations = "m/9'/1'/5'/3'/i"
+const bridge = "m/44'/1'/0'/0/i"
 
 async function openWithPhrase() {
   const database = openMemoryDatabase()
@@ -22,79 +26,150 @@ async function openWithPhrase() {
   return { database, vault }
 }
 
-async function hashAt(purpose: SingleUsePurpose, index: number): Promise<string> {
-  const node = deriveSeriesNode(await derivePhraseSeed(entropy), { kind: 'single-use', network, purpose })
-  return formatHex(hash160(derivePublicKey('ecdsa', deriveKeyOfSeries(node, 'ecdsa', index))))
+function hashAt(name: string, index: number): string {
+  const series = singleUseSeries(name)
+  if (series === undefined) throw new TypeError(name)
+  const node = deriveSeriesNode(mnemonicToSeedSync(text), series)
+  return formatHex(hash160(derivePublicKey('ecdsa', deriveKeyOfSeries(node, series, index))))
 }
 
-async function keysOf(vault: VaultService, used: Readonly<Record<SingleUsePurpose, number>>) {
-  const answer = await vault.deriveFundingHashes({ network, used })
+async function derive(
+  vault: VaultService,
+  {
+    of = network,
+    ...asked
+  }: { of?: 'mainnet' | 'testnet'; used?: Record<string, number>; proof?: string } = {},
+) {
+  const answer = await vault.deriveFundingHashes({ network: of, used: {}, ...asked })
   if (answer.kind === 'none') throw new TypeError('no phrase')
-  return answer.keys
+  return answer
 }
 
-const countsOf = (keys: Awaited<ReturnType<typeof keysOf>>) =>
-  SingleUsePurpose.options.map((purpose) => keys.filter((key) => key.purpose === purpose).length)
+const countsOf = ({ searched }: Awaited<ReturnType<typeof derive>>) =>
+  Object.fromEntries(searched.map(({ series, count }) => [series, count]))
 
 const codeOf = (error: unknown) => (error instanceof VaultError ? error.code : String(error))
 
 describe('the hashes to look for payments with', () => {
-  it('are those of the first keys of both series, and nothing else of them is told', async () => {
+  it('cover every series that wallets use with its gap, and tell nothing but hashes', async () => {
     const { vault } = await openWithPhrase()
-    const keys = await keysOf(vault, nothing)
-    expect(countsOf(keys)).toEqual([40, 40])
-    for (const { purpose, index, hash160: hash, ...rest } of [keys[0], keys[39], keys[40], keys[79]].flatMap(
-      (key) => key ?? [],
-    )) {
-      expect(formatHex(hash)).toBe(await hashAt(purpose, index))
+    const answer = await derive(vault)
+    expect(countsOf(answer)).toEqual({
+      [registrations]: 40,
+      [`${registrations}'`]: 40,
+      [topUps]: 50,
+      [`${topUps}'`]: 40,
+      [invitations]: 50,
+      ...Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`m/9'/1'/5'/2'/${index}'/i`, 5])),
+    })
+    for (const { series, purpose, index, hash160: hash, ...rest } of answer.keys) {
       expect(rest).toEqual({})
+      if (index % 20 === 0) expect(formatHex(hash)).toBe(hashAt(series, index))
+      expect(purpose).toBe(series.includes("/2'/") ? 'top-up' : 'registration')
     }
   })
 
-  it('go 40 beyond what the phrase counts and what was seen, and that is counted', async () => {
+  it('are the published ones of other wallets, and with a proof those of rare series', async () => {
+    const { vault } = await openWithPhrase()
+    const plain = new Set((await derive(vault, { of: 'mainnet' })).keys.map((key) => formatHex(key.hash160)))
+    const proven = new Set(
+      (await derive(vault, { of: 'mainnet', proof: passphrase })).keys.map((key) => formatHex(key.hash160)),
+    )
+    const funding = computed.vectors.filter(
+      (each) =>
+        each.phrase === 'abandon' &&
+        each.network === 'mainnet' &&
+        /^m\/9'\/5'\/5'\/[1-5]'|^m\/44'/.test(each.path),
+    )
+    const common = funding.filter(({ path }) => /^m\/9'\/5'\/5'\/([12]'\/|3'\/\d+$)/.test(path))
+    expect([funding.length, common.length]).toEqual([21, 16])
+    for (const { path, hash160: hash } of funding) {
+      expect([path, plain.has(hash)]).toEqual([path, common.some((each) => each.path === path)])
+      expect([path, proven.has(hash)]).toEqual([path, true])
+    }
+  })
+
+  it('go as far beyond what the phrase counts as beyond what was seen, and that is counted in both forms', async () => {
     const { vault } = await openWithPhrase()
     for (let count = 0; count < 3; count += 1)
       await vault.generateKey({ kind: 'single-use', label: '', network, purpose: 'top-up' })
-    expect(countsOf(await keysOf(vault, nothing))).toEqual([40, 43])
-    expect(countsOf(await keysOf(vault, { registration: 6, 'top-up': -1 }))).toEqual([47, 43])
-    expect(countsOf(await keysOf(vault, nothing))).toEqual([47, 43])
+    expect(countsOf(await derive(vault))).toMatchObject({ [registrations]: 40, [topUps]: 53 })
+    const used = { [registrations]: 6, [`${registrations}'`]: 8, [invitations]: 2 }
+    expect(countsOf(await derive(vault, { used }))).toMatchObject({ [registrations]: 47, [invitations]: 53 })
+    expect(countsOf(await derive(vault))).toMatchObject({
+      [registrations]: 49,
+      [`${registrations}'`]: 49,
+      [invitations]: 53,
+    })
     const next = await vault.generateKey({ kind: 'single-use', label: '', network })
-    expect(next.path).toBe("m/9'/1'/5'/1'/7'")
+    expect(next.path).toBe("m/9'/1'/5'/1'/9")
+  })
+
+  it('go 30 keys into the top-ups of each identity of the phrase, and 5 into those of the next five', async () => {
+    const { vault } = await openWithPhrase()
+    const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
+    await vault.generateKeys({ keys: [key], network, identityIndex: 1, proof: passphrase })
+    const counts = countsOf(await derive(vault))
+    const ofIdentities = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => counts[`m/9'/1'/5'/2'/${index}'/i`])
+    expect(ofIdentities).toEqual([30, 30, 5, 5, 5, 5, 5, undefined])
   })
 
   it('are logged, and none of a locked vault or one without a phrase', async () => {
     const { database, vault } = await openWithPhrase()
-    await keysOf(vault, nothing)
+    await derive(vault)
     const { entries } = await vault.readAudit({})
     expect(entries.at(-1)?.event).toEqual({ kind: 'phrase-scanned' })
     const locked = openMemoryKeeper(database)
-    expect(await locked.deriveFundingHashes({ network, used: nothing }).catch(codeOf)).toBe('vault/locked')
+    expect(await locked.deriveFundingHashes({ network, used: {} }).catch(codeOf)).toBe('vault/locked')
     const bare = openMemoryKeeper(openMemoryDatabase())
     await bare.createVault({ passphrase })
-    expect(await bare.deriveFundingHashes({ network, used: nothing })).toEqual({ kind: 'none' })
+    expect(await bare.deriveFundingHashes({ network, used: {} })).toEqual({ kind: 'none' })
+    const wrong = vault.deriveFundingHashes({ network, used: {}, proof: `${passphrase}.` })
+    expect(await wrong.catch(codeOf)).toBe('vault/wrong-passphrase')
   })
 })
 
 describe('a single-use key of the phrase', () => {
-  const key = { kind: 'single-use', purpose: 'registration', index: 30, label: 'Found' } as const
+  const key = { kind: 'single-use', series: registrations, index: 30, label: 'Found' } as const
+  type Keys = Parameters<VaultService['restoreKeys']>[0]['keys']
+
+  const restoring = (vault: VaultService) => (keys: Keys, proof?: string) =>
+    vault.restoreKeys({ network, keys, ...(proof === undefined ? {} : { proof }) }).catch(codeOf)
 
   it('is restored by the session alone, once, and the next one comes after it', async () => {
     const { vault } = await openWithPhrase()
     const answer = await vault.restoreKeys({ network, keys: [key] })
     const [restored] = answer.kind === 'restored' ? answer.keys : []
-    expect(formatHex(hash160(restored?.publicKey ?? new Uint8Array()))).toBe(await hashAt('registration', 30))
-    expect(restored).toMatchObject({ path: "m/9'/1'/5'/1'/30'", label: 'Found', compartment: 'session' })
+    expect(formatHex(hash160(restored?.publicKey ?? new Uint8Array()))).toBe(hashAt(registrations, 30))
+    expect(restored).toMatchObject({ path: "m/9'/1'/5'/1'/30", label: 'Found', compartment: 'session' })
     const again = await vault.restoreKeys({ network, keys: [key] })
     expect(again).toEqual({ kind: 'restored', keys: [], existing: [restored?.id] })
     const next = await vault.generateKey({ kind: 'single-use', label: '', network })
-    expect(next.path).toBe("m/9'/1'/5'/1'/31'")
+    expect(next.path).toBe("m/9'/1'/5'/1'/31")
+  })
+
+  it('is restored in each series of the session, and with a proof in the others', async () => {
+    const { vault } = await openWithPhrase()
+    const restore = restoring(vault)
+    const { searched } = await derive(vault, { proof: passphrase })
+    expect(searched).toHaveLength(16)
+    for (const { series, asksProof } of searched) {
+      const one: Keys = [{ ...key, series, index: 0 }]
+      if (asksProof) expect([series, await restore(one)]).toEqual([series, 'vault/passphrase-needed'])
+      const answer = await restore(one, asksProof ? passphrase : undefined)
+      const [restored] = typeof answer === 'object' && answer.kind === 'restored' ? answer.keys : []
+      expect([series, restored?.path]).toEqual([series, series.replace('i', '0')])
+      expect(formatHex(hash160(restored?.publicKey ?? parseHex('')))).toBe(hashAt(series, 0))
+    }
+    expect(searched.filter(({ asksProof }) => asksProof).map(({ series }) => series)).toContain(bridge)
   })
 
   it('is not restored so where a search does not go, nor is another key, nor anything with a wrong proof', async () => {
     const { vault } = await openWithPhrase()
-    const restore = (keys: Parameters<VaultService['restoreKeys']>[0]['keys'], proof?: string) =>
-      vault.restoreKeys({ network, keys, ...(proof === undefined ? {} : { proof }) }).catch(codeOf)
+    const restore = restoring(vault)
     expect(await restore([{ ...key, index: 5_000 }])).toBe('vault/bad-request')
+    expect(await restore([{ ...key, series: "m/9'/5'/5'/1'/i" }])).toBe('vault/bad-request')
+    expect(await restore([{ ...key, series: bridge, index: 1 }], passphrase)).toBe('vault/bad-request')
     const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
     expect(await restore([{ ...high, identityIndex: 0, keyIndex: 1 }])).toBe('vault/passphrase-needed')
     expect(await restore([key], `${passphrase}.`)).toBe('vault/wrong-passphrase')

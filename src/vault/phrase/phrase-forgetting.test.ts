@@ -273,10 +273,8 @@ it('in any order of phrases every private key names its tree, and no place of on
     const series = seriesOfPath(path)
     const seed = seeds[of]
     if (series === undefined || seed === undefined) throw new Error(path)
-    return derivePublicKey(
-      'ecdsa',
-      deriveKeyOfSeries(deriveSeriesNode(seed, series), 'ecdsa', lastIndexOf(path)),
-    )
+    const node = deriveSeriesNode(seed, series)
+    return derivePublicKey('ecdsa', deriveKeyOfSeries(node, series, lastIndexOf(path)))
   }
   const steps = fc.array(
     fc.oneof(fc.constantFrom(0, 1, 2), fc.constantFrom('identity', 'single-use', 'forget')),

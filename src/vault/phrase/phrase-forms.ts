@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { HdIndex, mostFundingKeys } from '#/vault/storage/hd-series.ts'
+import { HdIndex, mostFundingKeys, SeriesName } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Known } from '#/vault/storage/inspection.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
@@ -35,16 +35,32 @@ const mostInUse = 100_000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
 
+// A search of 1,000 identities has a series of top-ups for each.
+const mostUsedSeries = 10_000
 const UsedIndex = z
   .int()
-  .min(-1)
+  .min(0)
   .max(mostFundingKeys - 1)
 
 /** A single-use key of the phrase as a search for payments knows it: nodes are asked about its hash. */
 const FundingHash = z
-  .strictObject({ purpose: SingleUsePurpose, index: HdIndex, hash160: bytesOf(20) })
+  .strictObject({ series: SeriesName, purpose: SingleUsePurpose, index: HdIndex, hash160: bytesOf(20) })
   .readonly()
 export type FundingHash = z.infer<typeof FundingHash>
+
+/** A series that a search for payments looks through: its keys from index 0. */
+const SearchedSeries = z
+  .strictObject({
+    series: SeriesName,
+    /** How many keys. 0: its branch is not in the session, and the search goes through it only with a proof. */
+    count: z.int().nonnegative(),
+    /** As many unused keys beyond the last used one end the search. */
+    gap: z.int().positive(),
+    /** Restoring a key of the series takes a proof. */
+    asksProof: z.boolean(),
+  })
+  .readonly()
+export type SearchedSeries = z.infer<typeof SearchedSeries>
 
 /** Public keys of an identity, as its transition or the platform has them: what a scan looks for. */
 const KnownIdentity = z.strictObject({
@@ -79,6 +95,7 @@ const DerivedPublicKey = z.discriminatedUnion('kind', [
   z.strictObject({
     ...derivedFace,
     kind: z.literal('single-use'),
+    series: SeriesName,
     purpose: SingleUsePurpose,
     index: HdIndex,
   }),
@@ -172,16 +189,22 @@ export const phraseCalls = {
     ]),
   },
   /**
-   * Hashes of the single-use keys to look for payments with, from the first of each series to some beyond the last that was used: as the
-   * phrase counts them, or as the page has seen (-1: none), which is counted then. The session gives them without a proof.
+   * Hashes of the single-use keys to look for payments with, from the first of each series to its gap beyond the last that was used: as the
+   * phrase counts them, or as the page has seen by the name of a series, which is counted then. The session gives those of its branches
+   * without a proof. With one, rare series are among them.
    */
   deriveFundingHashes: {
     request: z.strictObject({
       network: z.enum(['mainnet', 'testnet']),
-      used: z.strictObject({ registration: UsedIndex, 'top-up': UsedIndex }),
+      used: z.record(SeriesName, UsedIndex).refine((used) => Object.keys(used).length <= mostUsedSeries),
+      proof: Proof.optional(),
     }),
     response: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('derived'), keys: z.array(FundingHash).readonly() }),
+      z.strictObject({
+        kind: z.literal('derived'),
+        keys: z.array(FundingHash).readonly(),
+        searched: z.array(SearchedSeries).readonly(),
+      }),
       none,
     ]),
   },

@@ -1,11 +1,20 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHdPath, type HdNode, wipeNode } from '#/protocol/key/hd-node.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
-import { formatHdPath, type HdSeries, singleUseBranches, stepsOfSeries } from '#/vault/storage/hd-series.ts'
+import {
+  formatKeyPath,
+  formatSeriesPath,
+  type HdSeries,
+  sessionBranches,
+  stepsOfSeries,
+} from '#/vault/storage/hd-series.ts'
 import type { Inspection, Known } from '#/vault/storage/inspection.ts'
 import {
+  branchesFormat,
   type BranchesRecord,
+  hasAllBranches,
   openBranches,
   openPhrase,
   type PhraseFace,
@@ -16,10 +25,11 @@ import {
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { Authority } from '#/vault/unlock/proof.ts'
+import type { RecordChange } from '#/vault/unlock/vault-store.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import { deriveSeriesNode, type HdNode, wipeNode } from './derivation.ts'
+import { deriveSeriesNode, nodeOfSeries } from './derivation.ts'
 import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
 /**
@@ -34,12 +44,12 @@ export async function sealNewPhrase(
   if (session === undefined) throw new VaultError('vault/locked')
   if (manifests.session === undefined) throw new VaultError('vault/damaged')
   const id = randomBytes(idLength)
-  const nodes = await deriveBranches(entropy)
+  const nodes = await deriveBranches(entropy, branchesFormat)
   try {
     const { vaultId, gate } = header
     // One after the other: when one fails, nothing of the other is still in use.
     const phrase = await sealPhrase(vaultId, { ...face, id, nextIndices: {} }, gate.publicKey, entropy)
-    const ofPhrase = { id: randomBytes(idLength), phraseId: id }
+    const ofPhrase = { format: branchesFormat, id: randomBytes(idLength), phraseId: id } as const
     return { phrase, branches: await sealBranches(vaultId, ofPhrase, session.recordKey, nodes) }
   } finally {
     nodes.fill(0)
@@ -117,8 +127,8 @@ export async function lendTree<Result>(
 }
 
 /**
- * Lends nodes of the single-use branches that the session holds, wiped afterwards. Throws `vault/locked` or
- * `vault/key-damaged`; another series is `vault/internal`.
+ * Lends nodes of the single-use series below the branches that the session has, wiped afterwards. Throws `vault/locked` or
+ * `vault/key-damaged`; a series of another branch is `vault/passphrase-needed`.
  */
 export async function borrowBranches<Result>(
   { branches, session, header }: Inspection,
@@ -132,33 +142,41 @@ export async function borrowBranches<Result>(
     throw new VaultError('vault/key-damaged', { recordId })
   const nodes = await openBranches(header.vaultId, record, session.recordKey)
   try {
-    if (nodes?.length !== singleUseBranches.length * nodeLength)
+    if (nodes?.length !== sessionBranches(record.format).length * nodeLength)
       throw new VaultError('vault/key-damaged', { recordId })
-    return await lendNodes((series) => branchOf(nodes, series), work)
+    return await lendNodes((series) => deriveInBranch(nodes, record, series), work)
   } finally {
     nodes?.fill(0)
   }
 }
 
-/**
- * The single-use branches derived again, where the stored ones are damaged; none where they are sound or no session
- * is open.
- */
+/** Whether keys of the series can be derived without a proof. Vaults of header format 6 have no branch of invitations until the next proof of the gate. */
+export function isInSession({ branches }: Pick<Inspection, 'branches'>, series: HdSeries): boolean {
+  return branches !== undefined && findBranch(branches.record, series) !== undefined
+}
+
+/** Whether a proof of the gate would give the session branches that it does not have. */
+export function lacksBranches({ phrase, branches, session }: Inspection): boolean {
+  if (session === undefined || phrase === undefined) return false
+  return branches === undefined || !hasAllBranches(branches.record)
+}
+
+/** Seals the branches that the session lacks: those of an earlier format, or damaged ones. No change where it has all. */
 export async function repairBranches(
-  { branches, session, header }: Inspection,
+  inspection: Inspection,
   { id }: PhraseRecord,
   nodeOf: NodeOf,
-): Promise<readonly BranchesRecord[]> {
-  if (branches !== undefined || session === undefined) return []
-  const nodes = new Uint8Array(singleUseBranches.length * nodeLength)
+): Promise<readonly RecordChange[]> {
+  const { branches, session, header } = inspection
+  if (session === undefined || !lacksBranches(inspection)) return []
+  const nodes = joinNodes(nodeOf, branchesFormat)
   try {
-    for (const [at, branch] of singleUseBranches.entries()) {
-      const { privateKey, chainCode } = nodeOf({ kind: 'single-use', ...branch })
-      nodes.set(privateKey, at * nodeLength)
-      nodes.set(chainCode, at * nodeLength + privateKey.length)
-    }
-    const face = { id: randomBytes(idLength), phraseId: id }
-    return [await sealBranches(header.vaultId, face, session.recordKey, nodes)]
+    const face = { format: branchesFormat, id: randomBytes(idLength), phraseId: id } as const
+    const record = await sealBranches(header.vaultId, face, session.recordKey, nodes)
+    return [
+      ...(branches === undefined ? [] : [{ kind: 'remove', record: branches.record } as const]),
+      { kind: 'put', record },
+    ]
   } finally {
     nodes.fill(0)
   }
@@ -169,9 +187,9 @@ async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promi
   const lent = new Map<string, HdNode>()
   try {
     return await work((series) => {
-      const path = formatHdPath(stepsOfSeries(series))
-      const node = lent.get(path) ?? derive(series)
-      lent.set(path, node)
+      const name = formatKeyPath(series, 0)
+      const node = lent.get(name) ?? derive(series)
+      lent.set(name, node)
       return node
     })
   } finally {
@@ -181,34 +199,38 @@ async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promi
 
 const nodeLength = 64
 
-/** The nodes of the four single-use branches, 64 bytes each (private key, chain code), for the caller to wipe. */
-export async function deriveBranches(entropy: Uint8Array): Promise<Uint8Array> {
-  const seed = await derivePhraseSeed(entropy)
-  const nodes = new Uint8Array(singleUseBranches.length * nodeLength)
-  try {
-    for (const [at, branch] of singleUseBranches.entries()) {
-      const node = deriveSeriesNode(seed, { kind: 'single-use', ...branch })
-      nodes.set(node.privateKey, at * nodeLength)
-      nodes.set(node.chainCode, at * nodeLength + node.privateKey.length)
-      wipeNode(node)
-    }
-    return nodes
-  } catch (error) {
-    nodes.fill(0)
-    throw error
-  } finally {
-    seed.fill(0)
-  }
+/** Derives the nodes of the branches of that format, 64 bytes each (private key, chain code), for the caller to wipe. */
+export function deriveBranches(entropy: Uint8Array, format: BranchesRecord['format']): Promise<Uint8Array> {
+  return lendTree(entropy, async (nodeOf) => joinNodes(nodeOf, format))
 }
 
-function branchOf(nodes: Uint8Array, series: HdSeries): HdNode {
-  const at = singleUseBranches.findIndex(
-    ({ network, purpose }) =>
-      series.kind === 'single-use' && series.network === network && series.purpose === purpose,
-  )
-  if (at < 0) throw new VaultError('vault/internal')
-  const node = nodes.subarray(at * nodeLength, (at + 1) * nodeLength)
-  return { privateKey: node.slice(0, 32), chainCode: node.slice(32) }
+function joinNodes(nodeOf: NodeOf, format: BranchesRecord['format']): Uint8Array {
+  const branches = sessionBranches(format)
+  const nodes = new Uint8Array(branches.length * nodeLength)
+  for (const [at, branch] of branches.entries()) {
+    const { privateKey, chainCode } = nodeOf(branch)
+    nodes.set(privateKey, at * nodeLength)
+    nodes.set(chainCode, at * nodeLength + privateKey.length)
+  }
+  return nodes
+}
+
+/** The place of the branch that a series hangs from, and the steps below it. */
+function findBranch({ format }: BranchesRecord, series: HdSeries) {
+  const steps = stepsOfSeries(series)
+  const paths = steps.map((_step, count) => formatHdPath(steps.slice(0, count + 1)))
+  for (const [at, branch] of sessionBranches(format).entries()) {
+    const length = paths.indexOf(formatSeriesPath(branch)) + 1
+    if (length > 0) return { at, below: steps.slice(length) }
+  }
+  return undefined
+}
+
+function deriveInBranch(nodes: Uint8Array, record: BranchesRecord, series: HdSeries): HdNode {
+  const found = findBranch(record, series)
+  if (found === undefined) throw new VaultError('vault/passphrase-needed')
+  const node = nodes.subarray(found.at * nodeLength, (found.at + 1) * nodeLength)
+  return nodeOfSeries({ privateKey: node.subarray(0, 32), chainCode: node.subarray(32) }, series, found.below)
 }
 
 function requireSound<Each extends StoredRecord>({ record, condition }: Known<Each>): Each {

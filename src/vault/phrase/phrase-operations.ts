@@ -5,8 +5,13 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { curveOfSeries, formatHdPath, type HdSeries, stepsOfSeries } from '#/vault/storage/hd-series.ts'
-import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import {
+  commonSeries,
+  curveOfSeries,
+  formatSeriesPath,
+  type HdSeries,
+  identityTopUps,
+} from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import { openPhrase, type PhraseRecord } from '#/vault/storage/phrase-record.ts'
@@ -52,6 +57,8 @@ type PhraseActions = Pick<
 >
 
 const mostWrong = 10
+// Of the top-ups bound to one identity. Thousands of rows would help nobody: a search for payments goes further.
+const mostOfIdentity = 5
 
 /**
  * The operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for the gate;
@@ -254,14 +261,13 @@ function scanPhrase(
   const keys: DerivedPublicKey[] = []
   const scanned: (IndexRange & { readonly path: string })[] = []
   for (const { series, range } of listSeries(question)) {
-    const path = formatHdPath(stepsOfSeries(series))
-    scanned.push({ path, ...range })
+    scanned.push({ path: series.kind === 'single-use' ? series.name : formatSeriesPath(series), ...range })
     for (const index of indicesOf(range)) {
       const { publicKey, path: keyPath } = derivePublic(nodeOf, series, index)
       const held = [...records].find(([, { record }]) => equalBytes(record.publicKey, publicKey))?.[0] ?? null
       const face = { path: keyPath, publicKey, held }
       if (series.kind === 'single-use') {
-        keys.push({ ...face, kind: series.kind, purpose: series.purpose, index })
+        keys.push({ ...face, kind: series.kind, series: series.name, purpose: series.purpose, index })
         continue
       }
       const { kind, curve, identityIndex } = series
@@ -295,9 +301,11 @@ function listSeries({ network, identityIndices, keyIndices, singleUseIndices, id
     for (const curve of curves)
       series.push({ series: { kind: 'identity', network, curve, identityIndex }, range: keyIndices })
   }
-  for (const purpose of singleUseIndices.count > 0 ? SingleUsePurpose.options : []) {
-    series.push({ series: { kind: 'single-use', network, purpose }, range: singleUseIndices })
-  }
+  if (singleUseIndices.count === 0) return series
+  for (const common of commonSeries(network)) series.push({ series: common, range: singleUseIndices })
+  const ofEach = { ...singleUseIndices, count: Math.min(singleUseIndices.count, mostOfIdentity) }
+  for (const index of indicesOf(identityIndices))
+    series.push({ series: identityTopUps(network, index, true), range: ofEach })
   return series
 }
 

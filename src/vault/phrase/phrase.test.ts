@@ -3,7 +3,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { VaultRequest } from '#/vault/api/vault-api.ts'
-import type { HdSeries } from '#/vault/storage/hd-series.ts'
+import { curveOfSeries, fundingSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -36,8 +36,7 @@ async function openWithPhrase() {
 
 async function publicKeyAt(series: HdSeries, index: number): Promise<string> {
   const node = deriveSeriesNode(await derivePhraseSeed(entropy), series)
-  const curve = series.kind === 'identity' ? series.curve : 'ecdsa'
-  return formatHex(derivePublicKey(curve, deriveKeyOfSeries(node, curve, index)))
+  return formatHex(derivePublicKey(curveOfSeries(series), deriveKeyOfSeries(node, series, index)))
 }
 
 async function whatStands(database: MemoryDatabase) {
@@ -152,9 +151,9 @@ describe('keys of a vault with a phrase', () => {
       "m/9'/1'/5'/0'/0'/0'/2'",
       "m/9'/1'/5'/0'/1'/0'/0'",
       "m/9'/5'/5'/0'/0'/4'/0'",
-      "m/9'/1'/5'/1'/0'",
-      "m/9'/1'/5'/2'/0'",
-      "m/9'/1'/5'/1'/1'",
+      "m/9'/1'/5'/1'/0",
+      "m/9'/1'/5'/2'/0",
+      "m/9'/1'/5'/1'/1",
     ])
     expect(made.every(({ origin }) => origin === 'derived')).toBe(true)
     expect(made.map(({ compartment }) => compartment).join(' ')).toBe(
@@ -165,20 +164,21 @@ describe('keys of a vault with a phrase', () => {
     expect(formatHex(made[3]?.publicKey ?? entropy)).toBe(
       await publicKeyAt({ ...ofIdentity, curve: 'bls' }, 0),
     )
-    const topUp = { kind: 'single-use', network, purpose: 'top-up' } as const
-    expect(formatHex(made[6]?.publicKey ?? entropy)).toBe(await publicKeyAt(topUp, 0))
+    expect(formatHex(made[6]?.publicKey ?? entropy)).toBe(
+      await publicKeyAt(fundingSeries(network, 'top-up'), 0),
+    )
     await vault.removeKey({ id: made[7]?.id ?? '', proof: passphrase })
-    expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/2'")
+    expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/2")
     expect((await whatStands(database)).keys).toHaveLength(8)
   })
 
   it('skip an index whose key was brought in otherwise', async () => {
     const { vault } = await openWithPhrase()
-    const series = { kind: 'single-use', network, purpose: 'registration' } as const
+    const series = fundingSeries(network, 'registration')
     const node = deriveSeriesNode(await derivePhraseSeed(entropy), series)
-    const imported = formatHex(deriveKeyOfSeries(node, 'ecdsa', 0))
+    const imported = formatHex(deriveKeyOfSeries(node, series, 0))
     await vault.importKey({ text: imported, key: { kind: 'single-use', label: '' }, network })
-    expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/1'")
+    expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/1")
   })
 
   it('of an identity take the passphrase whatever their level: the branches live at the gate', async () => {
@@ -273,7 +273,7 @@ describe('restoring from a phrase', () => {
     }
     const answer = await vault.derivePublicKeys(question)
     if (answer.kind !== 'derived') throw new Error(answer.kind)
-    expect(answer.keys).toHaveLength(2 * 2 * 3 + 2)
+    expect(answer.keys).toHaveLength(2 * 2 * 3 + 5 + 2)
     const found = answer.keys.filter((each) => each.kind === 'identity' && each.bearers.length > 0)
     expect(found).toMatchObject([
       {
@@ -292,8 +292,13 @@ describe('restoring from a phrase', () => {
       { path: "m/9'/1'/5'/0'/1'/0'", from: 0, count: 3 },
       { path: "m/9'/1'/5'/0'/0'/1'", from: 0, count: 3 },
       { path: "m/9'/1'/5'/0'/1'/1'", from: 0, count: 3 },
-      { path: "m/9'/1'/5'/1'", from: 0, count: 1 },
-      { path: "m/9'/1'/5'/2'", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/1'/i", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/1'/i'", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/2'/i", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/2'/i'", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/3'/i", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/2'/0'/i", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/2'/1'/i", from: 0, count: 1 },
     ])
     const other = await vault.derivePublicKeys({ ...question, network: 'mainnet' })
     expect(
@@ -308,7 +313,7 @@ describe('restoring from a phrase', () => {
       { ...at, kind: 'identity', keyType: 0, securityLevel: 0 },
       { ...at, kind: 'identity', keyType: 2, securityLevel: 2, keyIndex: 1 },
       { ...at, kind: 'identity', keyType: 1, securityLevel: 2, identityIndex: 1, isLevelChosen: true },
-      { kind: 'single-use', purpose: 'top-up', index: 0, label: '' },
+      { kind: 'single-use', series: "m/9'/1'/5'/2'/i", index: 0, label: '' },
     ] as const
     const before = database.copy()
     database.failNextWrite(5)

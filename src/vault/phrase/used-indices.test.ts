@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import type { HdNode } from '#/protocol/key/hd-node.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { curveOfSeries, formatHdPath, type HdSeries, stepsOfSeries } from '#/vault/storage/hd-series.ts'
+import {
+  curveOfSeries,
+  formatKeyPath,
+  formatSeriesPath,
+  fundingSeries,
+  type HdSeries,
+} from '#/vault/storage/hd-series.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { deriveKeyOfSeries, deriveSeriesNode, type HdNode } from './derivation.ts'
+import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
 import { derivePhraseSeed, formatPhrase } from './recovery-phrase.ts'
 import { countKeysInUse } from './used-indices.ts'
 
@@ -16,7 +23,7 @@ const seed = derivePhraseSeed(entropy)
 
 async function privateKeyAt(series: HdSeries, index: number): Promise<Uint8Array> {
   const node = deriveSeriesNode(await seed, series)
-  return deriveKeyOfSeries(node, curveOfSeries(series), index)
+  return deriveKeyOfSeries(node, series, index)
 }
 
 const publicKeyAt = async (series: HdSeries, index: number) =>
@@ -55,7 +62,8 @@ const record: PhraseRecord = {
   nextIndices: {},
   box: { iv: new Uint8Array(12), ciphertext: new Uint8Array(32), ephemeralKey: new Uint8Array(32) },
 }
-const registration = { kind: 'single-use', network: 'testnet', purpose: 'registration' } as const
+const registration = fundingSeries('testnet', 'registration')
+const topUp = fundingSeries('testnet', 'top-up')
 
 describe('a phrase that is imported', () => {
   it('gives the next key after the highest whose private key the vault has', async () => {
@@ -73,7 +81,7 @@ describe('a phrase that is imported', () => {
     })
     await vault.importPhrase({ text, proof: passphrase })
     expect(await nextPath(vault, ofIdentity(0))).toBe("m/9'/1'/5'/0'/0'/0'/4'")
-    expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/6'")
+    expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/6")
   })
 
   it('counts what the page knows: public keys, and hashes of them', async () => {
@@ -81,7 +89,7 @@ describe('a phrase that is imported', () => {
     const inUse = [
       hash160(await publicKeyAt(ofIdentity(2), 7)),
       await publicKeyAt({ ...ofIdentity(0, 'mainnet'), curve: 'bls' }, 1),
-      await publicKeyAt({ ...registration, purpose: 'top-up' }, 0),
+      await publicKeyAt(topUp, 0),
       await publicKeyAt(registration, 9),
     ]
     await vault.importPhrase({ text, proof: passphrase, inUse })
@@ -89,8 +97,8 @@ describe('a phrase that is imported', () => {
     expect(await nextPath(vault, { ...ofIdentity(0, 'mainnet'), curve: 'bls' })).toBe(
       "m/9'/5'/5'/0'/1'/0'/2'",
     )
-    expect(await nextPath(vault, { ...registration, purpose: 'top-up' })).toBe("m/9'/1'/5'/2'/1'")
-    expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/10'")
+    expect(await nextPath(vault, topUp)).toBe("m/9'/1'/5'/2'/1")
+    expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/10")
     // A new identity takes an index of which no key is in use.
     const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
     const [made] = await vault.generateKeys({
@@ -108,13 +116,13 @@ describe('a phrase that is imported', () => {
       fc.record({ network, identityIndex: fc.nat(2) }).map((of) => ofIdentity(of.identityIndex, of.network)),
       fc
         .record({ network, purpose: fc.constantFrom('registration' as const, 'top-up' as const) })
-        .map((of): HdSeries => ({ kind: 'single-use', ...of })),
+        .map((of): HdSeries => fundingSeries(of.network, of.purpose)),
     )
     const used = fc.record({ series, index: fc.nat(9), isHash: fc.boolean() })
     const derivedSeed = await seed
     const nodes = new Map<string, HdNode>()
     const nodeOf = (of: HdSeries) => {
-      const path = formatHdPath(stepsOfSeries(of))
+      const path = formatKeyPath(of, 0)
       const node = nodes.get(path) ?? deriveSeriesNode(derivedSeed, of)
       nodes.set(path, node)
       return node
@@ -122,12 +130,12 @@ describe('a phrase that is imported', () => {
     fc.assert(
       fc.property(fc.array(used, { minLength: 1, maxLength: 8 }), (places) => {
         const inUse = places.map(({ series: of, index, isHash }) => {
-          const publicKey = derivePublicKey('ecdsa', deriveKeyOfSeries(nodeOf(of), 'ecdsa', index))
+          const publicKey = derivePublicKey('ecdsa', deriveKeyOfSeries(nodeOf(of), of, index))
           return isHash ? hash160(publicKey) : publicKey
         })
         const expected: Record<string, number> = {}
         for (const { series: of, index } of places) {
-          const path = formatHdPath(stepsOfSeries(of))
+          const path = formatSeriesPath(of)
           expected[path] = Math.max(expected[path] ?? 0, index + 1)
         }
         expect(countKeysInUse(nodeOf, record, inUse).nextIndices).toEqual(expected)

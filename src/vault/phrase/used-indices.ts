@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { Curve } from '#/protocol/key/key-attribute.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { curveOfSeries, type HdSeries, singleUseBranches } from '#/vault/storage/hd-series.ts'
+import { commonSeries, curveOfSeries, type HdSeries, identityTopUps } from '#/vault/storage/hd-series.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 
 import { countIndex, deriveKeyAt } from './derivation.ts'
@@ -40,6 +40,7 @@ export function countKeysInUse(
     if (highest >= 0) counted = countIndex(counted, series, highest)
     return highest >= 0
   }
+  /** How many indices of identities are in use, with the unused ones between them. */
   const searchIdentities = (network: NetworkKind) => {
     let highest = -1
     for (let identityIndex = 0; identityIndex <= highest + identityGap; identityIndex += 1) {
@@ -47,9 +48,14 @@ export function countKeysInUse(
         if (search({ kind: 'identity', network, curve, identityIndex })) highest = identityIndex
       }
     }
+    return highest + 1
   }
-  for (const branch of singleUseBranches) search({ kind: 'single-use', ...branch })
-  for (const network of ['testnet', 'mainnet'] as const) searchIdentities(network)
+  for (const network of ['testnet', 'mainnet'] as const) {
+    for (const series of commonSeries(network)) search(series)
+    const identities = searchIdentities(network)
+    for (let index = 0; index < identities + identityGap; index += 1)
+      search(identityTopUps(network, index, index < identities))
+  }
   return counted
 }
 

@@ -1,17 +1,36 @@
 import { z } from 'zod'
-import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import { formatHdPath, hardened, plain, type HdStep } from '#/protocol/key/hd-node.ts'
+import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Curve } from '#/protocol/key/key-attribute.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 
-// Every step of DIP 13 is hardened, so that an index is below 2^31 (BIP 32).
+// BIP 32 keeps indices from 2^31 for hardened steps.
 export const HdIndex = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
 
+/** Single-use keys below one node: what funds an identity is locked to them. See docs/vault.md, "Funding paths". */
+export interface SingleUseSeries {
+  readonly kind: 'single-use'
+  readonly network: NetworkKind
+  /** The path with `i` for the index, such as `m/9'/5'/5'/1'/i`: the name of the series outside the vault. */
+  readonly name: string
+  readonly branch: readonly HdStep[]
+  /** Whether the last step of a key's path is. */
+  readonly isHardened: boolean
+  readonly purpose: SingleUsePurpose
+  /** A search goes this many unused keys beyond the last used one. */
+  readonly gap: number
+  /** A search derives this many more at once, so that finding a few does not start it again. */
+  readonly spare: number
+  /** The last index there is, where a wallet uses the first key alone. */
+  readonly last?: number
+}
+
 /**
- * The keys that hang from one node of the tree of a phrase (DIP 13); one more step, the index, tells each. Types 0 and 2
- * share the ECDSA keys of an identity, since the same private key serves both.
+ * The keys below one node of the tree of a phrase; one more step, the index, tells each. Types 0 and 2 share the ECDSA keys
+ * of an identity, since the same private key serves both.
  */
 export type HdSeries =
   | {
@@ -20,78 +39,196 @@ export type HdSeries =
       readonly curve: Curve
       readonly identityIndex: number
     }
-  | { readonly kind: 'single-use'; readonly network: NetworkKind; readonly purpose: SingleUsePurpose }
+  | SingleUseSeries
 
-/** How many single-use keys of a series a search for payments goes through at most. */
+/** The name of a series of single-use keys: a path with `i` for the index. */
+export const SeriesName = z
+  .string()
+  .regex(/^m\/(?:9'\/[15]'\/5'\/(?:[1-5]'\/i'?|2'\/\d{1,10}'\/i)|44'\/[15]'\/0'\/0\/i)$/)
+
+/** Limit of the keys that a search derives of one series, and of all top-up series bound to identities together. */
 export const mostFundingKeys = 5000
-/** So many beyond the last that was used are looked at, as wallets do (BIP 44). */
-export const fundingGap = 20
-/** And so many more at once: a search that finds many of them does not begin anew with each. */
-export const fundingSpare = 20
-
-/** What the session compartment holds of the phrase: the branches of the single-use keys, of each network. */
-export const singleUseBranches = [
-  { network: 'mainnet', purpose: 'registration' },
-  { network: 'mainnet', purpose: 'top-up' },
-  { network: 'testnet', purpose: 'registration' },
-  { network: 'testnet', purpose: 'top-up' },
-] as const satisfies readonly { readonly network: NetworkKind; readonly purpose: SingleUsePurpose }[]
 
 // SLIP 44: 5 is the coin's, 1 that of all test networks.
 const coins: Readonly<Record<NetworkKind, number>> = { mainnet: 5, testnet: 1 }
-// DIP 9 purpose; DIP 13: feature 5 is identities, with the sub-features authentication, registration and top-up.
+// DIP 9 purpose; DIP 13: feature 5 is identities.
 const purpose = 9
 const feature = 5
-const subFeatures = { authentication: 0, registration: 1, 'top-up': 2 } as const
+const authentication = 0
 const curveSteps: Readonly<Record<Curve, number>> = { ecdsa: 0, bls: 1 }
 
-/** The path of a series, and the path of one of its keys, as records name them. */
-export const hdSeriesPattern = /^m\/9'\/[15]'\/5'\/(0'\/[01]'\/\d{1,10}'|[12]')$/
-export const hdPathPattern = /^m\/9'\/[15]'\/5'\/(0'\/[01]'\/\d{1,10}'|[12]')\/\d{1,10}'$/
+/** Sub-features of DIP 13, each with what an asset lock to its keys pays for. */
+const subFeatures = {
+  registration: { step: 1, purpose: 'registration' },
+  'top-up': { step: 2, purpose: 'top-up' },
+  invitation: { step: 3, purpose: 'registration' },
+  address: { step: 4, purpose: 'registration' },
+  'shielded-address': { step: 5, purpose: 'registration' },
+} as const satisfies Readonly<Record<string, { readonly step: number; readonly purpose: SingleUsePurpose }>>
 
-/** The steps of a series from the root, all hardened (DIP 9, DIP 13, SLIP 44). */
-export function stepsOfSeries(series: HdSeries): readonly number[] {
-  if (series.kind === 'single-use') return branchSteps(series.network, series.purpose)
-  const { network, curve, identityIndex } = series
-  return [purpose, coins[network], feature, subFeatures.authentication, curveSteps[curve], identityIndex]
+type SubFeature = keyof typeof subFeatures
+
+const spare = 20
+// A search everywhere derives these once, with a proof: more of them are not derived later.
+const rareSpare = 95
+
+/** The series that new single-use keys are from: the last step is not hardened, as in DIP 13 and other wallets. */
+export function fundingSeries(network: NetworkKind, of: SingleUsePurpose): SingleUseSeries {
+  return below(network, of, { isHardened: false, gap: of === 'top-up' ? 30 : 20, spare })
 }
 
-/** Hardened steps in the notation of BIP 32, such as `m/9'/5'/5'/1'`. */
-export function formatHdPath(steps: readonly number[]): string {
-  return ['m', ...steps.map((step) => `${step}'`)].join('/')
+/** The series that each search looks through, whatever identities there are. Hardened ones are of earlier builds and of dash-evo-tool up to 0.9. */
+export function commonSeries(network: NetworkKind): readonly SingleUseSeries[] {
+  const earlier = { isHardened: true, gap: 20, spare }
+  return [
+    fundingSeries(network, 'registration'),
+    below(network, 'registration', earlier),
+    fundingSeries(network, 'top-up'),
+    below(network, 'top-up', earlier),
+    invitations(network),
+  ]
+}
+
+// Invitations that a phone made and nobody has claimed are the user's money.
+function invitations(network: NetworkKind): SingleUseSeries {
+  return below(network, 'invitation', { isHardened: false, gap: 30, spare })
+}
+
+/** Top-ups bound to an identity (DIP 13, dash-evo-tool). `hasIdentity`: the phrase has one at that index. */
+export function identityTopUps(
+  network: NetworkKind,
+  identityIndex: number,
+  hasIdentity: boolean,
+): SingleUseSeries {
+  const branch = [...branchOf(network, 'top-up'), hardened(identityIndex)]
+  return series(network, branch, {
+    purpose: 'top-up',
+    isHardened: false,
+    gap: hasIdentity ? 30 : 5,
+    spare: 0,
+  })
+}
+
+/** Series that few wallets use. Looking through them, and restoring their keys, takes a proof. */
+export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
+  const rare = { gap: 5, spare: rareSpare }
+  return [
+    below(network, 'invitation', { isHardened: true, ...rare }),
+    below(network, 'address', { isHardened: false, ...rare }),
+    below(network, 'address', { isHardened: true, ...rare }),
+    below(network, 'shielded-address', { isHardened: false, ...rare }),
+    below(network, 'shielded-address', { isHardened: true, ...rare }),
+    // dash-bridge locks to the first receiving address of BIP 44.
+    series(network, [hardened(44), hardened(coins[network]), hardened(0), plain(0)], {
+      purpose: 'registration',
+      isHardened: false,
+      gap: 1,
+      spare: 0,
+      last: 0,
+    }),
+  ]
+}
+
+/**
+ * One series below each branch of the phrase that the session compartment has, in the order of its record. Format 2 has no branch
+ * of invitations.
+ */
+export function sessionBranches(format: 2 | 3): readonly SingleUseSeries[] {
+  return (['mainnet', 'testnet'] as const).flatMap((network) => [
+    fundingSeries(network, 'registration'),
+    fundingSeries(network, 'top-up'),
+    ...(format === 3 ? [invitations(network)] : []),
+  ])
+}
+
+function below(
+  network: NetworkKind,
+  sub: SubFeature,
+  terms: Pick<SingleUseSeries, 'isHardened' | 'gap' | 'spare'>,
+): SingleUseSeries {
+  return series(network, branchOf(network, sub), { purpose: subFeatures[sub].purpose, ...terms })
+}
+
+function series(
+  network: NetworkKind,
+  branch: readonly HdStep[],
+  terms: Omit<SingleUseSeries, 'kind' | 'network' | 'name' | 'branch'>,
+): SingleUseSeries {
+  const name = `${formatHdPath(branch)}/i${terms.isHardened ? "'" : ''}`
+  return { kind: 'single-use', network, name, branch, ...terms }
+}
+
+function branchOf(network: NetworkKind, sub: SubFeature): readonly HdStep[] {
+  return [purpose, coins[network], feature, subFeatures[sub].step].map(hardened)
+}
+
+const authenticationPath = /m\/9'\/([15])'\/5'\/0'\/([01])'\/(\d{1,10})'/.source
+const fundingPath = /m\/9'\/[15]'\/5'\/[1-5]'|m\/9'\/[15]'\/5'\/2'\/\d{1,10}'|m\/44'\/[15]'\/0'\/0/.source
+
+/** The path above the keys of a series, as the phrase record counts them. */
+export const hdSeriesPattern = new RegExp(`^(?:${authenticationPath}|${fundingPath})$`)
+/** The path of a key, as records name it. */
+export const hdPathPattern =
+  /^(?:m\/9'\/[15]'\/5'\/(?:0'\/[01]'\/\d{1,10}'\/\d{1,10}'|[1-5]'\/\d{1,10}'?|2'\/\d{1,10}'\/\d{1,10})|m\/44'\/[15]'\/0'\/0\/0)$/
+/** The paths of builds up to header format 6. */
+export const earlierPathPattern = /^m\/9'\/[15]'\/5'\/(0'\/[01]'\/\d{1,10}'|[12]')\/\d{1,10}'$/
+
+/** The steps of a series from the root (DIP 9, DIP 13, SLIP 44). */
+export function stepsOfSeries(of: HdSeries): readonly HdStep[] {
+  if (of.kind === 'single-use') return of.branch
+  const { network, curve, identityIndex } = of
+  return [purpose, coins[network], feature, authentication, curveSteps[curve], identityIndex].map(hardened)
+}
+
+/** The last step of the path of a key: the keys of an identity are all hardened. */
+export function keyStep(of: HdSeries, index: number): HdStep {
+  return { index, isHardened: of.kind === 'identity' || of.isHardened }
+}
+
+/** The path above the keys of a series. Hardened and other keys below one node have it in common, and are counted together. */
+export function formatSeriesPath(of: HdSeries): string {
+  return formatHdPath(stepsOfSeries(of))
 }
 
 /** The path of the key at that index of a series. */
-export function formatKeyPath(series: HdSeries, index: number): string {
-  return formatHdPath([...stepsOfSeries(series), index])
+export function formatKeyPath(of: HdSeries, index: number): string {
+  return formatHdPath([...stepsOfSeries(of), keyStep(of, index)])
 }
 
 /** The series that a key's path is in; `undefined` for another path. */
 export function seriesOfPath(path: string): HdSeries | undefined {
-  const [, coin, sub, curve, identity] =
-    /^m\/9'\/([15])'\/5'\/(?:([12])'|0'\/([01])'\/(\d{1,10})')\/\d{1,10}'$/.exec(path) ?? []
-  const network = coin === '5' ? 'mainnet' : 'testnet'
-  if (sub !== undefined)
-    return { kind: 'single-use', network, purpose: sub === '1' ? 'registration' : 'top-up' }
-  if (identity === undefined) return undefined
-  const identityIndex = Number.parseInt(identity, 10)
-  return { kind: 'identity', network, curve: curve === '1' ? 'bls' : 'ecdsa', identityIndex }
+  if (!hdPathPattern.test(path)) return undefined
+  const [, coin, curve, identity] = new RegExp(`^${authenticationPath}/`).exec(path) ?? []
+  if (identity !== undefined)
+    return {
+      kind: 'identity',
+      network: networkOf(coin),
+      curve: curve === '1' ? 'bls' : 'ecdsa',
+      identityIndex: Number.parseInt(identity, 10),
+    }
+  return singleUseSeries(`${seriesPathOf(path)}/i${path.endsWith("'") ? "'" : ''}`)
+}
+
+/** The series of single-use keys of that name; `undefined` where no wallet has such a series. */
+export function singleUseSeries(name: string): SingleUseSeries | undefined {
+  const [, coin, identity] = /^m\/\d+'\/([15])'(?:\/5'\/2'\/(\d{1,10})'\/i$)?/.exec(name) ?? []
+  if (coin === undefined) return undefined
+  const network = networkOf(coin)
+  if (identity !== undefined && Number(identity) <= 2 ** 31 - 1)
+    return identityTopUps(network, Number(identity), true)
+  return [...commonSeries(network), ...rareSeries(network)].find((each) => each.name === name)
 }
 
 /** The identity index in a path of that network, of a series or of one of its keys; `undefined` for another path. */
 export function identityIndexOf(path: string, network: NetworkKind): number | undefined {
-  const prefix = formatHdPath([purpose, coins[network], feature, subFeatures.authentication])
-  if (!path.startsWith(`${prefix}/`)) return undefined
-  const [, index] = path.slice(prefix.length + 1).split('/')
-  return index === undefined ? undefined : Number.parseInt(index, 10)
+  const [, coin, , identity] = new RegExp(`^${authenticationPath}(?:/|$)`).exec(path) ?? []
+  return identity === undefined || networkOf(coin) !== network ? undefined : Number.parseInt(identity, 10)
 }
 
 /** The index of a single-use key of that network, whatever it pays for; `undefined` for another path. */
 export function singleUseIndexOf(path: string, network: NetworkKind): number | undefined {
-  const isOf = SingleUsePurpose.options.some((each) =>
-    path.startsWith(`${formatHdPath(branchSteps(network, each))}/`),
-  )
-  return isOf ? lastIndexOf(path) : undefined
+  const of = seriesOfPath(path)
+  return of?.kind === 'single-use' && of.network === network ? lastIndexOf(path) : undefined
 }
 
 /** The last step of a key's path: its index in the series. */
@@ -105,10 +242,10 @@ export function seriesPathOf(path: string): string {
 }
 
 /** The curve of a series' keys; single-use keys are ECDSA. */
-export function curveOfSeries(series: HdSeries): Curve {
-  return series.kind === 'identity' ? series.curve : 'ecdsa'
+export function curveOfSeries(of: HdSeries): Curve {
+  return of.kind === 'identity' ? of.curve : 'ecdsa'
 }
 
-function branchSteps(network: NetworkKind, of: SingleUsePurpose): readonly number[] {
-  return [purpose, coins[network], feature, subFeatures[of]]
+function networkOf(coin: string | undefined): NetworkKind {
+  return coin === '5' ? 'mainnet' : 'testnet'
 }

@@ -18,16 +18,19 @@ import third from './vault-format-3.json'
 import fourth from './vault-format-4.json'
 import fifth from './vault-format-5.json'
 import sixth from './vault-format-6.json'
+import seventh from './vault-format-7.json'
 import { vaultFormat } from './stored-form.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // Vaults with one record of every kind; they must open for ever. The fixtures are never edited.
-const stretch = stretchStored([third, fourth, fifth, sixth])
+const stretch = stretchStored([third, fourth, fifth, sixth, seventh])
 const filePassphrase = 'gravel lantern quince otter marble'
 
 let database: MemoryDatabase
 
-async function load(fixture: typeof third | typeof fourth | typeof fifth | typeof sixth): Promise<void> {
+type Fixture = typeof third | typeof fourth | typeof fifth | typeof sixth | typeof seventh
+
+async function load(fixture: Fixture): Promise<void> {
   database = openMemoryDatabase()
   for (const store of ['vault', 'records', 'audit'] as const) {
     for (const [key, hex] of Object.entries(fixture[store])) database.stores[store].set(key, parseHex(hex))
@@ -45,13 +48,15 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 
 const openKeeper = () => openMemoryKeeper(database, { stretch })
 
-const firstPath = "m/9'/1'/5'/1'/1'"
+// An index that a hardened key of an earlier build used counts in both forms.
+const plain = (path: string) => path.replace(/'$/, '')
 
 describe.each([
-  [3, { ...third, nextPath: firstPath }],
-  [4, { ...fourth, nextPath: firstPath }],
-  [5, fifth],
-  [6, sixth],
+  [3, { ...third, nextPath: "m/9'/1'/5'/1'/1" }],
+  [4, { ...fourth, nextPath: "m/9'/1'/5'/1'/1" }],
+  [5, { ...fifth, nextPath: plain(fifth.nextPath) }],
+  [6, { ...sixth, nextPath: plain(sixth.nextPath) }],
+  [7, seventh],
 ])('a vault of format %i', (format, fixture) => {
   const { passphrase, damaged, passkey, signer } = fixture
   const sound = fixture.keys.filter(({ id }) => id !== damaged)
@@ -188,5 +193,88 @@ describe('a vault of format 6', () => {
       ['refund', sixth.fundings[1], 'passphrase'],
     ])
     expect((await readContents(vault)).keys.filter(({ label }) => label === 'Change')).toHaveLength(1)
+  }, 60_000)
+})
+
+const invitations = "m/9'/1'/5'/3'/i"
+
+describe('a vault of format 6 whose session has no branch of invitations', () => {
+  const searched = async (vault: ReturnType<typeof openKeeper>) => {
+    const answer = await vault.deriveFundingHashes({ network: 'testnet', used: {} })
+    if (answer.kind === 'none') throw new TypeError('no phrase')
+    return answer.searched.find(({ series }) => series === invitations)
+  }
+
+  it('searches them with a proof alone, and without one after the next proof of the gate', async () => {
+    await load(sixth)
+    const vault = openKeeper()
+    await vault.unlock({ proof: sixth.passphrase })
+    expect(await searched(vault)).toMatchObject({ count: 0, asksProof: true })
+    const key = { kind: 'single-use', series: invitations, index: 0, label: '' } as const
+    const restore = vault.restoreKeys({ network: 'testnet', keys: [key] })
+    await expect(restore).rejects.toThrow('vault/passphrase-needed')
+    const proven = await vault.deriveFundingHashes({
+      network: 'testnet',
+      used: {},
+      proof: sixth.passphrase,
+    })
+    expect(proven).toMatchObject({ kind: 'derived' })
+    expect(await searched(vault)).toMatchObject({ count: 50, asksProof: false })
+    // Another tab, or this one after a lock.
+    const later = openKeeper()
+    expect(await later.unlock({ proof: sixth.passphrase })).toMatchObject({ damagedManifests: [] })
+    expect(await searched(later)).toMatchObject({ count: 50, asksProof: false })
+    expect(await later.restoreKeys({ network: 'testnet', keys: [key] })).toMatchObject({
+      keys: [{ path: "m/9'/1'/5'/3'/0" }],
+    })
+  }, 60_000)
+
+  it.each([
+    ['the passphrase', sixth.passphrase],
+    ['a passkey', { passkey: sixth.passkey.id, outputs: { gate: parseHex(sixth.passkey.outputs.gate) } }],
+  ])(
+    'gets it by whatever is proven with %s',
+    async (_way, proof) => {
+      await load(sixth)
+      const vault = openKeeper()
+      await vault.unlock({ proof: sixth.passphrase })
+      await vault.readView({})
+      await vault.revealPhrase({ proof })
+      expect(await searched(vault)).toMatchObject({ count: 50, asksProof: false })
+    },
+    60_000,
+  )
+
+  it('does not get it by a wrong passphrase', async () => {
+    await load(sixth)
+    const vault = openKeeper()
+    await vault.unlock({ proof: sixth.passphrase })
+    await expect(vault.revealPhrase({ proof: `${sixth.passphrase}.` })).rejects.toThrow(
+      'vault/wrong-passphrase',
+    )
+    expect(await searched(vault)).toMatchObject({ count: 0, asksProof: true })
+  }, 60_000)
+
+  it('keeps the paths that its records have', async () => {
+    await load(sixth)
+    const vault = openKeeper()
+    await vault.unlock({ proof: sixth.passphrase })
+    await vault.revealPhrase({ proof: sixth.passphrase })
+    const paths = (await readContents(vault)).keys.map(({ id, path }) => `${id} ${path}`)
+    for (const key of sixth.keys) expect(paths).toContain(`${key.id} ${'path' in key ? key.path : undefined}`)
+  }, 60_000)
+})
+
+describe('a vault of format 7', () => {
+  it('has what that format added: paths that are not hardened, and the branches of invitations', async () => {
+    await load(seventh)
+    const vault = openKeeper()
+    await vault.unlock({ proof: seventh.passphrase })
+    const paths = (await readContents(vault)).keys.flatMap(({ path }) => path ?? [])
+    for (const path of ["m/9'/1'/5'/1'/1", "m/9'/5'/5'/2'/0", "m/9'/1'/5'/2'/0'/2", "m/9'/1'/5'/4'/1'"])
+      expect(paths).toContain(path)
+    expect(paths).toContain("m/44'/1'/0'/0/0")
+    const answer = await vault.deriveFundingHashes({ network: 'testnet', used: {} })
+    expect(answer.kind === 'derived' && answer.searched.every(({ count }) => count > 0)).toBe(true)
   }, 60_000)
 })

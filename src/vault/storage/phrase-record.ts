@@ -26,9 +26,12 @@ export const PhraseRecord = z.strictObject({
 })
 export type PhraseRecord = Readonly<z.infer<typeof PhraseRecord>>
 
+// Format 2 has the branches of registrations and top-ups. Format 3 has those of invitations, too.
+export const branchesFormat = 3
+
 /** The branches of the phrase that the session compartment may use: single-use keys, and nothing else. */
 export const BranchesRecord = z.strictObject({
-  format: z.literal(phraseFormat),
+  format: z.literal([2, branchesFormat]),
   kind: z.literal('branches'),
   id: bytesOf(idLength),
   compartment: z.literal('session'),
@@ -59,15 +62,20 @@ export function openPhrase(
   return openAtGate(gate, record.box, phraseAad(vaultId, record))
 }
 
-/** Seals the nodes of the single-use branches with the session's key. See docs/vault.md, "Stored forms". */
+/** Whether the record has every branch that a session may use. */
+export function hasAllBranches({ format }: BranchesRecord): boolean {
+  return format === branchesFormat
+}
+
+/** Seals the nodes of the branches of that format with the session's key. See docs/vault.md, "Stored forms". */
 export async function sealBranches(
   vaultId: Uint8Array,
-  face: Pick<BranchesRecord, 'id' | 'phraseId'>,
+  face: Pick<BranchesRecord, 'format' | 'id' | 'phraseId'>,
   key: CryptoKey,
   branches: Uint8Array,
 ): Promise<BranchesRecord> {
   const box = await sealBytes(key, branches, branchesAad(vaultId, face))
-  return { format: phraseFormat, kind: 'branches', compartment: 'session', ...face, box }
+  return { kind: 'branches', compartment: 'session', ...face, box }
 }
 
 /**
@@ -88,7 +96,7 @@ function phraseAad(vaultId: Uint8Array, { id, length }: Pick<PhraseRecord, 'id' 
 
 function branchesAad(
   vaultId: Uint8Array,
-  { id, phraseId }: Pick<BranchesRecord, 'id' | 'phraseId'>,
+  { format, id, phraseId }: Pick<BranchesRecord, 'format' | 'id' | 'phraseId'>,
 ): Uint8Array {
-  return encodeCbor([phraseFormat, vaultId, id, 'session', 'branches', phraseId])
+  return encodeCbor([format, vaultId, id, 'session', 'branches', phraseId])
 }

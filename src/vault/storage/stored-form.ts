@@ -4,7 +4,7 @@ import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 
 /** The format of the header that this build writes; a change of any stored form raises it. */
-export const vaultFormat = 6
+export const vaultFormat = 7
 
 export const idLength = 16
 

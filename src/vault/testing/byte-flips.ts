@@ -143,6 +143,8 @@ const expectations: Readonly<Record<string, Found>> = {
   },
   'session audit': { ...whole, damagedAudit: ['session'] },
   'device audit': { ...whole, damagedAudit: ['device'] },
+  // A proof of the gate, which looking at the phrase takes, seals them anew.
+  branches: { ...whole, damaged: ['branches changed'] },
   // Without the phrase it is unknown what its branches belong to.
   phrase: { ...whole, damaged: ['phrase changed'], usable: without('phrase', 'branches') },
 }

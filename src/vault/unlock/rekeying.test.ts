@@ -70,7 +70,7 @@ describe.each(ways)('%s', (_name, act, now) => {
     expect(await lendAll(now)).toEqual(before)
     expect(await vault.revealPhrase({ proof: now })).toMatchObject({ words: text.split(' ') })
     expect((await vault.generateKey({ kind: 'single-use', network: 'testnet', label: '' })).path).toBe(
-      "m/9'/1'/5'/1'/1'",
+      "m/9'/1'/5'/1'/1",
     )
     expect(await openMemoryKeeper(database).unlock({ proof: now })).toMatchObject({ damaged: [] })
   })

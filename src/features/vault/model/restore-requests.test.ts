@@ -28,6 +28,7 @@ const derivedAt = (keyIndex: number) =>
 const singleUse: FoundKey = {
   derived: {
     kind: 'single-use',
+    series: "m/9'/1'/5'/2'/i'",
     purpose: 'top-up',
     index: 6,
     path: "m/9'/1'/5'/2'/6'",

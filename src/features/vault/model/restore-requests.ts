@@ -66,8 +66,8 @@ export function restoreRequestOf(
   { level, isChosen }: LevelDecision,
 ): RestoreRequest | undefined {
   if (derived.kind === 'single-use') {
-    const { kind, purpose, index } = derived
-    return { kind, purpose, index, label: t('fund.key.label', { number: index + 1 }) }
+    const { kind, series, index } = derived
+    return { kind, series, index, label: t('fund.key.label', { number: index + 1 }) }
   }
   if (level === undefined) return undefined
   const { kind, curve, identityIndex, keyIndex } = derived

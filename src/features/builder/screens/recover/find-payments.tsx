@@ -7,21 +7,26 @@ import {
   type PaymentSearch,
 } from '#/session/funding/payment-search.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
-import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
+import { useVault, type OfferedProof, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { noteSearchStart, useSettings } from '#/workspace/storage/settings-store.ts'
 import { formatError } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
+import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { checkScanStart, formatDay } from '#/session/funding/scan-payments.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { ProgressBar } from '#/ui/figures.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { FoundPayments } from './found-payments.tsx'
 
@@ -44,7 +49,7 @@ function FindOnNetwork({ network, phrase }: { readonly network: Network; readonl
         <Text as="p" tone="second">
           {t('recover.about', { network: formatNetworkName(network) })}
         </Text>
-        {isSearching ? null : <SinceForm network={network} phrase={phrase} again={search !== undefined} />}
+        {isSearching ? null : <SinceForm network={network} phrase={phrase} before={search} />}
         {search === undefined ? (
           <Text as="p" size="small" tone="quiet">
             {t(isSandboxId(network.id) ? 'network.sandbox.private' : 'recover.privacy')}
@@ -67,11 +72,11 @@ function FindOnNetwork({ network, phrase }: { readonly network: Network; readonl
 function SinceForm({
   network,
   phrase: { id, origin, createdAtMs },
-  again,
+  before,
 }: {
   readonly network: Network
   readonly phrase: VaultPhrase
-  readonly again: boolean
+  readonly before: PaymentSearch | undefined
 }) {
   const isGenerated = origin === 'generated'
   const known = useSettings(({ settings }) =>
@@ -79,39 +84,64 @@ function SinceForm({
   )
   const [text, setText] = useState(known?.since ?? (isGenerated ? formatDay(createdAtMs) : ''))
   const [isWrong, setWrong] = useState(false)
-  const submit = () => {
+  const rejected = rejectedProof(before)
+  const submit = (proof?: OfferedProof) => {
     const start = checkScanStart(text, systemClock.wallMs())
     setWrong(start === undefined)
     if (start === undefined) return
     noteSearchStart({ phraseId: id, networkId: network.id, since: text.trim() })
-    searchPayments(network, id, start)
+    searchPayments(network, id, start, proof)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Stack gap="close">
-        <Field
-          label={t('recover.since')}
-          note={t('recover.since.note')}
-          hint={t(isGenerated ? 'recover.since.generated' : 'recover.since.imported')}
-          violations={isWrong ? [{ rule: 'recover.since', text: t('recover.since.wrong') }] : []}
+    <Stack gap="close">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack gap="close">
+          <Field
+            label={t('recover.since')}
+            note={t('recover.since.note')}
+            hint={t(isGenerated ? 'recover.since.generated' : 'recover.since.imported')}
+            violations={isWrong ? [{ rule: 'recover.since', text: t('recover.since.wrong') }] : []}
+          >
+            <TextInput value={text} maxLength={20} onChange={(event) => setText(event.currentTarget.value)} />
+          </Field>
+          <div>
+            <Button type="submit">{t(before === undefined ? 'recover.act' : 'recover.again')}</Button>
+          </div>
+        </Stack>
+      </form>
+      <Disclosure title={t('recover.everywhere')} isOpen={rejected !== undefined}>
+        <ProofForm
+          inline
+          plain
+          {...proofForm(t('recover.everywhere.act'))}
+          busy={false}
+          violations={rejected === undefined ? [] : errorLines(rejected)}
+          onProof={submit}
         >
-          <TextInput value={text} maxLength={20} onChange={(event) => setText(event.currentTarget.value)} />
-        </Field>
-        <div>
-          <Button type="submit">{t(again ? 'recover.again' : 'recover.act')}</Button>
-        </div>
-      </Stack>
-    </form>
+          <Text as="p" tone="second">
+            {t('recover.everywhere.about')}
+          </Text>
+        </ProofForm>
+      </Disclosure>
+    </Stack>
   )
 }
 
+/** Why a search everywhere did not begin: its proof opened nothing. */
+function rejectedProof(search: PaymentSearch | undefined): unknown {
+  return search?.isEverywhere === true && search.scan === undefined && search.activity.kind === 'failed'
+    ? search.activity.error
+    : undefined
+}
+
 /** How far it is, and what is known by it: nothing beyond the blocks that were looked through. */
-function SearchState({ search: { scan, activity } }: { readonly search: PaymentSearch }) {
+function SearchState({ search }: { readonly search: PaymentSearch }) {
+  const { scan, activity } = search
   const scanned = scan?.scanned
   const isAtTip = scan !== undefined && scanned !== undefined && scanned.toHeight >= scan.tip
   return (
@@ -128,7 +158,7 @@ function SearchState({ search: { scan, activity } }: { readonly search: PaymentS
         {activity.kind === 'searching' && isAtTip ? t('recover.watching') : null}
         {activity.kind === 'stopped' ? t('recover.stopped') : null}
       </Announced>
-      {activity.kind === 'failed' ? (
+      {activity.kind === 'failed' && rejectedProof(search) === undefined ? (
         <Note tone="bad" alert>
           {t('recover.failed', { error: formatError(activity.error) })}
         </Note>
@@ -139,13 +169,24 @@ function SearchState({ search: { scan, activity } }: { readonly search: PaymentS
             from: scanned.fromHeight,
             at: scanned.fromMs,
             to: scanned.toHeight,
-            registrations: scan.keys.filter(({ purpose }) => purpose === 'registration').length,
-            topUps: scan.keys.filter(({ purpose }) => purpose === 'top-up').length,
+            keys: scan.keys.length,
           })}{' '}
           {scanned.falsePositiveRate <= 0
             ? null
             : t('recover.scanned.rate', { count: Math.round(1 / scanned.falsePositiveRate) })}
         </Text>
+      )}
+      {scan === undefined ? null : (
+        <Disclosure title={t('recover.series')}>
+          <KeyValues
+            small
+            items={scan.searched.map(({ series, count }) => ({
+              name: series,
+              value:
+                count === 0 ? t('recover.series.locked') : t('recover.series.range', { last: count - 1 }),
+            }))}
+          />
+        </Disclosure>
       )}
     </Stack>
   )

@@ -7,13 +7,22 @@ import { followDeposit } from '#/session/funding/deposit-session.ts'
 import { groupPayments, type FoundGroup, type FoundLock } from '#/session/funding/found-payments.ts'
 import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/payment-search.ts'
 import type { PaymentScan } from '#/session/funding/scan-payments.ts'
-import { takeUpCoins, takeUpDeposit, takeUpLock, type Found } from '#/session/funding/take-up-payments.ts'
+import {
+  listMissingKeys,
+  restoreFoundKeys,
+  takeUpCoins,
+  takeUpDeposit,
+  takeUpLock,
+  type Found,
+} from '#/session/funding/take-up-payments.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
+import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { RefundForm } from '#/features/builder/screens/fund/deposit-refund.tsx'
@@ -22,12 +31,13 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Owned, useOpenOwner, useOwner } from './found-owner.tsx'
 
 /** What a search has found so far: unspent payments, and locks, each with what can become of it. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
-  const { keys, transactions, scanned } = scan
+  const { keys, searched, transactions, scanned } = scan
   const groups = useMemo(
     () => groupPayments(keys, transactions, wireProfiles[network.profile]),
     [keys, transactions, network.profile],
@@ -35,6 +45,10 @@ export function FoundPayments({ network, scan }: { readonly network: Network; re
   /** The deposits of what is sent back, by group: they are shown when their coins are spent, too. */
   const [backs, setBacks] = useState<ReadonlyMap<string, string>>(new Map())
   const found = groups.filter(({ id, unspent, locks }) => unspent.length + locks.length > 0 || backs.has(id))
+  const gated = useMemo(
+    () => new Set(searched.flatMap(({ series, asksProof }) => (asksProof ? [series] : []))),
+    [searched],
+  )
   return (
     <Stack>
       <Announced>{found.length === 0 && scanned !== undefined ? t('recover.none') : null}</Announced>
@@ -47,6 +61,7 @@ export function FoundPayments({ network, scan }: { readonly network: Network; re
             scanned,
             keyLabel: ({ index }) => t('recover.key', { number: index + 1 }),
           }}
+          gated={gated}
           backId={backs.get(group.id)}
           onBack={(depositId) => setBacks((before) => new Map(before).set(group.id, depositId))}
         />
@@ -57,16 +72,22 @@ export function FoundPayments({ network, scan }: { readonly network: Network; re
 
 function FoundPart({
   found,
+  gated,
   backId,
   onBack,
 }: {
   readonly found: Found
+  /** Names of the series whose keys are restored with a proof. */
+  readonly gated: ReadonlySet<string>
   readonly backId: string | undefined
   readonly onBack: (depositId: string) => void
 }) {
   const { group, network } = found
   const deposit = useWorkspace(({ deposits }) => (backId === undefined ? undefined : deposits.get(backId)))
   const owner = useOwner(found)
+  const vaultKeys = useVault((view) => view.keys)
+  const missing = listMissingKeys(group, vaultKeys).filter(({ series }) => gated.has(series))
+  if (missing.length > 0) return <FoundElsewhere found={found} missing={missing} />
   return (
     <Sunk>
       <Stack gap="close">
@@ -84,6 +105,44 @@ function FoundPart({
         {group.locks.map((lock) => (
           <FoundLockLine key={lock.txid} found={found} owner={owner} lock={lock} />
         ))}
+      </Stack>
+    </Sunk>
+  )
+}
+
+/** Found in a series of few wallets: its private keys are restored with a proof before anything is done with it. */
+function FoundElsewhere({
+  found,
+  missing,
+}: {
+  readonly found: Found
+  readonly missing: ReturnType<typeof listMissingKeys>
+}) {
+  const [attempt, run] = useAttempt()
+  const { unspent, locks } = found.group
+  return (
+    <Sunk>
+      <Stack gap="close">
+        {unspent.length === 0 ? null : (
+          <Text strong>{t('recover.coins', { count: unspent.length, duffs: sumOf(unspent) })}</Text>
+        )}
+        {locks.map(({ txid, credits }) => (
+          <Text key={txid} strong>
+            {t('recover.lock', { duffs: sumOf(credits) })}
+          </Text>
+        ))}
+        <ProofForm
+          inline
+          plain
+          {...proofForm(t('recover.restore', { count: missing.length }))}
+          busy={attempt.kind === 'busy'}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          onProof={(proof) => run(() => restoreFoundKeys(found, proof))}
+        >
+          <Text as="p" tone="second">
+            {t('recover.restore.about', { series: missing[0]?.series ?? '' })}
+          </Text>
+        </ProofForm>
       </Stack>
     </Sunk>
   )

@@ -1,0 +1,43 @@
+import { mnemonicToSeedSync } from '@scure/bip39'
+
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveBelow, deriveRoot, formatHdPath, type HdStep } from '#/protocol/key/hd-node.ts'
+import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
+import { encodeAddress } from '#/protocol/layer1/network.ts'
+import { formatPlatformAddress } from '#/protocol/platform/platform-address.ts'
+import { mismatch, text, vector, type CaseCheck, type Suite } from './suite.ts'
+
+/** One private key of a phrase by its path, with every form that the case states. */
+const derived: CaseCheck = (each, file) => {
+  const seed = mnemonicToSeedSync(text(vector(file['phrases'])[text(each['phrase'])]))
+  const steps = readSteps(text(each['path']), text(each['steps']))
+  const { privateKey } = deriveBelow(deriveRoot(seed), steps)
+  const network = each['network'] === 'mainnet' ? 'mainnet' : 'testnet'
+  const publicKey = derivePublicKey('ecdsa', privateKey)
+  const hash = hash160(publicKey)
+  const forms: Readonly<Record<string, string>> = {
+    path: formatHdPath(steps),
+    privateKey: formatHex(privateKey),
+    wif: formatWif(privateKey, network),
+    publicKey: formatHex(publicKey),
+    hash160: formatHex(hash),
+    address: encodeAddress('publicKeyHash', hash, network),
+    ...(each['platformAddress'] === undefined
+      ? {}
+      : { platformAddress: formatPlatformAddress(hash, network) }),
+  }
+  return Object.entries(forms).flatMap(([name, form]) => mismatch(name, each[name], form))
+}
+
+/** The steps of a path, which the case writes a second time as H or n each, with 256 where the index has 32 bytes. */
+function readSteps(path: string, kinds: string): readonly HdStep[] {
+  const [, ...parts] = path.split('/')
+  return kinds.split(' ').map((kind, at) => {
+    const part = parts[at]?.replace("'", '') ?? ''
+    const index = kind.endsWith('256') ? parseHex(part.replace('0x', '')) : Number(part)
+    return { index, isHardened: kind.startsWith('H') }
+  })
+}
+
+export const derivation: Suite = { about: ['legend', 'phrases'], kinds: { vectors: derived } }
