@@ -1,4 +1,4 @@
-import { mnemonicToSeedSync } from '@scure/bip39'
+import { pbkdf2Sync } from 'node:crypto'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
@@ -10,7 +10,9 @@ import { mismatch, text, vector, type CaseCheck, type Suite } from './suite.ts'
 
 /** One private key of a phrase by its path, with every form that the case states. */
 const derived: CaseCheck = (each, file) => {
-  const seed = mnemonicToSeedSync(text(vector(file['phrases'])[text(each['phrase'])]))
+  const words = text(vector(file['phrases'])[text(each['phrase'])]).normalize('NFKD')
+  // BIP 39, "From mnemonic to seed", without a passphrase.
+  const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
   const steps = readSteps(text(each['path']), text(each['steps']))
   const { privateKey } = deriveBelow(deriveRoot(seed), steps)
   const network = each['network'] === 'mainnet' ? 'mainnet' : 'testnet'

@@ -2,12 +2,7 @@
  * What pages may know of the vault without reaching it: types of its answers, codes of its errors and pure functions over what
  * it lists. Nothing here opens it or sees a private key.
  */
-export {
-  identityIndexOf,
-  lastIndexOf,
-  mostFundingKeys,
-  singleUseIndexOf,
-} from '#/vault/storage/hd-series.ts'
+export { identityIndexOf, lastIndexOf, mostFundingKeys, singleUseIndexOf } from '#/vault/storage/hd-series.ts'
 export type { NewKeyRequest } from '#/vault/keys/key-forms.ts'
 export type { ManifestOwner } from '#/vault/storage/manifest.ts'
 export type { PassphraseVerdict } from '#/vault/unlock/passphrase.ts'

@@ -10,12 +10,7 @@ import {
   deriveNextKey,
   nextIdentityIndex,
 } from '#/vault/phrase/derivation.ts'
-import {
-  borrowBranches,
-  borrowTree,
-  findPhrase,
-  type NodeOf,
-} from '#/vault/phrase/phrase-keeping.ts'
+import { borrowBranches, borrowTree, findPhrase, type NodeOf } from '#/vault/phrase/phrase-keeping.ts'
 import {
   curveOfSeries,
   fundingSeries,

@@ -176,12 +176,12 @@ describe('what the vault is asked to seal', () => {
     expect(restoreRequestOf(found, decideLevel(found, [], 3))).toMatchObject({ isLevelChosen: true })
   })
 
-  it('of a single-use key is its purpose and index', () => {
+  it('of a single-use key is its series and index', () => {
     const decision = decideLevel(singleUse, [held(0)])
     expect(isMissing(singleUse, decision, [held(0)])).toBe(true)
     expect(restoreRequestOf(singleUse, decision)).toEqual({
       kind: 'single-use',
-      purpose: 'top-up',
+      series: "m/9'/1'/5'/2'/i'",
       index: 6,
       label: 'Lock key 7',
     })

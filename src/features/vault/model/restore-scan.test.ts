@@ -52,11 +52,17 @@ it('names every identity that bears a private key, also where two have no id', a
       ['one', 4],
       ['two', 0],
     ],
-    [],
-    [],
-    [],
+    ...Array.from({ length: 7 }, () => []),
   ])
-  expect(series.map(({ path }) => path)).toEqual(["m/9'/1'/5'/0'/0'/0'", "m/9'/1'/5'/1'", "m/9'/1'/5'/2'"])
+  expect(series.map(({ path }) => path)).toEqual([
+    "m/9'/1'/5'/0'/0'/0'",
+    "m/9'/1'/5'/1'/i",
+    "m/9'/1'/5'/1'/i'",
+    "m/9'/1'/5'/2'/i",
+    "m/9'/1'/5'/2'/i'",
+    "m/9'/1'/5'/3'/i",
+    "m/9'/1'/5'/2'/0'/i",
+  ])
 })
 
 function keyAt(path: string): VaultKey {

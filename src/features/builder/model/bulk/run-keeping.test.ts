@@ -455,7 +455,7 @@ describe('a run that the sandbox funds', () => {
     const paths = (await readContents(keeper)).keys.flatMap(({ path = '' }) => path)
     expect(new Set(paths)).toEqual(
       new Set(
-        ["1'/0'", "1'/1'", "0'/0'/0'/0'", "0'/0'/0'/1'", "0'/0'/1'/0'", "0'/0'/1'/1'"].map(
+        ["1'/0", "1'/1", "0'/0'/0'/0'", "0'/0'/0'/1'", "0'/0'/1'/0'", "0'/0'/1'/1'"].map(
           (end) => `m/9'/1'/5'/${end}`,
         ),
       ),

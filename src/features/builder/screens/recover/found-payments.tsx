@@ -9,7 +9,6 @@ import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/
 import type { PaymentScan } from '#/session/funding/scan-payments.ts'
 import {
   listMissingKeys,
-  restoreFoundKeys,
   takeUpCoins,
   takeUpDeposit,
   takeUpLock,
@@ -20,9 +19,7 @@ import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
-import { errorLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { RefundForm } from '#/features/builder/screens/fund/deposit-refund.tsx'
@@ -31,9 +28,9 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
-import { ProofForm } from '#/ui/proof-form.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Owned, useOpenOwner, useOwner } from './found-owner.tsx'
+import { RestoreFirst } from './restore-first.tsx'
 
 /** What a search has found so far: unspent payments, and locks, each with what can become of it. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
@@ -87,7 +84,7 @@ function FoundPart({
   const owner = useOwner(found)
   const vaultKeys = useVault((view) => view.keys)
   const missing = listMissingKeys(group, vaultKeys).filter(({ series }) => gated.has(series))
-  if (missing.length > 0) return <FoundElsewhere found={found} missing={missing} />
+  if (missing.length > 0) return <RestoreFirst found={found} missing={missing} />
   return (
     <Sunk>
       <Stack gap="close">
@@ -105,44 +102,6 @@ function FoundPart({
         {group.locks.map((lock) => (
           <FoundLockLine key={lock.txid} found={found} owner={owner} lock={lock} />
         ))}
-      </Stack>
-    </Sunk>
-  )
-}
-
-/** Found in a series of few wallets: its private keys are restored with a proof before anything is done with it. */
-function FoundElsewhere({
-  found,
-  missing,
-}: {
-  readonly found: Found
-  readonly missing: ReturnType<typeof listMissingKeys>
-}) {
-  const [attempt, run] = useAttempt()
-  const { unspent, locks } = found.group
-  return (
-    <Sunk>
-      <Stack gap="close">
-        {unspent.length === 0 ? null : (
-          <Text strong>{t('recover.coins', { count: unspent.length, duffs: sumOf(unspent) })}</Text>
-        )}
-        {locks.map(({ txid, credits }) => (
-          <Text key={txid} strong>
-            {t('recover.lock', { duffs: sumOf(credits) })}
-          </Text>
-        ))}
-        <ProofForm
-          inline
-          plain
-          {...proofForm(t('recover.restore', { count: missing.length }))}
-          busy={attempt.kind === 'busy'}
-          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
-          onProof={(proof) => run(() => restoreFoundKeys(found, proof))}
-        >
-          <Text as="p" tone="second">
-            {t('recover.restore.about', { series: missing[0]?.series ?? '' })}
-          </Text>
-        </ProofForm>
       </Stack>
     </Sunk>
   )

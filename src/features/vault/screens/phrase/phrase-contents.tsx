@@ -153,7 +153,7 @@ function About() {
   return (
     <>
       <Text as="p" tone="second">
-        {t('phrase.about')}
+        {t('phrase.about')} {t('phrase.bls')}
       </Text>
       {outside.length === 0 ? null : (
         <Note
