@@ -147,7 +147,10 @@ function readFilter({ bloomFilter }: PaymentRequest): BloomFilter | undefined {
   return { bits, hashFunctions, tweak, flags: nFlags === 1 ? 1 : nFlags === 2 ? 2 : 0 }
 }
 
-/** As nodes match: one output that pays to what is in the filter, whose out point is then in it too, or an input that spends one. */
+/**
+ * Matches as nodes do: by the first output whose script, or the hash in it, is in the filter, and whose out point is then added by the
+ * filter's flags; or by an input that spends such an out point. Payloads are not looked at.
+ */
 function matchAll(filter: BloomFilter, seen: readonly SeenTransaction[]): ReadonlySet<SeenTransaction> {
   const matched = new Set<SeenTransaction>()
   let now = filter
@@ -155,9 +158,14 @@ function matchAll(filter: BloomFilter, seen: readonly SeenTransaction[]): Readon
     const { transaction, txid } = each
     const index = transaction.outputs.findIndex(({ script }) => {
       const read = classifyScript(script)
-      return read.kind !== 'other' && read.kind !== 'op-return' && matchesBloomFilter(now, read.hash160)
+      const isHash =
+        read.kind !== 'other' && read.kind !== 'op-return' && matchesBloomFilter(now, read.hash160)
+      return isHash || matchesBloomFilter(now, script)
     })
-    if (index >= 0 && filter.flags === 1) now = addToBloomFilter(now, outPointOf({ txid, index }))
+    const script = transaction.outputs[index]?.script
+    const isPublicKey = script !== undefined && classifyScript(script).kind === 'p2pkh'
+    if (filter.flags === 1 ? index >= 0 : filter.flags === 2 && isPublicKey)
+      now = addToBloomFilter(now, outPointOf({ txid, index }))
     const isSpending = transaction.inputs.some(({ outPoint }) =>
       matchesBloomFilter(now, outPointOf(outPoint)),
     )

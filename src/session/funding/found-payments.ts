@@ -68,7 +68,11 @@ export function groupPayments(
   const spent = new Set(
     read.flatMap(({ transaction }) => transaction.inputs.map(({ outPoint }) => nameOf(outPoint))),
   )
-  const touched = read.map((each) => ({ each, keys: keysOf(each, own, coins) }))
+  const touched = read.map((each) => {
+    const paid = keysOf(each, own, coins)
+    // Another wallet of the phrase locks with coins that are not of these keys.
+    return { each, keys: paid.length > 0 ? paid : creditedKeys(each, own, terms) }
+  })
   const leaders = joinKeys(touched.map((of) => of.keys))
   const groups = new Map<string, FoundGroup>()
   for (const { each, keys: ofEach } of touched) {
@@ -139,6 +143,10 @@ function coinsOf({ transaction, txid, state }: Read, own: Own): readonly FoundCo
 function keysOf(each: Read, own: Own, coins: ReadonlyMap<string, FoundCoin>): readonly FundingHash[] {
   const spent = each.transaction.inputs.flatMap(({ outPoint }) => coins.get(nameOf(outPoint))?.key ?? [])
   return [...coinsOf(each, own).map(({ key }) => key), ...spent]
+}
+
+function creditedKeys(each: Read, own: Own, terms: LockTerms): readonly FundingHash[] {
+  return lockOf(each, own, terms)?.credits.map(({ key }) => key) ?? []
 }
 
 function lockOf(

@@ -2,10 +2,10 @@
 export interface FundingNodes {
   /**
    * Tells what nodes see of transactions that pay to one of these hashes, or spend what does, from a height on: what is in blocks
-   * first, then what comes. Other nodes take over from one that fails. Ends with the signal, and throws a DapiError where no node is left to ask.
+   * first, then what comes. With `locks`, it also tells of asset locks of other wallets whose credit outputs pay to one of them. Other nodes take over from one that fails. Ends with the signal, and throws a DapiError where no node is left to ask.
    */
   readonly watch: (
-    asked: { readonly hash160s: readonly Uint8Array[]; readonly fromHeight: number },
+    asked: FundingWatch,
     onNews: (news: FundingNews) => void,
     signal: AbortSignal,
   ) => Promise<void>
@@ -19,8 +19,14 @@ export interface FundingNodes {
   readonly fetchPlatformHeight: (signal: AbortSignal) => Promise<number>
 }
 
+export interface FundingWatch {
+  readonly hash160s: readonly Uint8Array[]
+  readonly fromHeight: number
+  readonly locks?: true
+}
+
 export type FundingNews =
-  /** It was parsed, and pays to a watched hash or spends what does. It comes once in a watch. */
+  /** It was parsed, and is one of those that were asked for. It comes once in a watch. */
   | { readonly kind: 'transaction'; readonly bytes: Uint8Array }
   /** The verdict is that of the quorums of our list: `unverified` where it has not the one that signed. */
   | {

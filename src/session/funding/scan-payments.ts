@@ -115,7 +115,11 @@ export async function scanPayments(
       ground.derive(used).catch(() => undefined)
     }
     const hash160s = keys.map(({ hash160 }) => hash160)
-    await ground.nodes.watch({ hash160s, fromHeight }, noteNews, AbortSignal.any([signal, round.signal]))
+    await ground.nodes.watch(
+      { hash160s, fromHeight, locks: true },
+      noteNews,
+      AbortSignal.any([signal, round.signal]),
+    )
   }
 }
 

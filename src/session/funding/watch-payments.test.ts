@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { readCoins } from '#/protocol/funding/coins.ts'
-import { planRefund, signFunding } from '#/protocol/funding/plan-funding.ts'
+import { planLock, planRefund, signFunding } from '#/protocol/funding/plan-funding.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { fundingKey } from '#/protocol/testing/funding-samples.ts'
@@ -20,7 +20,12 @@ function open(fault: PaymentFault = 'none', ...faults: readonly PlatformNodeFaul
   const practice = openFundingPractice(...faults)
   practice.setPaymentFault(fault)
   const birth = practice.readTip()
-  return { ...practice, birth, watch: () => practice.watch([fundingKey('other').hash, payer.hash], birth) }
+  return {
+    ...practice,
+    birth,
+    watch: () => practice.watch([fundingKey('other').hash, payer.hash], birth),
+    watchOf: (hash160s: readonly Uint8Array[], locks?: true) => practice.watch(hash160s, birth, locks),
+  }
 }
 
 describe('a payment', () => {
@@ -108,6 +113,35 @@ describe('a payment', () => {
 })
 
 describe('a payment that goes wrong', () => {
+  it('by another wallet into a lock for a watched key is told where locks are asked for', async () => {
+    const { pay, nodes, runUntil, birth, addBlock, ...practice } = open()
+    // Neither the coins of the lock nor its change are of a watched key: only its payload names one.
+    const stranger = fundingKey('stranger')
+    const of = practice.watchOf([payer.hash])
+    const strangers = practice.watchOf([stranger.hash], true)
+    await runUntil(() => of.scannedTo() === birth && strangers.scannedTo() === birth)
+    pay(encodeP2pkhScript(stranger.hash), 30_000_000n)
+    await runUntil(() => strangers.ofKind('transaction').length === 1)
+    const [paid] = strangers.ofKind('transaction').map(({ bytes }) => bytes)
+    const coins = valueOf(readCoins([paid ?? script], [{ txid: deriveTxid(paid ?? script), index: 0 }]))
+    const locks = [payer, fundingKey('unrelated')].map(({ hash }) => {
+      const plan = planLock('asset-lock', coins, [{ hash160: hash, amountDuffs: 20_000_000n }], stranger.hash)
+      return valueOf(signFunding(valueOf(plan), () => stranger.privateKey))
+    })
+    const [lock = script] = locks
+    const withLocks = practice.watchOf([payer.hash], true)
+    await runUntil(() => withLocks.scannedTo() === birth)
+    expect(await nodes.broadcast(lock, signal)).toEqual({ kind: 'accepted' })
+    await runUntil(() => withLocks.ofKind('transaction').length === 1)
+    addBlock()
+    await runUntil(() => withLocks.ofKind('block').length === 1 && of.scannedTo() === birth + 1)
+    expect(withLocks.ofKind('transaction')).toEqual([{ kind: 'transaction', bytes: lock }])
+    expect(of.ofKind('transaction')).toEqual([])
+    // The change of a lock is known, too, and what spends it.
+    expect(strangers.ofKind('transaction').map(({ bytes }) => bytes)).toContainEqual(lock)
+    await Promise.all([of.end(), strangers.end(), withLocks.end()])
+  })
+
   it('is not told where nodes never see it', async () => {
     const { watch, pay, addBlock, runUntil, birth } = open('never-seen')
     const { ofKind, scannedTo, end } = watch()

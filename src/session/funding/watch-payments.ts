@@ -5,7 +5,9 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { buildBloomFilter, falsePositiveRate } from '#/protocol/funding/bloom-filter.ts'
+import { burnScript } from '#/protocol/funding/asset-lock-transaction.ts'
 import { checkMerkleBlock } from '#/protocol/funding/merkle-block.ts'
+import { assetLockType, listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import {
@@ -16,7 +18,7 @@ import {
   type OutPoint,
 } from '#/protocol/layer1/transaction.ts'
 import { hostOfNode } from '#/protocol/node-address.ts'
-import type { FundingNews } from './funding-nodes.ts'
+import type { FundingNews, FundingWatch } from './funding-nodes.ts'
 
 export interface WatchGround {
   readonly pool: Pick<DapiPool, 'blame' | 'call' | 'ranked' | 'stream'>
@@ -31,11 +33,6 @@ export interface WatchGround {
   readonly randomTweak: () => number
   /** Settles after so many milliseconds, or with the signal. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
-}
-
-interface Asked {
-  readonly hash160s: readonly Uint8Array[]
-  readonly fromHeight: number
 }
 
 type BlockNews = Extract<FundingNews, { readonly kind: 'block' }>
@@ -60,6 +57,8 @@ const most = {
 /** What a node may send that says nothing new: this, and so many for each block. */
 const idleAtOnce = 500
 const idlePerBlock = 2
+/** With the locks of other wallets, a node sends every asset lock of the network. */
+const idleLocksPerBlock = 50
 
 /**
  * Watches by one node after the other: a stream begins some blocks below what was looked through. A node whose stream is not what was asked for
@@ -67,7 +66,7 @@ const idlePerBlock = 2
  */
 export async function watchPayments(
   ground: WatchGround,
-  asked: Asked,
+  asked: FundingWatch,
   onNews: (news: FundingNews) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -116,7 +115,7 @@ interface Watched {
   readonly txid: Uint8Array
 }
 
-function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) => void) {
+function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: FundingNews) => void) {
   const hashes = new Set(asked.hash160s.map(formatHex))
   const outPoints = new Map<string, Uint8Array>()
   /** By txid in display order. */
@@ -144,10 +143,18 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
     const isSpending = transaction.inputs.some(({ outPoint }) =>
       outPoints.has(formatHex(encodeWire(outPoint))),
     )
-    if ((paid.length === 0 && !isSpending) || watched.size >= most.transactions) return 'other'
+    const isLock = asked.locks === true && transaction.type === assetLockType
+    const isCrediting =
+      isLock &&
+      listLockOutputs(transaction, { assetLockPayloads: 'only' }).some(({ hash160 }) =>
+        hashes.has(formatHex(hash160)),
+      )
+    const isWanted = paid.length > 0 || isSpending || isCrediting
+    if (!isWanted || watched.size >= most.transactions) return 'other'
     watched.set(name, { transaction, txid })
     for (const each of paid) outPoints.set(formatHex(encodeWire(each)), encodeWire(each))
-    if (paid.length > 1) isFilterShort = true
+    // Of a lock, a node may have matched the burning output and added none of the others.
+    if (paid.length > 1 || (isLock && paid.length > 0)) isFilterShort = true
     tell({ kind: 'transaction', bytes })
     return 'new'
   }
@@ -217,9 +224,12 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
   const readStream = async (address: string, signal: AbortSignal): Promise<boolean> => {
     const best = await ground.fetchHeight(signal)
     const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
-    const filter = buildBloomFilter([...asked.hash160s, ...outPoints.values()], wantedRate, {
+    // Nodes do not match the payload of an asset lock (rs-dapi, streaming_service/bloom.rs): its burning output stands for all locks.
+    // Flag 2 keeps them from adding that output of each lock to the filter, which would fill it.
+    const elements = [...asked.hash160s, ...outPoints.values(), ...(asked.locks === true ? [burnScript] : [])]
+    const filter = buildBloomFilter(elements, wantedRate, {
       tweak: ground.randomTweak(),
-      flags: 1,
+      flags: asked.locks === true ? 2 : 1,
     })
     isFilterShort = false
     const scannedBefore = scanned
@@ -234,7 +244,8 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
     let [blocks, idle] = [0, 0]
     const noteIdle = () => {
       idle += 1
-      if (idle > idleAtOnce + idlePerBlock * blocks) throw new DapiError('dapi/too-large')
+      const perBlock = asked.locks === true ? idleLocksPerBlock : idlePerBlock
+      if (idle > idleAtOnce + perBlock * blocks) throw new DapiError('dapi/too-large')
     }
 
     const noteBlock = async (bytes: Uint8Array) => {

@@ -51,12 +51,16 @@ export function openFundingPractice(...faults: readonly PlatformNodeFault[]) {
       paused.clear()
     },
     /** Watches, until `end`; `news` grows. */
-    watch: (hash160s: readonly Uint8Array[], fromHeight: number) => {
+    watch: (hash160s: readonly Uint8Array[], fromHeight: number, locks?: true) => {
       const controller = new AbortController()
       const news: FundingNews[] = []
       const state: { error?: unknown; isOver: boolean } = { isOver: false }
       const ended = nodes
-        .watch({ hash160s, fromHeight }, (each) => void news.push(each), controller.signal)
+        .watch(
+          { hash160s, fromHeight, ...(locks && { locks }) },
+          (each) => void news.push(each),
+          controller.signal,
+        )
         .catch((error: unknown) => void (state.error = error))
         .finally(() => (state.isOver = true))
       const ofKind = <Kind extends FundingNews['kind']>(kind: Kind) =>

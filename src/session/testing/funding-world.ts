@@ -1,7 +1,8 @@
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { composeClassic } from '#/protocol/funding/asset-lock-transaction.ts'
+import { composeAssetLock, composeClassic } from '#/protocol/funding/asset-lock-transaction.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import {
   checkTransaction,
@@ -38,6 +39,7 @@ export interface WorldFaults {
 
 interface Watcher {
   readonly hashes: ReadonlySet<string>
+  readonly locks: boolean
   readonly tell: (news: FundingNews) => void
 }
 
@@ -76,9 +78,13 @@ export function openFundingWorld() {
     const script = output === undefined ? undefined : classifyScript(output.script)
     return script?.kind === 'p2pkh' ? formatHex(script.hash160) : ''
   }
-  const matches = ({ parsed }: WorldTransaction, hashes: ReadonlySet<string>) =>
+  const matches = ({ parsed }: WorldTransaction, { hashes, locks }: Pick<Watcher, 'hashes' | 'locks'>) =>
     parsed.outputs.some((output) => hashes.has(hashOf(output))) ||
-    parsed.inputs.some(({ outPoint }) => hashes.has(hashOf(outputOf(outPoint))))
+    parsed.inputs.some(({ outPoint }) => hashes.has(hashOf(outputOf(outPoint)))) ||
+    (locks &&
+      listLockOutputs(parsed, { assetLockPayloads: 'only' }).some(({ hash160 }) =>
+        hashes.has(formatHex(hash160)),
+      ))
   const lockOf = (bytes: Uint8Array) => new Uint8Array([...internal(bytes), ...new Uint8Array(166).fill(1)])
 
   const newsOf = (each: WorldTransaction): readonly FundingNews[] => [
@@ -106,7 +112,7 @@ export function openFundingWorld() {
         ]),
   ]
   const tell = (each: WorldTransaction) => {
-    for (const { hashes, tell: told } of watchers) if (matches(each, hashes)) newsOf(each).forEach(told)
+    for (const watcher of watchers) if (matches(each, watcher)) newsOf(each).forEach(watcher.tell)
   }
   const take = (bytes: Uint8Array, isFromOutside: boolean, isInstantLocked: boolean) => {
     const each = { bytes, parsed: parse(bytes), isFromOutside, height: null, isInstantLocked }
@@ -127,13 +133,13 @@ export function openFundingWorld() {
   }
 
   const nodes: FundingNodes = {
-    watch: async ({ hash160s, fromHeight }, onNews, signal) => {
+    watch: async ({ hash160s, fromHeight, locks = false }, onNews, signal) => {
       if (faults.isSilent === true) throw new TypeError('nobody answers')
       asked.push(fromHeight)
       const hashes = new Set(hash160s.map(formatHex))
       for (const each of transactions.values()) {
         const isSeen = each.height === null || each.height >= fromHeight
-        if (isSeen && matches(each, hashes)) newsOf(each).forEach(onNews)
+        if (isSeen && matches(each, { hashes, locks })) newsOf(each).forEach(onNews)
       }
       const fromMs = timeOf(fromHeight)
       onNews({ kind: 'scanned', fromHeight, toHeight: tip, fromMs, falsePositiveRate: 0.001 })
@@ -141,7 +147,7 @@ export function openFundingWorld() {
         faults.dropsStream = false
         throw new TypeError('the stream broke')
       }
-      const watcher = { hashes, tell: onNews }
+      const watcher = { hashes, locks, tell: onNews }
       watchers.add(watcher)
       if (!signal.aborted)
         await new Promise<void>((resolve) =>
@@ -192,6 +198,15 @@ export function openFundingWorld() {
       const paid = outputs.map(({ hash, amountDuffs }) => ({ amountDuffs, script: encodeP2pkhScript(hash) }))
       const bytes = encodeTransaction(composeClassic([{ outPoint }], paid))
       take(bytes, true, isLocked)
+      return bytes
+    },
+    /** Another wallet locks so much for this hash, with coins that nobody here knows. */
+    lock: (hash: Uint8Array, amountDuffs: bigint) => {
+      count += 1
+      const outPoint = { txid: sha256(Uint8Array.of(count)), index: 0 }
+      const credit = { amountDuffs, script: encodeP2pkhScript(hash) }
+      const bytes = encodeTransaction(composeAssetLock([{ outPoint }], [credit], []))
+      take(bytes, true, true)
       return bytes
     },
     /** The next block has everything that waits. */

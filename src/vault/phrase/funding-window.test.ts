@@ -129,6 +129,38 @@ describe('the hashes to look for payments with', () => {
   })
 })
 
+describe('the extended keys of funding branches', () => {
+  it('leave the worker with no answer, while public keys of their series do', async () => {
+    const { vault } = await openWithPhrase()
+    const all = { from: 0, count: 1 }
+    const ranges = { identityIndices: all, keyIndices: all, singleUseIndices: all }
+    const proof = { proof: passphrase }
+    const names = (await derive(vault, proof)).searched.map(({ series }) => series)
+    const restored = await vault.restoreKeys({
+      ...proof,
+      network,
+      keys: names.map((series) => ({ kind: 'single-use', series, index: 0, label: '' })),
+    })
+    const scanned = await vault.derivePublicKeys({ ...proof, network, ...ranges, identities: [] })
+    const answers = [await derive(vault, proof), restored, scanned, await vault.readView({})]
+    const said = JSON.stringify(answers, (_name, value: unknown) =>
+      value instanceof Uint8Array ? formatHex(value) : value,
+    )
+    const shown = scanned.kind === 'derived' ? scanned.keys.map(({ publicKey }) => formatHex(publicKey)) : []
+    expect(shown.every((each) => said.includes(each))).toBe(true)
+    for (const name of names) {
+      const series = singleUseSeries(name)
+      if (series === undefined) throw new TypeError(name)
+      const { chainCode, privateKey } = deriveSeriesNode(mnemonicToSeedSync(text), series)
+      expect([name, said.includes(formatHex(chainCode))]).toEqual([name, false])
+      // The node of top-ups bound to an identity is an old top-up key, which may be shown, without its chain code.
+      const isOldKey = /\/2'\/\d+'\/i$/.test(name)
+      const publicKey = formatHex(derivePublicKey('ecdsa', privateKey))
+      expect([name, said.includes(publicKey) && !isOldKey]).toEqual([name, false])
+    }
+  })
+})
+
 describe('a single-use key of the phrase', () => {
   const key = { kind: 'single-use', series: registrations, index: 30, label: 'Found' } as const
   type Keys = Parameters<VaultService['restoreKeys']>[0]['keys']
