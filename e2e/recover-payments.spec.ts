@@ -1,4 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { expectAccessible } from './accessible.ts'
 import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign, unlock } from './acts.ts'
 import { beginPaidRun, signLock } from './deposit-acts.ts'
@@ -127,17 +132,45 @@ test(
     await restore(page, words)
     const search = page.getByRole('region', { name: 'Look for payments' })
     await lookFor(search, birth)
-    await search.getByRole('button', { name: 'Send 60,000 duffs back' }).click()
-    await search.getByLabel('Address to send to').fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
-    await search.getByRole('button', { name: 'Review the payment' }).click()
-    await expect(search.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
-    await search.getByLabel('Passphrase').fill(passphrase)
-    await search.getByRole('button', { name: 'Sign and send it back' }).click()
-    await expect(search.getByText('Locked by InstantSend')).toBeVisible()
+    await sendBack(search, '60,000', 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
     await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
     await search.getByRole('button', { name: 'Stop' }).click()
     await expect(search.getByText('Stopped.')).toBeVisible()
     await expect(search.getByRole('button', { name: 'Look again' })).toBeVisible()
+  },
+)
+
+test(
+  'a payment to an address that few wallets use is found everywhere, with the passphrase',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { words, birth } = await pay(page, '50000000')
+    await restore(page, words)
+    const search = page.getByRole('region', { name: 'Look for payments' })
+    await lookFor(search, birth)
+    await sendBack(search, '50,000,000', addressOfBridge(words))
+
+    await restore(page, words)
+    await lookFor(search, birth)
+    await expect(search.getByText('No payment so far.')).toBeVisible()
+    await search.getByText('Where it looked').click()
+    await expect(search.getByText("m/9'/1'/5'/3'/i")).toBeVisible()
+    await expect(search.getByText("m/44'/1'/0'/0/i")).toHaveCount(0)
+    await search.getByRole('button', { name: 'Stop' }).click()
+    await search.getByText('Search everywhere').first().click()
+    await search.getByLabel('Passphrase').fill(`${passphrase}.`)
+    await search.getByRole('button', { name: 'Search everywhere' }).click()
+    await expect(search.getByLabel('Passphrase')).toHaveAccessibleDescription(/passphrase/i)
+    await search.getByLabel('Passphrase').fill(passphrase)
+    await search.getByRole('button', { name: 'Search everywhere' }).click()
+    await expect(search.getByText(/^1 unspent payment, 49,999,/)).toBeVisible()
+    await expectAccessible(page, 'a payment of a rare series')
+    await search.getByText('Where it looked').click()
+    await expect(search.getByText("m/44'/1'/0'/0/i").first()).toBeVisible()
+    await search.getByLabel('Passphrase').fill(passphrase)
+    await search.getByRole('button', { name: 'Restore its private key' }).click()
+    await search.getByRole('button', { name: /^Use 49,999,\d{3} duffs in a draft$/ }).click()
+    await lock(page)
   },
 )
 
@@ -173,6 +206,23 @@ test(
     await expect(page.getByText('2 keys of this vault, 40,000,000 duffs each')).toBeVisible()
   },
 )
+
+/** Sends what was found to an address, and waits for its instant lock. */
+async function sendBack(search: Locator, duffs: string, address: string): Promise<void> {
+  await search.getByRole('button', { name: `Send ${duffs} duffs back` }).click()
+  await search.getByLabel('Address to send to').fill(address)
+  await search.getByRole('button', { name: 'Review the payment' }).click()
+  await expect(search.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
+  await search.getByLabel('Passphrase').fill(passphrase)
+  await search.getByRole('button', { name: 'Sign and send it back' }).click()
+  await expect(search.getByText('Locked by InstantSend')).toBeVisible()
+}
+
+/** The one address that dash-bridge uses of a phrase. */
+function addressOfBridge(words: readonly string[]): string {
+  const { publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(words.join(' '))).derive("m/44'/1'/0'/0/0")
+  return encodeAddress('publicKeyHash', hash160(publicKey ?? new Uint8Array()), 'testnet')
+}
 
 const ofToday = /^Sandbox v13/
 const ofSpec = /^Sandbox Simulated in/

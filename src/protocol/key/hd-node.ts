@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { HdStep } from './hd-path.ts'
 import { derivePublicKey } from './private-key.ts'
 
 /** A node of the tree of BIP 32: private key and chain code, 32 bytes each, for the caller to wipe. */
@@ -12,22 +12,6 @@ export interface HdNode {
   readonly chainCode: Uint8Array
   /** The compressed public key (33 bytes), where steps that are not hardened are derived below the node. */
   readonly publicKey?: Uint8Array
-}
-
-/** One step of a path. Its index is below 2^31 (BIP 32), or 32 bytes (DIP 14). */
-export interface HdStep {
-  readonly index: number | Uint8Array
-  readonly isHardened: boolean
-}
-
-/** A hardened step. */
-export function hardened(index: number | Uint8Array): HdStep {
-  return { index, isHardened: true }
-}
-
-/** A step that is not hardened: a private key of such a step and the chain code above it give the private key above it. */
-export function plain(index: number | Uint8Array): HdStep {
-  return { index, isHardened: false }
 }
 
 /** Derives the root of the tree from the seed of a phrase (64 bytes), which stays the caller's to wipe. Source: BIP 32, "Master key generation". */
@@ -76,16 +60,6 @@ export function withPublicKey(node: HdNode): HdNode {
 export function wipeNode({ privateKey, chainCode }: HdNode): void {
   privateKey.fill(0)
   chainCode.fill(0)
-}
-
-/** Formats steps in the notation of BIP 32, such as `m/9'/5'/5'/1'/0`; indices of 32 bytes as in DIP 14. */
-export function formatHdPath(steps: readonly HdStep[]): string {
-  return ['m', ...steps.map(formatStep)].join('/')
-}
-
-function formatStep({ index, isHardened }: HdStep): string {
-  const number = typeof index === 'number' ? String(index) : `0x${formatHex(index)}`
-  return isHardened ? `${number}'` : number
 }
 
 const scalars = secp256k1.Point.Fn

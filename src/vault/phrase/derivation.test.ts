@@ -5,7 +5,8 @@ import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { isPrivateKey } from '#/protocol/key/private-key.ts'
-import { deriveBelow, deriveRoot, hardened } from '#/protocol/key/hd-node.ts'
+import { deriveBelow, deriveRoot } from '#/protocol/key/hd-node.ts'
+import { hardened } from '#/protocol/key/hd-path.ts'
 import {
   commonSeries,
   fundingSeries,

@@ -9,10 +9,10 @@ import {
   deriveChild,
   deriveRoot,
   type HdNode,
-  type HdStep,
   withPublicKey,
   wipeNode,
 } from '#/protocol/key/hd-node.ts'
+import type { HdStep } from '#/protocol/key/hd-path.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import {

@@ -1,6 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { formatHdPath, type HdNode, wipeNode } from '#/protocol/key/hd-node.ts'
+import { type HdNode, wipeNode } from '#/protocol/key/hd-node.ts'
+import { formatHdPath } from '#/protocol/key/hd-path.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatHdPath, hardened, plain, type HdStep } from '#/protocol/key/hd-node.ts'
+import { formatHdPath, hardened, plain, type HdStep } from '#/protocol/key/hd-path.ts'
 import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Curve } from '#/protocol/key/key-attribute.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
