@@ -7,6 +7,7 @@ import {
   type PaymentSearch,
 } from '#/session/funding/payment-search.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
+import type { SearchedSeries } from '#/session/vault/vault-facts.ts'
 import { useVault, type OfferedProof, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
@@ -132,6 +133,19 @@ function SinceForm({
   )
 }
 
+/** Names neighbouring top-up series of identities as one where as many keys of each are searched: there may be a thousand of them. */
+function joinTopUps(searched: readonly SearchedSeries[]): readonly SearchedSeries[] {
+  const joined: SearchedSeries[] = []
+  for (const each of searched) {
+    const last = joined.at(-1)
+    const [, branch, index] = /^(.*\/2'\/)(\d+)'\/i$/.exec(each.series) ?? []
+    const [, lastBranch, first] = /^(.*\/2'\/)(\d+)'(?:…\d+')?\/i$/.exec(last?.series ?? '') ?? []
+    if (branch === undefined || branch !== lastBranch || each.count !== last?.count) joined.push(each)
+    else joined[joined.length - 1] = { ...each, series: `${branch}${first}'…${index}'/i` }
+  }
+  return joined
+}
+
 /** Why a search everywhere did not begin: its proof opened nothing. */
 function rejectedProof(search: PaymentSearch | undefined): unknown {
   return search?.isEverywhere === true && search.scan === undefined && search.activity.kind === 'failed'
@@ -180,7 +194,7 @@ function SearchState({ search }: { readonly search: PaymentSearch }) {
         <Disclosure title={t('recover.series')}>
           <KeyValues
             small
-            items={scan.searched.map(({ series, count }) => ({
+            items={joinTopUps(scan.searched).map(({ series, count }) => ({
               name: series,
               value:
                 count === 0 ? t('recover.series.locked') : t('recover.series.range', { last: count - 1 }),
