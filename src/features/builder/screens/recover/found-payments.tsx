@@ -1,17 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { useMemo, useState } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
-import { groupPayments, type FoundGroup, type FoundLock } from '#/session/funding/found-payments.ts'
-import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/payment-search.ts'
+import { groupPayments } from '#/session/funding/found-payments.ts'
 import type { PaymentScan } from '#/session/funding/scan-payments.ts'
 import {
   listMissingKeys,
   takeUpCoins,
   takeUpDeposit,
-  takeUpLock,
   type Found,
 } from '#/session/funding/take-up-payments.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -29,6 +25,7 @@ import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
+import { FoundLockLine, type FoundProps } from './found-lock.tsx'
 import { Owned, useOpenOwner, useOwner } from './found-owner.tsx'
 import { RestoreFirst } from './restore-first.tsx'
 
@@ -107,11 +104,6 @@ function FoundPart({
   )
 }
 
-interface FoundProps {
-  readonly found: Found
-  readonly owner: DepositOwner | undefined
-}
-
 function FoundCoins({
   found,
   owner,
@@ -186,63 +178,4 @@ function FoundCoins({
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
-}
-
-function FoundLockLine({ found, owner, lock }: FoundProps & { readonly lock: FoundLock }) {
-  const { network } = found
-  const fate = usePaymentSearches(({ uses }) => uses.get(lock.txid)) ?? ({ kind: 'asking' } as const)
-  const open = useOpenOwner()
-  const [attempt, run] = useAttempt()
-  useEffect(() => {
-    void askLockUse(network, lock)
-  }, [network, lock])
-  const duffs = sumOf(lock.credits)
-  const goOn = () => run(async () => open(await takeUpLock(found, lock)))
-  return (
-    <Stack gap="tight">
-      <Row wrap gap="snug">
-        <Text strong>{t('recover.lock', { duffs })}</Text>
-        <IdentifierChip bare label={t('recover.txid')} {...identifierWords(parseHex(lock.txid), 'hex')} />
-        <Announced>
-          <Text tone="second">{formatUse(fate, found.group)}</Text>
-        </Announced>
-        {fate.kind === 'used' ? (
-          <IdentifierChip
-            bare
-            label={t('recover.identity')}
-            {...identifierWords(fate.identityId, 'base58')}
-          />
-        ) : null}
-      </Row>
-      {fate.kind !== 'unused' && fate.kind !== 'unknown' ? null : owner === undefined ? (
-        <div>
-          <Button
-            kind="primary"
-            size="small"
-            busy={attempt.kind === 'busy'}
-            label={t('recover.go-on.lock', { duffs })}
-            onClick={goOn}
-          >
-            {t('recover.go-on')}
-          </Button>
-        </div>
-      ) : (
-        <Owned owner={owner} busy={attempt.kind === 'busy'} onOpen={goOn} />
-      )}
-      <AttemptNote attempt={attempt} words={formatError} />
-    </Stack>
-  )
-}
-
-function formatUse({ kind }: LockUse, { purpose }: FoundGroup): string {
-  switch (kind) {
-    case 'asking':
-      return t('recover.lock.asking')
-    case 'unused':
-      return t('recover.lock.unused')
-    case 'used':
-      return t('recover.lock.used')
-    case 'unknown':
-      return t(purpose === 'top-up' ? 'recover.lock.top-up' : 'recover.lock.unknown')
-  }
 }

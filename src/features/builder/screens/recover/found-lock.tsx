@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { sumOf } from '#/protocol/funding/coins.ts'
+import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
+import type { FoundGroup, FoundLock } from '#/session/funding/found-payments.ts'
+import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/payment-search.ts'
+import { takeUpLock, type Found } from '#/session/funding/take-up-payments.ts'
+import { formatError } from '#/words/format-error.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Button } from '#/ui/button.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Announced, Text } from '#/ui/text.tsx'
+import { Owned, useOpenOwner } from './found-owner.tsx'
+
+export interface FoundProps {
+  readonly found: Found
+  readonly owner: DepositOwner | undefined
+}
+
+/** A lock that a search has found, what nodes say was made of it, and what can become of it. */
+export function FoundLockLine({ found, owner, lock }: FoundProps & { readonly lock: FoundLock }) {
+  const { network } = found
+  const fate = usePaymentSearches(({ uses }) => uses.get(lock.txid)) ?? ({ kind: 'asking' } as const)
+  const open = useOpenOwner()
+  const [attempt, run] = useAttempt()
+  useEffect(() => {
+    void askLockUse(network, lock)
+  }, [network, lock])
+  const duffs = sumOf(lock.credits)
+  const goOn = () => run(async () => open(await takeUpLock(found, lock)))
+  return (
+    <Stack gap="tight">
+      <Row wrap gap="snug">
+        <Text strong>{t('recover.lock', { duffs })}</Text>
+        <IdentifierChip bare label={t('recover.txid')} {...identifierWords(parseHex(lock.txid), 'hex')} />
+        <Announced>
+          <Text tone="second">{formatUse(fate, found.group)}</Text>
+        </Announced>
+        {fate.kind === 'used' ? (
+          <IdentifierChip
+            bare
+            label={t('recover.identity')}
+            {...identifierWords(fate.identityId, 'base58')}
+          />
+        ) : null}
+      </Row>
+      {fate.kind !== 'unused' && fate.kind !== 'unknown' ? null : owner === undefined ? (
+        <div>
+          <Button
+            kind="primary"
+            size="small"
+            busy={attempt.kind === 'busy'}
+            label={t('recover.go-on.lock', { duffs })}
+            onClick={goOn}
+          >
+            {t('recover.go-on')}
+          </Button>
+        </div>
+      ) : (
+        <Owned owner={owner} busy={attempt.kind === 'busy'} onOpen={goOn} />
+      )}
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
+}
+
+function formatUse({ kind }: LockUse, { purpose }: FoundGroup): string {
+  switch (kind) {
+    case 'asking':
+      return t('recover.lock.asking')
+    case 'unused':
+      return t('recover.lock.unused')
+    case 'used':
+      return t('recover.lock.used')
+    case 'unknown':
+      return t(purpose === 'top-up' ? 'recover.lock.top-up' : 'recover.lock.unknown')
+  }
+}
