@@ -1250,6 +1250,7 @@ declare module 'virtual:messages/rules' {
     readonly 'profile.key-type': { readonly name: MessageValue }
     readonly 'profile.bls-scheme': { readonly name: MessageValue }
     readonly 'profile.version-prefix': { readonly name: MessageValue }
+    readonly 'funding.floor': { readonly duffs: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['rules'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: readonly CompiledMessage[] }

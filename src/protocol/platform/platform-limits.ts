@@ -1,3 +1,5 @@
+import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+
 /** The protocol version whose bytes this program reads and writes. A network on a newer one is named; its answers say which it has. */
 export const knownProtocolVersion = 13
 
@@ -54,6 +56,12 @@ const creditsPerDuff = 1000n
 export function leastCreateCredits(keys: number): bigint {
   const { createBase, createKey } = platformFees
   return platformLimits.createLockDuffs * creditsPerDuff + createBase + createKey * BigInt(keys)
+}
+
+/** The fewest duffs that an asset lock gives a key whatever is made of it: a create has one key at least. */
+export function leastLockDuffs(purpose: SingleUsePurpose): bigint {
+  const credits = purpose === 'registration' ? leastCreateCredits(1) : leastTopUpCredits
+  return (credits + creditsPerDuff - 1n) / creditsPerDuff
 }
 
 /** The fewest credits that an asset lock has for a top-up. */

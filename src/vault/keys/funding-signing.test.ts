@@ -108,6 +108,25 @@ describe('an asset lock of the vault', () => {
     ])
   })
 
+  it('is not signed below what a create or a top-up takes: nothing could be made of it, nor sent back', async () => {
+    const floors = { registration: 208_500n, 'top-up': 50_500n } as const
+    for (const purpose of ['registration', 'top-up'] as const) {
+      const least = floors[purpose]
+      const lock = (amountDuffs: bigint | null, paidDuffs: bigint) =>
+        rulesOf({ ...lockOf([paidDuffs], [{ record: paid.id, amountDuffs }]), purpose })
+      expect(await lock(least, 1_000_000n)).toEqual([])
+      expect(await lock(least - 1n, 1_000_000n)).toEqual(['funding.floor'])
+      // All that arrived: the fee is paid from it.
+      expect(await lock(null, least)).toEqual(['funding.floor'])
+      expect(await lock(null, 60_000n)).toEqual(purpose === 'top-up' ? [] : ['funding.floor'])
+    }
+    const several = [paid.id, (await single('Other')).id].map((record, at) => ({
+      record,
+      amountDuffs: at === 0 ? 500_000n : 208_499n,
+    }))
+    expect(await rulesOf(lockOf([1_000_000n], several))).toEqual(['funding.floor'])
+  })
+
   it('of everything leaves no change and pays one duff a byte', async () => {
     const { shown, approval } = await review(
       lockOf([300_000n, 700_000n], [{ record: paid.id, amountDuffs: null }]),

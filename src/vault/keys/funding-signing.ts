@@ -12,6 +12,7 @@ import {
 } from '#/protocol/funding/plan-funding.ts'
 import { readFunding, type FundingReading } from '#/protocol/funding/read-funding.ts'
 import { checkAddress, formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { leastLockDuffs } from '#/protocol/platform/platform-limits.ts'
 import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
@@ -204,7 +205,12 @@ function planRequest(
     // Where nothing is left, `planLock` says so.
     amountDuffs: amountDuffs ?? most.value - named,
   }))
-  return planLock(kind, coins, keys, change)
+  const floor = leastLockDuffs(request.purpose)
+  const isLow = keys.some(({ amountDuffs }) => amountDuffs > 0n && amountDuffs < floor)
+  // A lock below it can fund nothing, and no key sends it back. Classic locks are of networks without a floor.
+  return kind === 'asset-lock' && isLow
+    ? rejected(violation('funding.floor', '', { params: { duffs: Number(floor) } }))
+    : planLock(kind, coins, keys, change)
 }
 
 function requireSingleUse(inspection: Inspection, recordId: string): SealedRecord {

@@ -154,7 +154,7 @@ describe('a plan', () => {
         error instanceof TypeError ? error.message : '',
       )
     expect(await rulesOf({ ...create, publicKeys: create.publicKeys.slice(1) })).toMatch(/master/)
-    expect(await rulesOf(create, 100_000n)).toBe('asset-lock.create-minimum')
+    expect(await rulesOf(create, 210_000n)).toBe('asset-lock.create-minimum')
     expect(await rulesOf({ ...create, type: 5 })).not.toBe('')
     expect(await rulesOf('00')).not.toBe('')
     const elsewhere = { ...(await newKey(3, 0, 2)), data: openedElsewhere }

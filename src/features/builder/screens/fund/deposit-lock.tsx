@@ -48,16 +48,17 @@ export function DepositLock({
           funded: [{ record, amountDuffs: what === 'wanted' && wanted !== undefined ? wanted : null }],
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }
-  const isLow = least !== undefined && sum < least + lowFeeDuffs
-  const transition = isLow ? undefined : plannedOf(checked)
+  const transition = plannedOf(checked)
   const plan = transition && { transitions: [transition], profile: draft.profile }
+  // A lock of less could fund nothing, and could not be sent back.
+  if (least !== undefined && sum < least + lowFeeDuffs)
+    return <Note tone="warn">{t('fund.address.lock.low')}</Note>
   return (
     <Stack gap="close">
       <Text as="h3" strong>
         {t('fund.address.lock')}
       </Text>
       {unspent.every(({ isSettled }) => isSettled) ? null : <Note>{t('fund.address.lock.unsettled')}</Note>}
-      {isLow ? <Note tone="warn">{t('fund.address.lock.low')}</Note> : null}
       {wanted === undefined ? null : (
         <NamedChoice
           label={t('fund.address.lock.what')}
