@@ -9,6 +9,7 @@ import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit, DepositSpend, PaymentState } from '#/workspace/records/deposit.ts'
 import { t } from '#/features/builder/messages.ts'
+import { readArrival, type Arrival } from '#/features/builder/model/arrival.ts'
 import { formatError } from '#/words/format-error.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { IdentifierChip } from '#/ui/identifier.tsx'
@@ -34,6 +35,9 @@ export function Arrived({
 }) {
   const { paid } = coinsOf(deposit)
   const sum = sumOf(paid)
+  const network = useNetwork(deposit.networkId)
+  const activity = useDepositRuns((state) => state.activities.get(deposit.id))
+  const arrival = readArrival(deposit, activity, network === undefined || hasNodes(network))
   const difference = wantedDuffs !== undefined && paid.length > 0 ? sum - wantedDuffs : 0n
   const states = new Map(deposit.payments.map(({ bytes, state }) => [txidOf(bytes), state.kind]))
   return (
@@ -42,10 +46,7 @@ export function Arrived({
         {t('fund.address.arrived')}
       </Text>
       <Announced>
-        {paid.length === 0
-          ? t('fund.address.arrived.none')
-          : t('fund.address.arrived.sum', { count: paid.length, duffs: sum })}{' '}
-        {difference < 0n ? t('fund.address.less', { duffs: -difference }) : null}
+        {formatArrival(arrival)} {difference < 0n ? t('fund.address.less', { duffs: -difference }) : null}
         {difference > 0n ? t('fund.address.more', { duffs: difference }) : null}
       </Announced>
       {paid.length === 0 ? null : (
@@ -72,6 +73,23 @@ export function Arrived({
       <WatchLine deposit={deposit} />
     </Stack>
   )
+}
+
+const unknownBecause = {
+  'no-nodes': 'fund.address.arrived.by-hand',
+  'no-answer': 'fund.address.arrived.no-answer',
+  asking: 'fund.address.arrived.asking',
+} as const
+
+function formatArrival(arrival: Arrival): string {
+  switch (arrival.kind) {
+    case 'payments':
+      return t('fund.address.arrived.sum', arrival)
+    case 'nothing':
+      return t('fund.address.arrived.none')
+    case 'unknown':
+      return t(unknownBecause[arrival.because])
+  }
 }
 
 function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: Deposit }) {

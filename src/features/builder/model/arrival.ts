@@ -1,0 +1,33 @@
+import { sumOf } from '#/protocol/funding/coins.ts'
+import type { useDepositRuns } from '#/session/funding/deposit-session.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+
+type Activity =
+  ReturnType<typeof useDepositRuns.getState>['activities'] extends ReadonlyMap<string, infer Each>
+    ? Each
+    : never
+
+/** What is known to have arrived at a deposit. */
+export type Arrival =
+  | { readonly kind: 'payments'; readonly count: number; readonly duffs: bigint }
+  /** A node has looked through the blocks since the address was created. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'unknown'; readonly because: 'no-nodes' | 'no-answer' | 'asking' }
+
+/** Reads what has arrived at a deposit, as far as nodes were asked. `hasNodes`: whether its network has any. */
+export function readArrival(deposit: Deposit, activity: Activity | undefined, hasNodes: boolean): Arrival {
+  const { paid } = coinsOf(deposit)
+  if (paid.length > 0) return { kind: 'payments', count: paid.length, duffs: sumOf(paid) }
+  if (!hasNodes) return { kind: 'unknown', because: 'no-nodes' }
+  switch (activity?.kind) {
+    case 'failed':
+      return { kind: 'unknown', because: 'no-answer' }
+    case 'watching':
+      return { kind: 'nothing' }
+    case 'asking':
+    case 'other-tab':
+    case undefined:
+      return deposit.scanned === null ? { kind: 'unknown', because: 'asking' } : { kind: 'nothing' }
+  }
+}
