@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { readCoins } from '#/protocol/funding/coins.ts'
+import { readCoins, sumOf } from '#/protocol/funding/coins.ts'
 import { planLock, planRefund, signFunding } from '#/protocol/funding/plan-funding.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
@@ -85,6 +85,21 @@ describe('a deposit', () => {
     expect(coinsOf(signed).paid).toHaveLength(2)
     expect(noteSpend(signed, lock, changeKey)).toBe(signed)
     expect(amountsOf(noteSpendState(signed, txidOf(lock.bytes), rejected))).toEqual([700_000n, 300_000n])
+  })
+
+  it('counts what is unspent or locked as usable, and nothing that was sent back', () => {
+    expect(coinsOf(funded).usableDuffs).toBe(1_000_000n)
+    const locked = noteSpend(funded, sign('lock', 1), changeKey)
+    expect(coinsOf(locked).usableDuffs).toBe(1_000_000n)
+    expect(sumOf(coinsOf(locked).unspent)).toBeLessThan(800_000n)
+    const refunded = noteSpend(funded, sign('refund', 1), null)
+    expect(coinsOf(refunded).usableDuffs).toBe(300_000n)
+    expect(coinsOf(refunded).paid).toHaveLength(2)
+    const { bytes } = sign('refund', 1)
+    expect(coinsOf(noteSpendState(refunded, txidOf(bytes), rejected)).usableDuffs).toBe(1_000_000n)
+    // A payment that comes after a refund counts by itself.
+    const late = payments([50_000n], address.hash)
+    expect(coinsOf(notePayment(refunded, late.bytes, 9)).usableDuffs).toBe(350_000n)
   })
 
   it('tells its draft what arrived, until a lock of it is signed', () => {

@@ -35,6 +35,8 @@ export interface DepositCoins {
   readonly paid: readonly DepositCoin[]
   /** What nothing spends: of payments, and of the change of what was signed here and not rejected. */
   readonly unspent: readonly DepositCoin[]
+  /** Duffs that are for what the deposit pays for: unspent, or spent by a lock that was signed here, with its fee. Refunds are left out. */
+  readonly usableDuffs: bigint
 }
 
 const read = new WeakMap<Deposit, DepositCoins>()
@@ -55,9 +57,18 @@ export function coinsOf(deposit: Deposit): DepositCoins {
     ),
   )
   const isPaying = ({ previous }: DepositCoin) => !spends(previous, own, outside)
+  const unspent = [...paid, ...change].filter(({ outPoint }) => !spent.has(nameOf(outPoint)))
+  const amounts = new Map([...paid, ...change].map((coin) => [nameOf(coin.outPoint), coin.amountDuffs]))
+  const locked = live.flatMap(({ what, bytes }) => {
+    if (what === 'refund') return []
+    const inputs = readTransaction(bytes)?.inputs ?? []
+    const taken = inputs.reduce((sum, { outPoint }) => sum + (amounts.get(nameOf(outPoint)) ?? 0n), 0n)
+    return [taken - sumOf(ownOutputs(bytes, own, false))]
+  })
   const coins = {
     paid: paid.filter(isPaying),
-    unspent: [...paid, ...change].filter(({ outPoint }) => !spent.has(nameOf(outPoint))),
+    unspent,
+    usableDuffs: locked.reduce((sum, duffs) => sum + duffs, sumOf(unspent)),
   }
   read.set(deposit, coins)
   return coins

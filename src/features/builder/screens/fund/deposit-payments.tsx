@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { sumOf } from '#/protocol/funding/coins.ts'
 import { instantLockMs } from '#/session/funding/deposit-run.ts'
 import { useDepositRuns } from '#/session/funding/deposit-session.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
@@ -33,12 +32,11 @@ export function Arrived({
   readonly wantedDuffs: bigint | undefined
   readonly deposit: Deposit
 }) {
-  const { paid } = coinsOf(deposit)
-  const sum = sumOf(paid)
+  const { paid, usableDuffs } = coinsOf(deposit)
   const network = useNetwork(deposit.networkId)
   const activity = useDepositRuns((state) => state.activities.get(deposit.id))
   const arrival = readArrival(deposit, activity, network === undefined || hasNodes(network))
-  const difference = wantedDuffs !== undefined && paid.length > 0 ? sum - wantedDuffs : 0n
+  const difference = wantedDuffs !== undefined && paid.length > 0 ? usableDuffs - wantedDuffs : 0n
   const states = new Map(deposit.payments.map(({ bytes, state }) => [txidOf(bytes), state.kind]))
   return (
     <Stack gap="close">
