@@ -161,7 +161,7 @@ export const folders = {
   server: {
     imports: ['src/protocol', 'src/sandbox', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
     testImports: ['src/platform', 'src/dapi'],
-    packages: ['node:*', 'sirv', 'zod'],
+    packages: ['node:*', 'zod'],
   },
   command: {
     imports: ['src/protocol'],

@@ -1,8 +1,7 @@
-import { cacheControl, contentPolicies, securityHeaders } from './security-headers.ts'
+import { pages } from './page-paths.ts'
+import { cacheControl, contentPolicies, securityHeaders, type ContentPolicies } from './security-headers.ts'
 
 // The same headers for hosts that serve files only, in the words of each (docs/hosting.md).
-
-type Policies = ReturnType<typeof contentPolicies>
 
 const policy = 'Content-Security-Policy'
 const keeperPath = '/service-worker.js'
@@ -14,9 +13,6 @@ const everywhere = [
   ...Object.entries(securityHeaders('/')).filter(([name]) => name !== policy),
   ['Strict-Transport-Security', 'max-age=31536000'],
 ] as const
-
-/** The first part of the address of each page. A test compares them with the routes. */
-const pages = ['build', 'contracts', 'exchange', 'identities', 'inspect', 'network', 'settings', 'vault']
 
 const anyWorker = String.raw`[\w-]+\.worker-[\w-]+\.js`
 const workerFile = (name: string) => String.raw`${name}\.worker-[\w-]+\.js`
@@ -36,7 +32,7 @@ export function formatHostingFiles(nodeHosts?: readonly string[]): Readonly<Reco
 
 // Where two blocks name the same header these hosts send both values, and a browser enforces both policies. So what every file is
 // sent with admits what any needs. An address that is no page's shows the page for what is not there, under that alone.
-function formatHeadersFile({ everyFile, page, workers, serviceWorker }: Policies): string {
+function formatHeadersFile({ everyFile, page, workers, serviceWorker }: ContentPolicies): string {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
   return [
@@ -57,7 +53,7 @@ function formatHeadersFile({ everyFile, page, workers, serviceWorker }: Policies
   ].join('\n')
 }
 
-function formatNginx({ page, workers, serviceWorker }: Policies): string {
+function formatNginx({ page, workers, serviceWorker }: ContentPolicies): string {
   const headers = everywhere.map(([name, value]) => `add_header ${name} "${value}" always;`)
   return `# Into the http block.
 map $uri $keywright_policy {
@@ -91,7 +87,7 @@ server {
 `
 }
 
-function formatApache({ page, workers, serviceWorker }: Policies): string {
+function formatApache({ page, workers, serviceWorker }: ContentPolicies): string {
   const forFiles = (pattern: string, value: string) =>
     `<FilesMatch "^${pattern}$">\n  Header always set ${policy} "${value}"\n</FilesMatch>`
   return `${[...everywhere, [policy, page]].map(([name, value]) => `Header always set ${name} "${value}"`).join('\n')}
@@ -109,7 +105,7 @@ RewriteRule ^ /index.html [L]
 `
 }
 
-function formatCaddy({ page, workers, serviceWorker }: Policies): string {
+function formatCaddy({ page, workers, serviceWorker }: ContentPolicies): string {
   const headers = everywhere.map(([name, value]) => `    ${name} "${value}"`)
   return `# The name is yours.
 keywright.example {
@@ -154,7 +150,7 @@ ${workers.map(([name, own]) => `  header @${name} ${policy} "${own}"`).join('\n'
 `
 }
 
-function formatVercel({ page, workers, serviceWorker }: Policies): string {
+function formatVercel({ page, workers, serviceWorker }: ContentPolicies): string {
   const block = (source: string, headers: readonly (readonly [string, string])[]) => ({
     source,
     headers: headers.map(([key, value]) => ({ key, value })),

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { maxBodyBytes } from './json-rpc-endpoint.ts'
 import { createRequestHandler } from './request-handler.ts'
 import type { NodeReply } from '#/sandbox/sandbox-network.ts'
@@ -52,6 +52,12 @@ beforeAll(async () => {
     port,
     version: '1.2.3',
     answerPlatform: (_request, response, path) => {
+      if (path === 'throws') throw new Error('a bug')
+      if (path === 'rejects') return Promise.reject(new Error('a bug'))
+      if (path === 'fails-late') {
+        response.write('a part')
+        return Promise.reject(new Error('a bug'))
+      }
       response.end(path)
       return Promise.resolve()
     },
@@ -78,6 +84,7 @@ function ask({ method = 'GET', path: target = '/', headers = {}, body, chunked }
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (part: string) => (text += part))
+        response.on('error', reject)
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
         )
@@ -165,6 +172,67 @@ describe('pages and files', () => {
     ]).toEqual([404, 404])
   })
 
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['identity, *;q=0', undefined],
+    ['brotli', undefined],
+  ])('chooses the encoding of “%s”', async (accepted, encoding) => {
+    const asked = { path: '/assets/vault.worker-Ab_1-x.js', headers: { 'accept-encoding': accepted } }
+    expect((await ask(asked)).headers['content-encoding']).toBe(encoding)
+  })
+
+  it('gives each encoding an ETag of its own, and finds it in a list', async () => {
+    const asked = { path: '/assets/vault.worker-Ab_1-x.js' }
+    const plain = (await ask(asked)).headers.etag
+    const packed = (await ask({ ...asked, headers: { 'accept-encoding': 'br' } })).headers.etag
+    expect(plain).not.toBe(packed)
+    const statusFor = async (etags: string) =>
+      (await ask({ ...asked, headers: { 'if-none-match': etags } })).status
+    expect(await statusFor(`"other", W/${plain}`)).toBe(304)
+    expect(await statusFor('*')).toBe(304)
+    expect(await statusFor(packed ?? '')).toBe(200)
+  })
+
+  it('answers HEAD with the headers of GET, and no body', async () => {
+    const asked = { path: '/assets/index-a1.js' }
+    const { date, ...expected } = (await ask(asked)).headers
+    const answer = await ask({ ...asked, method: 'HEAD' })
+    expect([answer.status, answer.text, date !== undefined]).toEqual([200, '', true])
+    expect(answer.headers).toMatchObject(expected)
+  })
+
+  it('ignores a range, and offers none', async () => {
+    const answer = await ask({ path: '/assets/index-a1.js', headers: { range: 'bytes=1-2' } })
+    expect([answer.status, answer.text, answer.headers['accept-ranges']]).toEqual([200, 'page()', undefined])
+  })
+
+  it('serves the build that it has read, also while another one replaces the folder', async () => {
+    writeFileSync(path.join(folder, 'icon.svg'), '<svg>another</svg>')
+    expect((await ask({ path: '/icon.svg' })).text).toBe('<svg/>')
+  })
+
+  it.each([
+    '/%61ssets/vault.worker-Ab_1-x.js',
+    '/assets/%76ault.worker-Ab_1-x.js',
+    '/%2fassets/vault.worker-Ab_1-x.js',
+    '/icon%2esvg',
+    '/%',
+    '/%00',
+    '/%69dentities/abc',
+    '/other/a%20b',
+    '/rpc%2fsandbox',
+    '/dapi/sandbox/a%2fb',
+  ])('finds nothing at %s, for any method', async (target) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
+      expect((await ask({ method, path: target, headers: html })).status).toBe(404)
+  })
+
+  it('serves the document at a route whose id is percent-encoded', async () => {
+    const answer = await ask({ path: '/identities/a%20b', headers: html })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html;charset=utf-8'])
+  })
+
   it('says who answers at /keywright.json', async () => {
     expect(JSON.parse((await ask({ path: '/keywright.json' })).text)).toEqual({
       name: 'keywright',
@@ -212,6 +280,28 @@ describe('security headers', () => {
     expect(answer.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
     )
+  })
+})
+
+describe('a handler that fails', () => {
+  it.each(['throws', 'rejects'])('answers 500 with the security headers where it %s', async (path) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const answer = await ask({ method: 'POST', path: `/dapi/sandbox/${path}` })
+    expect([answer.status, answer.text]).toEqual([500, ''])
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
+  it('breaks off an answer that has begun', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    await expect(ask({ method: 'POST', path: '/dapi/sandbox/fails-late' })).rejects.toThrow(/hang up|aborted/)
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
   })
 })
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import sirv from 'sirv'
 import type { NodeReply } from '#/sandbox/sandbox-network.ts'
+import { loadClientFiles, sendFile, type ClientFiles } from './client-files.ts'
 import { answerJsonRpc, sendJson, sendStatus } from './json-rpc-endpoint.ts'
 import type { NodeProxy } from './node-proxy.ts'
+import { isPagePath } from './page-paths.ts'
 import { platformPath, type AnswerPlatform } from './platform-endpoint.ts'
-import { cacheControl, securityHeaders } from './security-headers.ts'
+import { contentPolicies, securityHeaders, type ContentPolicies } from './security-headers.ts'
 
 export interface ServerOptions {
   /** The folder of the built client. */
@@ -21,56 +22,78 @@ export interface ServerOptions {
   readonly nodeHosts?: readonly string[] | undefined
 }
 
-/** Answers every request: the built client, the sandbox behind `/rpc`, and what identifies this server. */
+interface PreparedOptions extends ServerOptions {
+  readonly files: ClientFiles
+  readonly policies: ContentPolicies
+}
+
+/**
+ * Answers every request: the built client, the sandbox behind `/rpc`, and what identifies this server. Reads the client once.
+ * An error in an answer ends that answer, never the server.
+ */
 export function createRequestHandler(options: ServerOptions): RequestListener {
-  const serveFile = sirv(options.clientFolder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, pathname) => response.setHeader('Cache-Control', cacheControl(pathname)),
-  })
-
-  return (request, response) => {
-    const pathname = readPathname(request)
-    for (const [name, value] of Object.entries(securityHeaders(pathname, options.nodeHosts)))
-      response.setHeader(name, value)
-
-    if (!isOwnHost(request, options.port)) return sendStatus(response, 421)
-    // The policy was chosen by the path as it is written: one that is written otherwise names no file here.
-    if (pathname.startsWith('/assets/') && !plainAsset.test(pathname)) return sendStatus(response, 404)
-    if (isPacked(pathname)) return sendStatus(response, 404)
-    const target = rpcTargetOf(pathname, request.method)
-    if (target !== undefined) {
-      if (!isOwnOrigin(request, options.port)) return sendStatus(response, 403)
-      return void answerRpc(request, response, target, options).catch(() => response.destroy())
-    }
-    const call = platformPath.exec(pathname)?.[1]
-    if (call !== undefined && !isOwnOrigin(request, options.port)) return sendStatus(response, 403)
-    if (call !== undefined)
-      return void options.answerPlatform(request, response, call).catch(() => response.destroy())
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
-      return sendStatus(response, 405)
-    }
-    if (pathname === '/keywright.json') {
-      return sendJson(response, 200, {
-        name: 'keywright',
-        version: options.version,
-        nodes: options.proxy?.count ?? 0,
-      })
-    }
-    if (!isNavigation(request, pathname)) {
-      return serveFile(request, response, () => sendStatus(response, 404))
-    }
-    // The vault belongs to one origin. A page opened by number is led to the origin by name.
-    if (!isNamedHost(request, options.port)) {
-      response.setHeader('Location', `http://localhost:${options.port}${request.url ?? '/'}`)
-      return sendStatus(response, 307)
-    }
-    // Every route of the page is the same document.
-    request.url = '/index.html'
-    serveFile(request, response, () => sendStatus(response, 404))
+  const prepared = {
+    ...options,
+    files: loadClientFiles(options.clientFolder),
+    policies: contentPolicies(options.nodeHosts),
   }
+  return (request, response) => {
+    response.on('error', () => response.destroy())
+    answer(request, response, prepared).catch((error: unknown) => answerError(response, error))
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: PreparedOptions,
+): Promise<void> {
+  const { files, policies, port } = options
+  const pathname = readPathname(request)
+  setHeaders(response, securityHeaders(pathname, policies))
+
+  if (!isOwnHost(request, port)) return sendStatus(response, 421)
+  const isPage = isPagePath(pathname)
+  if (pathname.includes('%') && !isPage) return sendStatus(response, 404)
+  const target = rpcTargetOf(pathname, request.method)
+  const call = platformPath.exec(pathname)?.[1]
+  if (target !== undefined || call !== undefined) {
+    if (!isOwnOrigin(request, port)) return sendStatus(response, 403)
+    if (target !== undefined) return answerRpc(request, response, target, options)
+    if (call !== undefined) return options.answerPlatform(request, response, call)
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD')
+    return sendStatus(response, 405)
+  }
+  if (pathname === '/keywright.json') {
+    return sendJson(response, 200, {
+      name: 'keywright',
+      version: options.version,
+      nodes: options.proxy?.count ?? 0,
+    })
+  }
+  if (!isPage || !isNavigation(request, pathname)) return sendFile(request, response, files, pathname)
+  // The vault belongs to one origin. A page opened by number is led to the origin by name.
+  if (!isNamedHost(request, port)) {
+    response.setHeader('Location', `http://localhost:${port}${request.url ?? '/'}`)
+    return sendStatus(response, 307)
+  }
+  // Every route of the page is the same document.
+  return sendFile(request, response, files, '/index.html')
+}
+
+/** Answers 500, or breaks the answer off where its head was sent already. */
+function answerError(response: ServerResponse, error: unknown): void {
+  console.error('A request could not be answered:', error)
+  if (response.headersSent) return void response.destroy()
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  setHeaders(response, securityHeaders('/'))
+  sendStatus(response, 500)
+}
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
 type RpcTarget = { readonly kind: 'any' } | { readonly kind: 'sandbox' | 'node'; readonly node: number }
@@ -112,28 +135,13 @@ function isOwnOrigin(request: IncomingMessage, port: number): boolean {
   return URL.canParse(origin) && isOwnName(new URL(origin).host, port) && origin.startsWith('http:')
 }
 
-// What the build writes. No escapes, no slash at the end, nothing to decode.
-const plainAsset = /^\/assets\/[\w.-]+$/
-
-/**
- * A compressed copy asked for by its own name. It is sent in place of the file that it is a copy of, with the policy of that
- * file; by its own name a worker would run under the policy of the page.
- */
-function isPacked(pathname: string): boolean {
-  try {
-    return /\.(?:br|gz)\/*$/i.test(decodeURIComponent(pathname))
-  } catch {
-    return false
-  }
-}
-
 function readPathname(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '')
 }
 
-/** A foreign name that resolves to this machine (DNS rebinding) is not answered. */
+/** A foreign name that resolves to this machine (DNS rebinding) is not answered, nor are two names in one request. */
 function isOwnHost(request: IncomingMessage, port: number): boolean {
-  return isOwnName(request.headers.host, port)
+  return request.headersDistinct['host']?.length === 1 && isOwnName(request.headers.host, port)
 }
 
 function isOwnName(host: string | undefined, port: number): boolean {
@@ -150,10 +158,9 @@ function isHost(host: string | undefined, names: readonly string[], port: number
   return names.some((name) => named === `${name}:${port}` || (port === 80 && named === name))
 }
 
-/** A request for a page: it wants HTML, and its path is a route rather than a file. */
+/** A browser asks for HTML where it opens a page, and the root is one for every client. */
 function isNavigation(request: IncomingMessage, pathname: string): boolean {
-  if (pathname === '/' || pathname === '/index.html') return true
-  if (pathname.startsWith('/assets/') || !pathname.startsWith('/') || pathname.startsWith('//')) return false
-  const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
-  return !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html')
+  return (
+    pathname === '/' || pathname === '/index.html' || (request.headers.accept ?? '').includes('text/html')
+  )
 }

@@ -10,7 +10,7 @@ const workers = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .toSorted()
 
 const policyOf = (pathname: string, hosts?: readonly string[]) =>
-  securityHeaders(pathname, hosts)['Content-Security-Policy'] ?? ''
+  securityHeaders(pathname, contentPolicies(hosts))['Content-Security-Policy'] ?? ''
 
 /** The directives of a policy by name. */
 const directives = (policy: string) =>

@@ -91,17 +91,21 @@ export function contentPolicies(nodeHosts: readonly string[] = anyNode) {
   }
 }
 
+export type ContentPolicies = ReturnType<typeof contentPolicies>
+
+const policiesForAnyNode = contentPolicies()
+
 /** The headers of every response, whatever its status. `pathname` decides the content policy. */
 export function securityHeaders(
   pathname: string,
-  nodeHosts?: readonly string[],
+  policies: ContentPolicies = policiesForAnyNode,
 ): Readonly<Record<string, string>> {
-  return { ...commonHeaders, 'Content-Security-Policy': policyOf(pathname, contentPolicies(nodeHosts)) }
+  return { ...commonHeaders, 'Content-Security-Policy': policyOf(pathname, policies) }
 }
 
 const workerPath = /^\/assets\/([\w-]+)\.worker-[\w-]+\.js$/
 
-function policyOf(pathname: string, policies: ReturnType<typeof contentPolicies>): string {
+function policyOf(pathname: string, policies: ContentPolicies): string {
   if (pathname === serviceWorkerPath) return policies.serviceWorker
   const name = workerPath.exec(pathname)?.[1]
   if (name === undefined) return policies.page
