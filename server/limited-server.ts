@@ -1,4 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { sendStatus } from './json-rpc-endpoint.ts'
+import { createRequestTurns, type RequestTurns } from './request-turns.ts'
+import { securityHeaders } from './security-headers.ts'
 
 interface ServerLimits {
   /** For the head of a request, from its first byte or the start of the connection on. */
@@ -8,6 +12,8 @@ interface ServerLimits {
   /** Without a byte in either direction. A node may be waited for, for 18 seconds (attempt-time.ts). */
   readonly silenceMs: number
   readonly connections: number
+  /** Requests of one connection that have no answer yet. */
+  readonly waitingRequests: number
 }
 
 const localLimits: ServerLimits = {
@@ -16,20 +22,54 @@ const localLimits: ServerLimits = {
   silenceMs: 60_000,
   // A browser opens six for each tab.
   connections: 256,
+  // Browsers send the next request after the answer.
+  waitingRequests: 64,
 }
 
-/** A server on which no client holds a connection by sending slowly, nor all memory by opening many. */
+/**
+ * A server on which no client holds a connection by sending slowly, nor all memory by opening many or by asking without
+ * reading. What Node would reject by itself gets the security headers, too.
+ */
 export function createLimitedServer(handler: RequestListener, limits = localLimits): Server {
+  const turns = createRequestTurns(limits.waitingRequests)
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       // How often the two are looked at; every 30 s otherwise.
       connectionsCheckingInterval: Math.min(1000, limits.headersMs / 4),
+      // The handler rejects a request without a host; Node's own 400 has no security headers.
+      requireHostHeader: false,
     },
-    handler,
+    turns.inTurn(handler),
+  )
+  server.on('checkExpectation', turns.inTurn(rejectExpectation))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    rejectBytes(socket, statusOf(error.code), turns),
   )
   server.setTimeout(limits.silenceMs)
   server.maxConnections = limits.connections
   return server
+}
+
+const rejectExpectation: RequestListener = (_request, response) => {
+  for (const [name, value] of Object.entries(securityHeaders('/'))) response.setHeader(name, value)
+  sendStatus(response, 417)
+}
+
+/** The status that Node answers by itself where there is no `clientError` listener. */
+function statusOf(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}
+
+/** Answers bytes that are no request, and ends their connection. */
+function rejectBytes(socket: Duplex, status: number, { currentResponse }: RequestTurns): void {
+  if (!socket.writable) return void socket.destroy()
+  // After the head of another answer a second one would be read as a part of its body.
+  if (currentResponse(socket)?.headersSent === true) return void socket.end(() => socket.destroy())
+  const headers = { ...securityHeaders('/'), 'Content-Length': '0', Connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy())
 }
