@@ -8,6 +8,7 @@ const { startServer } = await import(pathToFileURL(path.resolve(folder, 'server'
 const server = await startServer({
   port: Number(port),
   version: '0',
+  nodeUrls: process.env.KEYWRIGHT_NODE_URL,
   nodeHosts: process.env.KEYWRIGHT_NODE_HOSTS,
 })
 console.log(server.address)
