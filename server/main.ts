@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
+import { collectAfterBursts } from './idle-memory.ts'
 import { createLimitedServer } from './limited-server.ts'
 import { parseNodeHosts } from './node-hosts.ts'
 import { createNodeProxy } from './node-proxy.ts'
@@ -55,6 +56,7 @@ export async function startServer(options: {
       throw error
     }
   }
+  collectAfterBursts(servers)
   return { address: `http://localhost:${options.port}`, close }
 }
 

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { collectAfterBursts } from './idle-memory.ts'
+
+describe('the memory of an idle server', () => {
+  const collect = vi.fn<() => void>()
+  let server: Server
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    collect.mockClear()
+    server = createServer()
+    collectAfterBursts([server], collect)
+  })
+  afterEach(() => {
+    server.emit('close')
+    vi.useRealTimers()
+  })
+
+  const request = (count: number) => {
+    for (let number = 0; number < count; number++) server.emit('request')
+  }
+
+  it('is collected once, when a burst is over', () => {
+    request(1000)
+    vi.advanceTimersByTime(10_000)
+    expect(collect).not.toHaveBeenCalled()
+    request(99)
+    vi.advanceTimersByTime(60_000)
+    expect(collect).toHaveBeenCalledOnce()
+  })
+
+  it('is left alone after few requests', () => {
+    request(999)
+    vi.advanceTimersByTime(60_000)
+    expect(collect).not.toHaveBeenCalled()
+  })
+
+  it('is left alone after the server has closed', () => {
+    request(1000)
+    server.emit('close')
+    vi.advanceTimersByTime(60_000)
+    expect(collect).not.toHaveBeenCalled()
+  })
+
+  it('can be collected', () => {
+    server.emit('close')
+    collectAfterBursts([server])
+    request(1000)
+    expect(() => vi.advanceTimersByTime(20_000)).not.toThrow()
+  })
+})
