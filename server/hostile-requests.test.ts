@@ -94,7 +94,9 @@ describe('the server', () => {
     await expectAnswers(running())
   })
 
-  it('holds no file and little memory after 2,000 aborted and 8,000 pipelined requests, with slow ones beside them', async () => {
+  it('holds no file and little memory after 2,000 aborted and 8,000 pipelined requests, with slow ones beside them', async ({
+    annotate,
+  }) => {
     const { port, measure, resetPeak } = running()
     const before = measure()
     resetPeak()
@@ -106,6 +108,7 @@ describe('the server', () => {
     await setTimeout(200)
     expect(node.openQuestions()).toBe(0)
     const after = measure()
+    await annotate(JSON.stringify({ before, after }))
     if (before === undefined || after === undefined) return
     expect(after.openFiles - before.openFiles).toBeLessThanOrEqual(50)
     expect(after.peakMb - before.memoryMb).toBeLessThanOrEqual(100)
