@@ -62,7 +62,7 @@ const file = path.join(import.meta.dirname, 'published-names.txt')
 
 const sources = ['src', 'server', 'command'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|deep)\.|\.d\.ts$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|deep)\.|\.d\.ts$|(^|\/)testing\//.test(name))
     .map((name) => ({ folder, text: withoutComments(readFileSync(path.join(root, folder, name), 'utf8')) })),
 )
 const all = sources.map(({ text }) => text)
