@@ -51,10 +51,25 @@ export async function bundleServer(): Promise<string> {
   return folder
 }
 
-/** Starts the server of `folder`. `nodeUrl` is the node that `/rpc/0` asks; `preload` is evaluated first. */
-export async function startServerProcess(
+interface StartOptions {
+  /** The node that `/rpc/0` asks. */
+  readonly nodeUrl?: string
+  /** A script that is evaluated first. */
+  readonly preload?: string
+}
+
+/** Starts the server of `folder`. Another test may take the port first, so there are three attempts. */
+export async function startServerProcess(folder: string, options: StartOptions): Promise<ServerProcess> {
+  for (let attempt = 1; attempt < 3; attempt++) {
+    const started = await tryStart(folder, options).catch(() => undefined)
+    if (started !== undefined) return started
+  }
+  return tryStart(folder, options)
+}
+
+async function tryStart(
   folder: string,
-  { nodeUrl = '', preload = '' } = {},
+  { nodeUrl = '', preload = '' }: StartOptions,
 ): Promise<ServerProcess> {
   const port = await findFreePort()
   const child = spawn(
