@@ -17,7 +17,8 @@ Each rule is declared once, in a table of \`src/protocol\`, and shown by its id 
 on this page, which \`npm run rules\` writes. Each heading links to that part of the specification. Breaking a \`spec\` rule is an
 error. A \`network\` rule is not in the specification: the network or a wire profile demands it; those whose id begins with
 \`network.\` are warnings. An \`exchange\` rule is from \`docs/exchange-format.md\`: breaking it rejects the exchange file.
-A \`platform\` rule is from [platform.md](platform.md), what networks of today accept.
+A \`platform\` rule is from [platform.md](platform.md), what networks of today accept. A \`policy\` rule is Keywright's own:
+breaking it rejects what is created here, and warns of what others created.
 ${sections.join('')}`
 }
 
@@ -28,7 +29,7 @@ function formatSection(link: string, entries: readonly (readonly [string, Rule])
 
 function linkOf({ heading, source }: Rule): string {
   if (source === 'exchange') return 'exchange-format.md'
-  const page = source === 'platform' ? 'platform.md' : 'specification.md'
+  const page = source === 'platform' || source === 'policy' ? 'platform.md' : 'specification.md'
   return `${page}#${formatAnchor(heading)}`
 }
 

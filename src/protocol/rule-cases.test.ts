@@ -22,6 +22,7 @@ import { checkAssetLockPayload } from './layer1/asset-lock.ts'
 import { checkChainLock, checkInstantLock } from './layer1/quorum-lock.ts'
 import { checkOutPoint, encodeOutPoint, checkTransaction, deriveTxid } from './layer1/transaction.ts'
 import { diffCases } from './testing/diff-cases.ts'
+import { newKeyPolicyViolations } from './platform/bls-signing-key.ts'
 import { rules } from './rule.ts'
 import { checkSchema } from './schema.ts'
 import { applyTransition } from './transition/apply-transition.ts'
@@ -401,6 +402,10 @@ const cases: readonly Case[] = [
   ...exchangeCases().map((violations) => ({ kind: 'exchange', violations })),
   ...fundingCases().map((violations) => ({ kind: 'funding', violations })),
   ...platformCases().map((violations) => ({ kind: 'platform', violations })),
+  ...[0, 1].map((type) => ({
+    kind: 'policy',
+    violations: newKeyPolicyViolations([{ id: 0, type, purpose: 0 }], wireProfiles['platform-13']),
+  })),
 ]
 
 it('a signature with a high s verifies', () => {

@@ -1,13 +1,14 @@
 /** What the protocol asks of a value, as data: where it is written, and one sentence for logs and the command line. */
 export interface Rule {
-  /** The heading of docs/specification.md that it comes from; of an `exchange` or `platform` rule, that of its page. */
+  /** The heading of docs/specification.md that it comes from; of an `exchange`, `platform` or `policy` rule, that of its page. */
   readonly heading: string
   readonly sentence: string
   /**
    * `network` rules are not in the document: they warn, a `spec` rule rejects. `exchange`: docs/exchange-format.md, rejects.
-   * `platform`: docs/platform.md, rejects.
+   * `platform`: docs/platform.md, rejects. `policy`: docs/platform.md, of this program alone: it rejects what is created here and warns of
+   * what others created.
    */
-  readonly source: 'spec' | 'network' | 'exchange' | 'platform'
+  readonly source: 'spec' | 'network' | 'exchange' | 'platform' | 'policy'
 }
 
 /** Declares the rules that come from one heading of the specification, or of the exchange format. */
@@ -374,6 +375,16 @@ const platformRules = {
   ),
 } as const
 
+/** What this program asks beyond any network, by rule id. */
+const policyRules = rulesOf(
+  'BLS keys that sign',
+  {
+    'policy.bls-signing-key':
+      'no BLS key for authentication, transfer, voting or owner is used on networks up to protocol version 13, which take any 96 bytes as its signature',
+  },
+  'policy',
+)
+
 /** Every rule by its id. Each id is declared in this file, and nowhere else. */
 export const rules = {
   ...rulesOf('Resources and their fields', {
@@ -596,6 +607,7 @@ export const rules = {
   }),
   ...exchangeRules,
   ...platformRules,
+  ...policyRules,
 } satisfies Record<string, Rule>
 
 /** The id of a rule, e.g. `key.level-for-purpose`. Ids are published: `src/app/published-names.test.ts` pins them. */

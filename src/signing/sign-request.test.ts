@@ -5,7 +5,10 @@ import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -109,6 +112,23 @@ it.each([
   expect({ ...again, signedAtMs: 0 }).toEqual({ ...answer, signedAtMs: 0 })
 })
 
+it.each([2, 5] as const)(
+  'refuses a request of type %i that adds a BLS key which anyone could sign as, and says so',
+  async (type) => {
+    const sample = withBlsKey(sampleOf(type, 'platform-13').unsigned)
+    const read = await reviewTransition(questionOfRequest(sample))
+    const path = `${newKeysOf(sample.transition).path}/0/type`
+    const rejected = { rule: 'policy.bls-signing-key', path }
+    expect(read).toMatchObject({
+      kind: 'rejected',
+      violations: expect.arrayContaining([expect.objectContaining(rejected)]),
+    })
+    // A device without a vault reads the same.
+    const page = await reviewTransition(questionOfRequest(sample), { inPage: true })
+    expect(page).toEqual(read)
+  },
+)
+
 it('signs nothing while an update is taken', async () => {
   const sample = sampleOf(3, 'spec')
   await importHalves(sample)
@@ -172,3 +192,21 @@ it('signs nothing that the page has read itself', async () => {
     code: 'workspace/not-ready',
   })
 })
+
+/** The request with a BLS key of its first new key's purpose and level. */
+function withBlsKey(request: ExchangeRequest): ExchangeRequest {
+  const { transition } = request
+  const bls = { type: 1, purpose: 0, data: derivePublicKey('bls', new Uint8Array(32).fill(3)) } as const
+  const { keys } = newKeysOf(transition)
+  const [first, ...others] = keys
+  const changed = first === undefined ? [] : [{ ...first, ...bls }, ...others]
+  const altered = {
+    ...transition,
+    [transition.type === 2 ? 'publicKeys' : 'addPublicKeys']: changed,
+  } as typeof transition // the member that it has
+  return {
+    ...request,
+    transition: altered,
+    signingBytes: encodeSigningBytes(altered, wireProfiles[request.profile]),
+  }
+}

@@ -6,6 +6,7 @@ import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
 import { isUnanswered } from '#/workspace/history/outbox.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatAge } from './format-age.ts'
+import { formatList } from './format-list.ts'
 import { t } from './t.ts'
 import { kindWord, stateWords } from './transition-words.ts'
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
@@ -46,6 +47,16 @@ interface HealthLook {
 /** The health of an identity: its label, and its summary. */
 export function healthWords(word: HealthFinding): HealthLook {
   switch (word.kind) {
+    case 'forgeable':
+      return {
+        tone: 'bad',
+        icon: 'alert',
+        text: t('identities.health.forgeable'),
+        about: t('identities.health.forgeable.about', {
+          count: word.keyIds.length,
+          keys: formatList(word.keyIds.map(String)),
+        }),
+      }
     case 'damaged':
       return {
         tone: 'bad',

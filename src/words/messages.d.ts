@@ -35,6 +35,7 @@ declare module 'virtual:messages/shared' {
     readonly 'event.rejected.about': { readonly node: MessageValue; readonly fault: MessageValue }
     readonly 'event.differs.about': { readonly node: MessageValue; readonly height: number | bigint }
     readonly 'identities.draft.named': { readonly label: MessageValue }
+    readonly 'identities.health.forgeable.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'identities.health.no-backup': { readonly count: number | bigint }
     readonly 'identities.health.transition': { readonly kind: MessageValue; readonly state: string | number }
     readonly 'identities.health.pending': { readonly count: number | bigint }
@@ -266,6 +267,8 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.weaker-level': { readonly id: number | bigint; readonly replaced: number | bigint }
     readonly 'consequence.weaker-level.about': { readonly replaced: number | bigint; readonly before: MessageValue; readonly id: number | bigint; readonly after: MessageValue }
     readonly 'consequence.no-withdraw-left.about': { readonly credits: number | bigint }
+    readonly 'consequence.forgeable-signer': { readonly id: MessageValue }
+    readonly 'consequence.recipient-forgeable.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.recipient-other-network': { readonly name: MessageValue }
     readonly 'builder.form.bytes': { readonly bytes: number | bigint }
     readonly 'builder.form.bytes.unsigned': { readonly bytes: number | bigint }
@@ -287,6 +290,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.export.copy': { readonly form: MessageValue }
     readonly 'builder.export.download.of': { readonly form: MessageValue }
     readonly 'builder.export.verified': { readonly output: number | bigint }
+    readonly 'submit.forgeable.about': { readonly kind: string | number; readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'outbox.about': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'outbox.busy': { readonly count: number | bigint }
     readonly 'outbox.waits': { readonly count: number | bigint }
@@ -383,6 +387,7 @@ declare module 'virtual:messages/builder' {
     readonly 'keys.row.removed.public': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'keys.row.free-id': { readonly id: number | bigint }
     readonly 'keys.add.type.off': { readonly type: MessageValue; readonly profile: MessageValue }
+    readonly 'keys.add.type.policy': { readonly type: MessageValue; readonly purpose: MessageValue }
     readonly 'keys.add.witness': { readonly profile: MessageValue }
     readonly 'keys.add.purpose.off': { readonly purpose: MessageValue }
     readonly 'keys.add.level.only': { readonly purpose: MessageValue; readonly levels: MessageValue }
@@ -400,6 +405,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.pattern.hint': { readonly n: MessageValue; readonly nnn: MessageValue }
     readonly 'bulk.pattern.first': { readonly n: MessageValue }
     readonly 'bulk.preview.more': { readonly first: MessageValue; readonly last: MessageValue }
+    readonly 'bulk.keys.type.off': { readonly type: MessageValue }
     readonly 'bulk.source.payment.total': { readonly dash: MessageValue; readonly duffs: number | bigint }
     readonly 'bulk.amount.least': { readonly duffs: number | bigint }
     readonly 'bulk.pay.about': { readonly count: number | bigint }
@@ -437,6 +443,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.sign.not-backed-up': { readonly count: number | bigint }
     readonly 'bulk.retry': { readonly count: number | bigint }
     readonly 'bulk.retry.low': { readonly count: number | bigint }
+    readonly 'bulk.submit.forgeable': { readonly count: number | bigint }
     readonly 'bulk.submit.act': { readonly count: number | bigint }
     readonly 'bulk.submit.about': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'bulk.submit.waits': { readonly count: number | bigint }
@@ -791,6 +798,10 @@ declare module 'virtual:messages/identities' {
     readonly 'locks.given-up': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'identity.unsubmitted': { readonly kind: MessageValue }
     readonly 'identity.received': { readonly credits: number | bigint; readonly nodes: string | number }
+    readonly 'identities.forgeable': { readonly count: number | bigint; readonly name: MessageValue }
+    readonly 'identities.forgeable.about': { readonly count: number | bigint }
+    readonly 'identity.forgeable.about': { readonly count: number | bigint; readonly keys: MessageValue; readonly next: string | number }
+    readonly 'identity.forgeable.act': { readonly count: number | bigint }
     readonly 'identity.export.download.of': { readonly name: MessageValue }
     readonly 'identity.balance.duffs': { readonly duffs: number | bigint }
     readonly 'identity.history.chart': { readonly first: number | bigint; readonly last: number | bigint; readonly count: number | bigint }

@@ -1,5 +1,6 @@
 import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { newKeyPolicyViolations } from '#/protocol/platform/bls-signing-key.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import {
   checkUnsignedStructure,
   isFunded,
+  newKeysOf,
   type UnsignedFunded,
   type UnsignedTransition,
 } from './transition.ts'
@@ -80,12 +82,19 @@ export function reviewInContext(
     ...checkSize(measureSigned(transition, profile), profile),
     ...(profile.witnesses ? listForeignScheme(transition, profile) : []),
     ...checkUnsignedContent(transition, profile, context),
+    ...checkPolicy(transition, profile),
     ...(!isFunded(transition) && context.identity !== undefined
       ? checkIdentitySigner(transition, context.identity, profile)
       : []),
   ]
   if (violations.length > 0) return { ok: false, violations }
   return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context, profile })
+}
+
+/** Checks what this program does not sign although networks take it. */
+function checkPolicy(transition: UnsignedTransition, profile: WireProfile): readonly Violation[] {
+  const { keys, path } = newKeysOf(transition)
+  return below(path, newKeyPolicyViolations(keys, profile))
 }
 
 // In some profiles no signature covers the id of the identity's key that signs: it is as the page has it.

@@ -32,6 +32,11 @@ export interface WireProfile {
    * not offered.
    */
   readonly blsBasicScheme: boolean
+  /**
+   * Whether networks verify the signature that a BLS key of an identity makes. Those of today take any 96 bytes (docs/platform.md "BLS keys that
+   * sign"). No version that a node reports changes it: a release that was tested at protocol version 14 will.
+   */
+  readonly verifiesBls: boolean
   /** The order of a txid where the id of an identity is derived from an out point: as printed, or as hashed. */
   readonly txidOrder: 'display' | 'internal'
   /** Whether type 8 asset locks count as locks here, or alone do. */
@@ -58,6 +63,7 @@ const dpp = {
     disabledAt: false,
     ...documentKeys,
   },
+  verifiesBls: true,
   txidOrder: 'display',
   assetLockPayloads: false,
   maxBytes: 16_383,
@@ -78,6 +84,7 @@ export const wireProfiles: {
     witnesses: false,
     keys: { readOnlyRequired: false, types: [0, 1, 2, 3], witnessed: [], disabledAt: true, ...documentKeys },
     blsBasicScheme: true,
+    verifiesBls: true,
     txidOrder: 'display',
     assetLockPayloads: true,
     maxBytes: 16_384,
@@ -100,6 +107,7 @@ export const wireProfiles: {
       first: ['master', 'critical', 'high', 'transfer'],
     },
     blsBasicScheme: true,
+    verifiesBls: false,
     txidOrder: 'internal',
     assetLockPayloads: 'only',
     maxBytes: platformLimits.transitionBytes,

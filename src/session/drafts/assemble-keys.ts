@@ -112,9 +112,9 @@ function readRow(
   }
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
   const vaultKey = named ?? findPrivateKey(vaultKeys, key)
-  const rejected = rejectKeyType(profile, type)
+  const rejected = rejectKeyType(profile, type, purpose)
   // The schema says itself which types have no place in a profile.
-  const scheme = rejected?.rule === 'profile.bls-scheme' ? [rejected] : []
+  const scheme = rejected === undefined || rejected.rule === 'profile.key-type' ? [] : [rejected]
   const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []
   return {
     row: row.row,

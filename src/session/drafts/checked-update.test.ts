@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { assembleUpdate } from './checked-update.ts'
 import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
@@ -115,6 +117,59 @@ describe('a staged update on a network of today', () => {
     expect(violations).toEqual([])
     expect(transition).toMatchObject({ nonce: 8, userFeeIncrease: 5, disablePublicKeys: [1], revision: 4 })
     expect(transition).not.toHaveProperty('publicKeysDisabledAt')
+  })
+
+  const blsData = (fill: number) => derivePublicKey('bls', new Uint8Array(32).fill(fill))
+  const blsMaster = sampleKey(5, { type: 1, data: blsData(5) })
+  const here = (key: typeof blsMaster): VaultKey => ({
+    id: String(key.id).padStart(32, '0'),
+    kind: 'identity',
+    compartment: 'gate',
+    keyType: key.type === 1 ? 1 : 0,
+    securityLevel: 0,
+    publicKey: key.data,
+    label: '',
+    createdAtMs: 0,
+    origin: 'generated',
+    condition: 'sound',
+  })
+  const ecdsaMaster = sampleKey(6, { type: 0, data: derivePublicKey('ecdsa', new Uint8Array(32).fill(6)) })
+  const signedBy = (masters: readonly (typeof blsMaster)[], vaultKeys: readonly VaultKey[]) =>
+    assembleUpdate(today, {
+      identity: { ...identity, publicKeys: [...masters, ...identity.publicKeys.slice(1)] },
+      vaultKeys,
+      nowMs,
+      nonce: next,
+    })
+
+  it('is signed by an ECDSA Master key, before a BLS one that anyone can sign as', () => {
+    const both = [blsMaster, ecdsaMaster]
+    expect(signedBy(both, both.map(here)).signer?.key.id).toBe(6)
+    expect(signedBy(both, []).signer?.key.id).toBe(6)
+    // A private key of this vault comes before one of another.
+    expect(signedBy(both, [here(blsMaster)]).signer?.key.id).toBe(5)
+  })
+
+  it('is signed by a BLS Master key where the identity has no other', () => {
+    expect(signedBy([blsMaster], [here(blsMaster)])).toMatchObject({
+      violations: [],
+      signer: { key: { id: 5 } },
+      transition: { signaturePublicKeyId: 5 },
+    })
+  })
+
+  it('adds no BLS key that may sign', () => {
+    const added = {
+      ...staged(9, 2),
+      type: 1,
+      source: { kind: 'public', text: formatBase58(blsData(9)) },
+    } as const
+    const { violations, transition } = assembleUpdate(
+      { ...today, keys: [added] },
+      { identity, vaultKeys: [], nowMs, nonce: next },
+    )
+    expect(violations.map(({ rule }) => rule)).toEqual(['policy.bls-signing-key'])
+    expect(transition).toBeUndefined()
   })
 
   it('waits for a nonce, and is checked meanwhile', () => {

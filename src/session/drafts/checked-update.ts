@@ -4,7 +4,8 @@ import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import { checkUnsignedStructure, type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/workspace/history/next-nonce.ts'
 import { assembleRows, type KeyRowReport } from './assemble-keys.ts'
@@ -61,7 +62,7 @@ export function assembleUpdate(
   { identity, vaultKeys, nowMs, nonce: next }: UpdateSurroundings,
 ): UpdateReport {
   const profile = wireProfiles[draft.profile]
-  const signer = findSigner(identity, vaultKeys)
+  const signer = findSigner(identity, vaultKeys, profile)
   // Whoever has the Master key signs for the new keys too.
   const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'offline-signer' : 'vault'
   const rows = assembleRows(draft.keys, vaultKeys, profile, witnesses)
@@ -108,8 +109,15 @@ export function assembleUpdate(
   return { staged, rows, signer, nonce, isChecked: structure.ok, violations, size, transition, planned }
 }
 
-/** The first enabled Master key for Authentication, those whose private key is here before the others. */
-function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): UpdateSigner | undefined {
+/**
+ * The first enabled Master key for Authentication: those whose private key is here come before the others, and of both those that nobody
+ * else can sign as.
+ */
+function findSigner(
+  { publicKeys }: Identity,
+  vaultKeys: readonly VaultKey[],
+  profile: WireProfile,
+): UpdateSigner | undefined {
   const findVaultKey = vaultKeyFinder(vaultKeys)
   const masters = publicKeys
     .filter(
@@ -117,7 +125,9 @@ function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): U
         purpose === 0 && securityLevel === 0 && isSigningType(type) && disabledAt === undefined,
     )
     .map((key) => ({ key, vaultKey: findVaultKey(key) }))
-  return masters.find(({ vaultKey }) => vaultKey !== undefined) ?? masters[0]
+  const rankOf = ({ key, vaultKey }: UpdateSigner) =>
+    (vaultKey === undefined ? 2 : 0) + (isForgeableKey(key, profile) ? 1 : 0)
+  return masters.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
 }
 
 export interface CheckedUpdate {

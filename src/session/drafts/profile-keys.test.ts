@@ -124,6 +124,27 @@ describe('the keys of a draft for a network of today', () => {
     ])
   })
 
+  const blsKey = (purpose: 0 | 1 | 2 | 3, id = 1): DraftKey => ({
+    ...hashKey(id, { type: 1, purpose, securityLevel: purpose === 0 ? 2 : purpose === 3 ? 1 : 3 }),
+    source: { kind: 'public', text: formatBase58(derivePublicKey('bls', new Uint8Array(32).fill(id + 1))) },
+  })
+
+  it.each([0, 3] as const)('add no BLS key of purpose %s, which anyone could sign as', (purpose) => {
+    const { rows, publicKeys } = assembleKeys([master, blsKey(purpose)], [], profile, 'offline-signer')
+    expect(rows[1]?.violations.map(({ rule }) => rule)).toContain('policy.bls-signing-key')
+    expect(publicKeys).toBeUndefined()
+  })
+
+  it('add a BLS key for encryption or decryption', () => {
+    const { rows } = assembleKeys([master, blsKey(1), blsKey(2, 2)], [], profile, 'offline-signer')
+    expect(rows.flatMap(({ violations }) => violations)).toEqual([])
+  })
+
+  it('add a BLS key of any purpose in an older profile, as the specification has it', () => {
+    const { rows } = assembleKeys([blsKey(0)], [], wireProfiles.spec, 'offline-signer')
+    expect(rows.flatMap(({ violations }) => violations)).toEqual([])
+  })
+
   const many = [0, 1, 2, 3, 4, 5, 6].map((id) => hashKey(id, id === 0 ? { securityLevel: 0 } : {}))
   it.each([
     [['platform.master-key /publicKeys'], [hashKey(0)]],

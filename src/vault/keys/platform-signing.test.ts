@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { newKeyPolicyViolations } from '#/protocol/platform/bls-signing-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded, newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
@@ -24,11 +25,14 @@ const credits = [
   'identityCreditWithdrawalV1/11 transfer key',
 ]
 // Nonces of 0 are there for the encoding alone.
-const allowed = vectors.vectors.filter(
+const published = vectors.vectors.filter(
   ({ kind, fields, name }) =>
     (kinds.includes(kind) && !('nonce' in fields && fields.nonce === '0')) || credits.includes(name),
 )
-type Published = (typeof allowed)[number]
+type Published = (typeof published)[number]
+const addsBls = (each: Published) =>
+  newKeyPolicyViolations(newKeysOf(readUnsigned(each)).keys, profile).length > 0
+const allowed = published.filter((each) => !addsBls(each))
 const named = allowed.map((each) => [each.name, each] as const)
 
 function readUnsigned({ signable, secrets: { signer } }: Published): UnsignedTransition {
@@ -115,7 +119,7 @@ describe('a transition of a network of today', () => {
   })
 
   it('is not signed without the private key of a new key that has a witness', async () => {
-    const each = allowed.find(({ name }) => name.includes('all five key types'))
+    const each = allowed.find(({ kind, fields }) => kind === 'identityCreate' && hasKey(fields, 1))
     if (each === undefined) throw new TypeError('no create')
     const { vault, request, signer } = await openWith(each, 1)
     await expect(signShown(vault, { ...request, signer, proof: passphrase })).rejects.toMatchObject({
@@ -151,6 +155,48 @@ describe('a transition of a network of today', () => {
     })
     const found = review.kind === 'rejected' ? review.violations.map((violation) => violation.rule) : []
     expect(found).toContain(rule)
+  })
+})
+
+describe('a BLS key that may sign', () => {
+  it.each(published.filter(addsBls).map((each) => [each.name, each] as const))(
+    'is added by no signature of the vault, even if the page asks for it: %s',
+    async (_name, each) => {
+      const { vault, request, signer, transition } = await openWith(each)
+      const { keys, path } = newKeysOf(transition)
+      const at = keys.findIndex(({ type }) => type === 1)
+      const rejected = [
+        { rule: 'policy.bls-signing-key', path: `${path}/${at}/type`, params: { id: keys[at]?.id } },
+      ]
+      expect(await vault.reviewTransition(request)).toMatchObject({ kind: 'rejected', violations: rejected })
+      await expect(signShown(vault, { ...request, signer, proof: passphrase })).rejects.toMatchObject({
+        code: 'vault/transition-refused',
+        facts: { violations: rejected },
+      })
+      const { entries } = await vault.readAudit({})
+      expect(entries.some(({ event }) => event.kind === 'signed')).toBe(false)
+    },
+  )
+
+  it('is refused in a create and in an update', () => {
+    expect(published.filter(addsBls).map(({ kind }) => kind)).toEqual(['identityCreate', 'identityUpdate'])
+  })
+
+  it('signs where the identity has it', () => {
+    const byBls = allowed.filter(({ secrets: { signer } }) => signer?.key?.type === 1)
+    expect(byBls.map(({ name }) => name)).toEqual(['identityCreditTransfer/6', 'identityCreditTransfer/9'])
+  })
+
+  it('is added for encryption, which signs nothing', async () => {
+    const each = published.find((candidate) => addsBls(candidate) && candidate.kind === 'identityCreate')
+    if (each === undefined) throw new TypeError('no create')
+    const { vault, request, transition } = await openWith(each)
+    if (transition.type !== 2) throw new TypeError('no create')
+    const publicKeys = transition.publicKeys.map((key) =>
+      key.type === 1 ? { ...key, purpose: 1, securityLevel: 3 } : key,
+    )
+    const review = await vault.reviewTransition({ ...request, transition: { ...transition, publicKeys } })
+    expect(review.kind).toBe('signable')
   })
 })
 
@@ -202,6 +248,10 @@ describe('a transfer or withdrawal', () => {
       })
   })
 })
+
+function hasKey(fields: object, id: number): boolean {
+  return 'publicKeys' in fields && Array.isArray(fields.publicKeys) && fields.publicKeys.length > id
+}
 
 /** The proof with a lock of another transaction. */
 function otherLock(transition: UnsignedTransition) {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { checkKeysJson } from './check-keys-json.ts'
 
 const key = {
@@ -28,6 +31,22 @@ describe('checkKeysJson', () => {
   it('names each rule with the place of its key', () => {
     expect(faultsOf([key, { ...key, purpose: 1 }])).toEqual([['key.level-for-purpose', '/1/securityLevel']])
     expect(faultsOf({ ...key, more: 1 })).toEqual([['key.no-additional', '/0/more']])
+  })
+
+  it('names each BLS key that may sign on networks of today, and reads none', () => {
+    const bls = { ...key, type: 1, data: formatBase58(derivePublicKey('bls', new Uint8Array(32).fill(1))) }
+    const withBls = [
+      { ...key, readOnly: false },
+      { ...bls, id: 5, securityLevel: 2, readOnly: false },
+      { ...bls, id: 6, purpose: 1, securityLevel: 3, readOnly: false },
+    ]
+    const read = (profile: 'platform-13' | 'spec') =>
+      checkKeysJson(JSON.stringify(withBls), wireProfiles[profile])
+    expect(read('platform-13')).toMatchObject({
+      ok: false,
+      violations: [{ rule: 'policy.bls-signing-key', path: '/1/type', params: { id: 5 } }],
+    })
+    expect(read('spec').ok).toBe(true)
   })
 
   it('takes an identity or an identity create for its keys', () => {

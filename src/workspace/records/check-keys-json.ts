@@ -1,4 +1,5 @@
 import { IdentityPublicKey, platformKeySchema } from '#/protocol/key/identity-public-key.ts'
+import { newKeyPolicyViolations } from '#/protocol/platform/bls-signing-key.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
@@ -12,12 +13,16 @@ const maxTextLength = 50_000
  */
 export function checkKeysJson(
   text: string,
-  { codec, keys: { most } }: Pick<WireProfile, 'codec' | 'keys'> = wireProfiles.spec,
+  profile: Pick<WireProfile, 'codec' | 'keys' | 'verifiesBls'> = wireProfiles.spec,
   listed = 0,
 ): Checked<readonly IdentityPublicKey[]> {
   if (text.length > maxTextLength) {
     return rejected(violation('text.length', '', { params: { length: text.length, limit: maxTextLength } }))
   }
+  const {
+    codec,
+    keys: { most },
+  } = profile
   const parsed = parseJson(text)
   if (!parsed.ok) return parsed
   const items = itemsOf(parsed.value)
@@ -34,7 +39,9 @@ export function checkKeysJson(
   const read = items.map((item) => checkSchema(schema, item))
   const violations = read.flatMap((each, index) => (each.ok ? [] : below(`/${index}`, each.violations)))
   if (violations.length > 0) return { ok: false, violations }
-  return passed(read.flatMap((each) => (each.ok ? [each.value] : [])))
+  const keys = read.flatMap((each) => (each.ok ? [each.value] : []))
+  const rejectedKeys = newKeyPolicyViolations(keys, profile)
+  return rejectedKeys.length > 0 ? { ok: false, violations: rejectedKeys } : passed(keys)
 }
 
 // From a pasted identity or identity create, its keys are read.

@@ -1,14 +1,18 @@
-import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import type { KeyPurpose, KeyType } from '#/protocol/key/key-attribute.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** Why keys of that type cannot be created in a wire profile; nothing when they can. */
+/** Why keys of that type and purpose cannot be added in a wire profile; nothing when they can. */
 export function rejectKeyType(
-  { name, keys, witnesses, blsBasicScheme }: WireProfile,
+  profile: WireProfile,
   type: KeyType,
+  purpose: KeyPurpose,
 ): Violation | undefined {
+  const { name, keys, witnesses, blsBasicScheme } = profile
   if (!keys.types.includes(type)) return violation('profile.key-type', '/type', { params: { name, type } })
   // Where a new key has to sign for itself, its scheme has to be one that is offered.
   const isForeign = type === 1 && witnesses && !blsBasicScheme
-  return isForeign ? violation('profile.bls-scheme', '/type', { params: { name } }) : undefined
+  if (isForeign) return violation('profile.bls-scheme', '/type', { params: { name } })
+  return isForgeableKey({ type, purpose }, profile) ? violation('policy.bls-signing-key', '/type') : undefined
 }

@@ -92,6 +92,7 @@ const todayKeyRules = [
   'platform.key-level',
   'platform.key-data',
   'platform.key-bounds',
+  'policy.bls-signing-key',
 ] as const satisfies readonly RuleId[]
 
 const todayUpdateRules = [

@@ -1,4 +1,6 @@
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
@@ -24,6 +26,7 @@ import { sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples
 
 const id = 'draft'
 const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+const blsData = formatHex(derivePublicKey('bls', new Uint8Array(32).fill(1)))
 const typed: NewKeyForm = { ...emptyKeyForm, source: 'public', label: ' Laptop ', purpose: 2, data }
 
 function draftOf() {
@@ -103,14 +106,38 @@ describe('the keys of the vault', () => {
 
   it('bear the purposes that their level allows', () => {
     const wanted = { recordId: 'medium', purpose: 1 } as const
-    expect(settleVaultKey(wanted, [high, medium])).toEqual({ key: medium, purpose: 1, purposes: [0, 1, 2] })
-    expect(settleVaultKey({ ...wanted, recordId: 'high' }, [high, medium])).toMatchObject({ purpose: 0 })
+    expect(settleVaultKey(wanted, [high, medium], 'spec')).toEqual({
+      key: medium,
+      purpose: 1,
+      purposes: [0, 1, 2],
+    })
+    expect(settleVaultKey({ ...wanted, recordId: 'high' }, [high, medium], 'spec')).toMatchObject({
+      purpose: 0,
+    })
   })
 
   it('give the first when the chosen one is gone, and none when there is none', () => {
     const wanted = { recordId: 'gone', purpose: 0 } as const
-    expect(settleVaultKey(wanted, [high, medium])?.key).toBe(high)
-    expect(settleVaultKey(wanted, [])).toBeUndefined()
+    expect(settleVaultKey(wanted, [high, medium], 'spec')?.key).toBe(high)
+    expect(settleVaultKey(wanted, [], 'spec')).toBeUndefined()
+  })
+})
+
+describe('a BLS key of the vault', () => {
+  const bls = { ...medium, id: 'bls', keyType: 1 } as const
+  const blsHigh = { ...high, id: 'bls high', keyType: 1 } as const
+  const of = (profile: WireProfileName) => ({ ...sampleDraft(instantSendCreate), profile })
+
+  it('is offered on networks of today where its level allows a purpose that signs nothing', () => {
+    expect(listOfferedKeys(of('platform-13'), [bls, blsHigh])).toEqual([bls])
+    expect(listOfferedKeys(of('spec'), [bls, blsHigh])).toEqual([bls, blsHigh])
+  })
+
+  it('bears no purpose that signs on networks of today', () => {
+    const wanted = { recordId: 'bls', purpose: 0 } as const
+    expect(settleVaultKey(wanted, [bls], 'platform-13')).toMatchObject({ purpose: 1, purposes: [1, 2] })
+    expect(settleVaultKey(wanted, [bls], 'spec')).toMatchObject({ purpose: 0, purposes: [0, 1, 2] })
+    expect(settleVaultKey(wanted, [blsHigh], 'platform-13')).toBeUndefined()
   })
 })
 
@@ -127,6 +154,18 @@ describe('a complete form', () => {
     expect(rulesOf({ ...emptyKeyForm, data: 'zz', json: 'zz' })).toEqual([])
     expect(rulesOf({ ...emptyKeyForm, source: 'public', data })).toEqual([])
   })
+
+  it.each(['generate', 'import', 'public'] as const)(
+    'has no BLS key that may sign on networks of today: %s',
+    (source) => {
+      const choose = (purpose: 0 | 1 | 3, profile: WireProfileName) =>
+        rulesOf({ ...emptyKeyForm, source, data: blsData, type: 1, purpose }, 0, profile)
+      expect(choose(0, 'platform-13')).toEqual(['type policy.bls-signing-key'])
+      expect(choose(3, 'platform-13')).toEqual(['type policy.bls-signing-key'])
+      expect(choose(1, 'platform-13')).toEqual([])
+      expect(choose(0, 'dpp-0.25')).toEqual([])
+    },
+  )
 
   it('has bounds of a contract, and of a document type that has a name', () => {
     const today = (form: Partial<NewKeyForm>) =>

@@ -17,7 +17,7 @@ import { violation, type Checked, type Violation } from '#/protocol/violation.ts
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import type { ImportedKey } from '#/session/vault/import-private-key.ts'
 import { isSigningType, keyPurposes, type NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 
@@ -50,9 +50,18 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
       wireProfiles[profile].codec === 'bincode' && form.source !== 'vault' && form.source !== 'json'
     for (const [field, { rule }] of Object.entries(isBound ? rejectBounds(form) : {}))
       context.addIssue({ code: 'custom', path: [field], message: rule })
+    const rejected = rejectChoice(form, profile)
+    if (rejected !== undefined) context.addIssue({ code: 'custom', path: ['type'], message: rejected.rule })
     if (form.source === 'public') reject('data', checkKeyDataText(form.data, form.type))
     if (form.source === 'json') reject('json', checkKeysJson(form.json, wireProfiles[profile], keys.length))
   })
+}
+
+/** Why the profile has no key of the chosen type and purpose; nothing of a key that is chosen from the vault or read from JSON. */
+export function rejectChoice(form: NewKeyForm, profile: WireProfileName): Violation | undefined {
+  if (form.source === 'vault' || form.source === 'json') return undefined
+  const { type, purpose } = settleKeyChoice(form)
+  return rejectKeyType(wireProfiles[profile], type, purpose)
 }
 
 /** What is wrong with the bounds that are typed, by field. */
@@ -112,7 +121,12 @@ async function addFrom(
 function addFromVault(draftId: string, form: NewKeyForm): void {
   const draft = findKeyed(draftId)
   const chosen =
-    draft && settleVaultKey(form, listOfferedKeys(draft, withoutPresent(draft, useVault.getState().keys)))
+    draft &&
+    settleVaultKey(
+      form,
+      listOfferedKeys(draft, withoutPresent(draft, useVault.getState().keys)),
+      draft.profile,
+    )
   if (chosen === undefined) return
   const { purpose } = chosen
   const { id: recordId, keyType: type, securityLevel, label: ownLabel } = chosen.key
@@ -134,22 +148,34 @@ function ownChoiceOf(form: NewKeyForm) {
 
 export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
-/** The identity keys of the vault that the draft does not list yet, of the types that its wire profile accepts. */
+/** The identity keys of the vault that the draft does not list yet and that its wire profile accepts for some purpose. */
 export function listOfferedKeys(
   { keys, profile }: Pick<CreateDraft, 'keys' | 'profile'>,
   vaultKeys: readonly VaultKey[],
 ) {
   const listed = new Set(keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : undefined)))
-  const fits = (key: VaultKey) => rejectKeyType(wireProfiles[profile], key.keyType) === undefined
   return vaultKeys.filter(
-    (key): key is IdentityVaultKey => key.kind === 'identity' && !listed.has(key.id) && fits(key),
+    (key): key is IdentityVaultKey =>
+      key.kind === 'identity' && !listed.has(key.id) && purposesFor(key, profile).length > 0,
+  )
+}
+
+/** The purposes that allow the level that a key was sealed for, and that its type may have in the profile. */
+function purposesFor(
+  { securityLevel, keyType }: IdentityVaultKey,
+  profile: WireProfileName,
+): readonly NewKeyPurpose[] {
+  return keyPurposes.flatMap(({ purpose, levels }) =>
+    levels.includes(securityLevel) && rejectKeyType(wireProfiles[profile], keyType, purpose) === undefined
+      ? [purpose]
+      : [],
   )
 }
 
 export interface VaultKeyChoice {
   readonly key: IdentityVaultKey
   readonly purpose: NewKeyPurpose
-  /** The purposes that allow the level that the key was sealed for. */
+  /** The purposes that its level and type allow, at least one. */
   readonly purposes: readonly NewKeyPurpose[]
 }
 
@@ -157,11 +183,12 @@ export interface VaultKeyChoice {
 export function settleVaultKey(
   wanted: { readonly recordId: string; readonly purpose: NewKeyPurpose },
   offered: readonly IdentityVaultKey[],
+  profile: WireProfileName,
 ): VaultKeyChoice | undefined {
   const key = offered.find(({ id }) => id === wanted.recordId) ?? offered[0]
   if (key === undefined) return undefined
-  const purposes = keyPurposes
-    .filter(({ levels }) => levels.includes(key.securityLevel))
-    .map(({ purpose }) => purpose)
-  return { key, purposes, purpose: purposes.includes(wanted.purpose) ? wanted.purpose : 0 }
+  const purposes = purposesFor(key, profile)
+  const [first] = purposes
+  if (first === undefined) return undefined
+  return { key, purposes, purpose: purposes.includes(wanted.purpose) ? wanted.purpose : first }
 }

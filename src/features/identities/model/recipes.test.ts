@@ -5,16 +5,35 @@ import { longestLabel } from '#/workspace/records/draft-key.ts'
 import { recommendedSet, rotationOf } from './recipes.ts'
 
 it('rotates a key to another of its kind', () => {
-  expect(rotationOf(sampleKey(4, { securityLevel: 2, readOnly: false }), 'Daily', ['Daily'])).toEqual({
-    make: [{ label: 'Daily (2)', purpose: 0, securityLevel: 2, type: 2, readOnly: false }],
-    disable: [4],
-  })
-  expect(rotationOf(sampleKey(4, { type: 3 }), '', []).make).toMatchObject([{ type: 0, securityLevel: 0 }])
+  expect(rotationOf(sampleKey(4, { securityLevel: 2, readOnly: false }), 'Daily', ['Daily'], 'spec')).toEqual(
+    {
+      make: [{ label: 'Daily (2)', purpose: 0, securityLevel: 2, type: 2, readOnly: false }],
+      disable: [4],
+    },
+  )
+  expect(rotationOf(sampleKey(4, { type: 3 }), '', [], 'spec').make).toMatchObject([
+    { type: 0, securityLevel: 0 },
+  ])
+})
+
+it('replaces a BLS key that anyone can sign as by an ECDSA key', () => {
+  const typeOf = (purpose: 0 | 1 | 3, profile: 'platform-13' | 'spec') =>
+    rotationOf(sampleKey(4, { type: 1, purpose }), '', [], profile).make[0]?.type
+  expect([typeOf(0, 'platform-13'), typeOf(3, 'platform-13')]).toEqual([0, 0])
+  expect([typeOf(1, 'platform-13'), typeOf(0, 'spec')]).toEqual([1, 1])
+})
+
+it('recommends ECDSA keys alone, also beside BLS keys', () => {
+  for (const profile of ['spec', 'platform-13'] as const) {
+    const { make } = recommendedSet([sampleKey(0, { type: 1 })], { add: [], disable: [] }, profile)
+    expect(make.length).toBeGreaterThan(0)
+    expect(make.every(({ type }) => type === 0)).toBe(true)
+  }
 })
 
 it('labels a replacement as no other key of the identity is labelled', () => {
   const labelAfter = (label: string, labels: readonly string[]) =>
-    rotationOf(sampleKey(0), label, labels).make.map((made) => made.label)
+    rotationOf(sampleKey(0), label, labels, 'spec').make.map((made) => made.label)
   expect(labelAfter('', [''])).toEqual(['Master key'])
   expect(labelAfter('', ['', 'Master key'])).toEqual(['Master key (2)'])
   expect(labelAfter('Home: Master key', ['Home: Master key'])).toEqual(['Home: Master key (2)'])

@@ -1,6 +1,7 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
-import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
@@ -17,15 +18,17 @@ export interface Recipe {
 
 /**
  * Another key of the same kind in the place of one, with a label that none of `labels` is: those of the identity's keys. A script
- * hash has no private key, so an ECDSA key replaces it.
+ * hash has no private key, and anyone can sign as some BLS keys: an ECDSA key replaces those.
  */
 export function rotationOf(
   { id, type, purpose, securityLevel }: IdentityPublicKey,
   label: string,
   labels: readonly string[],
+  profile: WireProfileName,
 ): Recipe {
   const name = nextLabel(label === '' ? defaultKeyLabel(purpose, securityLevel) : label, new Set(labels))
-  const kind = isSigningType(type) ? type : 0
+  const isKept = isSigningType(type) && !isForgeableKey({ type, purpose }, wireProfiles[profile])
+  const kind = isKept ? type : 0
   return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
 }
 
@@ -62,7 +65,7 @@ export async function stageRecipe(
   { make, disable }: Recipe,
   proof: OfferedProof | undefined,
 ): Promise<void> {
-  await generateKeys(id, make, proof)
+  if (make.length > 0) await generateKeys(id, make, proof)
   changeUpdate(id, (draft) => ({
     disable: [...new Set([...draft.disable, ...disable])].toSorted((a, b) => a - b),
   }))

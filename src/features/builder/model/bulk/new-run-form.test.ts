@@ -52,6 +52,16 @@ it('takes no more keys than the network does', () => {
   expect(spec.safeParse(all).success).toBe(true)
 })
 
+it('gives no identity of today BLS keys, which all may sign', () => {
+  const rejected = [{ path: ['type'], message: 'policy.bls-signing-key' }]
+  const today = { ...typed, type: 1, amount: '100000000' } as const
+  expect(newRunForm('platform-13').safeParse(today).error?.issues).toEqual([
+    expect.objectContaining(rejected[0]),
+  ])
+  expect(newRunForm('platform-13').safeParse({ ...today, type: 2 }).success).toBe(true)
+  expect(spec.safeParse(today).success).toBe(true)
+})
+
 it('numbers labels, with as many digits as the pattern has letters', () => {
   expect(labelOf('Shop {n}', 7)).toBe('Shop 7')
   expect(labelOf('Shop {nnn}!', 7)).toBe('Shop 007!')

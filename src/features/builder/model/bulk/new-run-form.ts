@@ -3,10 +3,12 @@ import type { SigningKeyType } from '#/protocol/key/key-attribute.ts'
 import { maxFundedKeys } from '#/protocol/funding/plan-funding.ts'
 import { leastRunDuffs } from '#/session/funding/run-funding.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
 import type { PatternFault } from '#/workspace/records/workspace-error.ts'
 import { checkAmountText } from '#/workspace/records/draft-fund.ts'
+import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 
 /** The form of a run, as it is typed: all but the list, which is secret. */
 export interface NewRunForm {
@@ -102,6 +104,7 @@ export function newRunForm(profile: WireProfileName): z.ZodType<NewRun, NewRunFo
       if (rejection !== undefined) reject('pattern', rejection)
       const form = { pattern, keys: keySetOf(extras, type) }
       if (form.keys.length > wireProfiles[profile].keys.most) reject('extras', 'bulk.keys')
+      if (rejectSetType(profile, extras, type) !== undefined) reject('type', 'policy.bls-signing-key')
       if (source === 'list') return { form, funds: undefined }
       if (count === undefined) reject('count', 'bulk.count')
       if (!amount.ok) reject('amount', 'transaction.amount')
@@ -119,6 +122,16 @@ export function keySetOf(extras: readonly number[], type: SigningKeyType): reado
   return offeredKeys.flatMap(({ purpose, securityLevel, isNeeded }, place) =>
     isNeeded || extras.includes(place) ? [{ purpose, securityLevel, type }] : [],
   )
+}
+
+/** Why the keys of a run cannot all be of that type; nothing when they can. */
+export function rejectSetType(
+  profile: WireProfileName,
+  extras: readonly number[],
+  type: SigningKeyType,
+): Violation | undefined {
+  const set = keySetOf(extras, type)
+  return set.flatMap(({ purpose }) => rejectKeyType(wireProfiles[profile], type, purpose) ?? [])[0]
 }
 
 /** How many identities, as typed; nothing when it is no number that a run can have. */

@@ -6,7 +6,8 @@ import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { errorLines } from '#/words/format-violation.ts'
+import { violation } from '#/protocol/violation.ts'
+import { errorLines, formatViolation } from '#/words/format-violation.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -143,6 +144,7 @@ function whyNot(
   if (faults.amount !== undefined)
     return least === undefined ? t('bulk.why.amount') : t('bulk.why.low', { duffs: least })
   if (faults.extras !== undefined) return t('bulk.why.keys', { most: mostKeys })
+  if (faults.type !== undefined) return formatViolation(violation('policy.bls-signing-key', '/type'))
   const rejection = errorCodeOf(faults.pattern)
   return rejection && formatErrorCode(rejection)
 }

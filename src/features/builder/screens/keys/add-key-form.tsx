@@ -7,7 +7,7 @@ import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { privateKeyWords } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { errorLines } from '#/words/format-violation.ts'
+import { errorLines, formatViolation } from '#/words/format-violation.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -20,7 +20,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { addNewKey, listOfferedKeys, settleVaultKey } from '#/features/builder/model/new-key.ts'
+import { addNewKey, listOfferedKeys, rejectChoice, settleVaultKey } from '#/features/builder/model/new-key.ts'
 import { KeyChoiceFields, VaultKeyFields } from './key-choice-fields.tsx'
 import { JsonKeysField, PublicKeyField } from './public-key-fields.tsx'
 
@@ -40,13 +40,17 @@ export function AddKeyForm({
   const derives = useVault((view) => view.phrase !== null)
   const vaultKeys = useVault((view) => view.keys)
   const offered = listOfferedKeys(draft, withoutPresent(draft, vaultKeys))
-  const chosen = settleVaultKey(typed, offered)
+  const chosen = settleVaultKey(typed, offered, draft.profile)
   const { source } = typed
   if (source === 'vault' && chosen === undefined) return <p>{t('keys.add.vault-key.none')}</p>
 
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const why = whyNotAdd(typed, { full: whyFull(draft, presentKeys(draft).length), vaultWhy, derives })
+  const rejected = rejectChoice(typed, draft.profile)
+  const full =
+    whyFull(draft, presentKeys(draft).length) ??
+    (rejected === undefined ? undefined : formatViolation(rejected))
+  const why = whyNotAdd(typed, { full, vaultWhy, derives })
   const add = (complete: NewKeyForm, secrets: Parameters<typeof addNewKey>[2]) =>
     run(async () => {
       const taken = await addNewKey(draft.id, complete, secrets)

@@ -1,6 +1,13 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { allTypes, keyPurposes, levelsForPurpose, securityLevels } from '#/protocol/key/key-attribute.ts'
+import {
+  allTypes,
+  keyPurposes,
+  levelsForPurpose,
+  securityLevels,
+  type KeyType,
+} from '#/protocol/key/key-attribute.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { settleKeyChoice, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
@@ -24,6 +31,9 @@ import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/
 import { BoundsFields } from './bounds-fields.tsx'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 
+// Older protocols verify a BLS signature: there the form only says what would be rejected today.
+const networksOfToday = wireProfiles['platform-13']
+
 /** What a key is for. What a purpose forbids stays in sight, with its rule. */
 export function KeyChoiceFields({
   form,
@@ -43,22 +53,34 @@ export function KeyChoiceFields({
       // Of older networks those that one of them lacks are in sight, with the reason.
       (each.type < 4 || types.includes(each.type)) && (typed.source === 'public' || each.curve !== undefined),
   )
-  const rejected = offered.flatMap((each) => rejectKeyType(wireProfiles[profile], each.type) ?? [])
+  const rejectType = (each: KeyType) => rejectKeyType(wireProfiles[profile], each, purpose)
+  const rejected = offered.flatMap((each) => rejectType(each.type) ?? [])
   return (
     <>
       <Columns shape="two">
         <Field
           label={t('keys.add.type')}
-          hint={rejected.length === 0 ? undefined : <RejectedTypes violations={rejected} />}
+          hint={
+            rejected.length > 0 ? (
+              <RejectedTypes violations={rejected} />
+            ) : isForgeableKey({ type, purpose }, networksOfToday) ? (
+              t('keys.add.bls.older')
+            ) : undefined
+          }
         >
           <Select
             value={optionValues[type]}
             onValue={(value) => form.setValue('type', typeOf[value])}
             options={offered.map((each) => {
-              const off = rejectKeyType(wireProfiles[profile], each.type) !== undefined
+              const rule = rejectType(each.type)?.rule
               const word = formatKeyType(each.type)
-              const text = off ? t('keys.add.type.off', { type: word, profile }) : word
-              return { value: optionValues[each.type], text, off }
+              const text =
+                rule === undefined
+                  ? word
+                  : rule === 'policy.bls-signing-key'
+                    ? t('keys.add.type.policy', { type: word, purpose: formatPurpose(purpose) })
+                    : t('keys.add.type.off', { type: word, profile })
+              return { value: optionValues[each.type], text, off: rule !== undefined }
             })}
           />
         </Field>
@@ -152,8 +174,16 @@ export function VaultKeyFields({
           onValue={(value) => form.setValue('purpose', purposeOf[value])}
           options={keyPurposes.map((each) => {
             const off = !purposes.includes(each.purpose)
+            const isRisky = isForgeableKey(
+              { type: key.keyType, purpose: each.purpose },
+              wireProfiles[profile],
+            )
             const word = formatPurpose(each.purpose)
-            const text = off ? t('keys.add.purpose.off', { purpose: word }) : word
+            const text = off
+              ? isRisky
+                ? t('keys.add.type.policy', { type: word, purpose: formatKeyType(key.keyType) })
+                : t('keys.add.purpose.off', { purpose: word })
+              : word
             return { value: optionValues[each.purpose], text, off }
           })}
         />

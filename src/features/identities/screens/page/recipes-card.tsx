@@ -8,18 +8,15 @@ import { t } from '#/features/identities/messages.ts'
 import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { lacksMaster, rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
-import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Field, ViolationLine } from '#/ui/field.tsx'
-import { ProofForm } from '#/ui/proof-form.tsx'
+import { Field } from '#/ui/field.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { recommendedSet, rotationOf, stageRecipe, type Recipe } from '#/features/identities/model/recipes.ts'
+import { RecipeAct } from './recipe-act.tsx'
 
 const recipes = ['master', 'compromised', 'recommended'] as const
 export type RecipeName = (typeof recipes)[number]
@@ -57,6 +54,7 @@ export function RecipesCard({
           picked.key,
           picked.label,
           all.map(({ label }) => label),
+          known.record.profile,
         )
   const rejection =
     chosen === 'recommended' || picked === undefined
@@ -103,6 +101,7 @@ export function RecipesCard({
           </Field>
         ) : null}
         <RecipeAct
+          action={t('update.recipe.act')}
           why={why}
           vaultUse={vaultUse}
           busy={attempt.kind === 'busy'}
@@ -113,48 +112,5 @@ export function RecipesCard({
         />
       </Stack>
     </Card>
-  )
-}
-
-/** Makes the keys of a recipe and stages it: for a proof where keys are derived from the phrase. */
-function RecipeAct({
-  why,
-  vaultUse,
-  busy,
-  failed,
-  onAct,
-}: {
-  readonly why: string | undefined
-  readonly vaultUse: ReactNode
-  readonly busy: boolean
-  readonly failed: readonly { readonly rule: string; readonly text: string }[]
-  readonly onAct: (proof?: OfferedProof) => void
-}) {
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const derives = useVault((view) => view.phrase !== null)
-  const vaultWhy = useVaultWhy()
-  if (derives && isOpen && why === undefined) {
-    return (
-      <ProofForm
-        inline
-        {...proofForm(t('update.recipe.act'))}
-        busy={busy}
-        violations={failed}
-        onProof={onAct}
-      />
-    )
-  }
-  return (
-    <>
-      {failed.map((line) => (
-        <ViolationLine key={line.rule} violation={line} />
-      ))}
-      <div>
-        <Button icon="plus" busy={busy} why={why ?? vaultWhy} onClick={() => onAct()}>
-          {t('update.recipe.act')}
-        </Button>
-      </div>
-      {why === undefined && !isOpen ? vaultUse : null}
-    </>
   )
 }

@@ -1,0 +1,53 @@
+import { violation, type Violation } from '#/protocol/violation.ts'
+
+/** A key by its numbers, which both models of a transition and stored identities have. */
+export interface KeyUse {
+  readonly id: number
+  readonly type: number
+  readonly purpose: number
+}
+
+/** A wire profile by the one member that decides here. */
+interface SigningNetworks {
+  readonly verifiesBls: boolean
+}
+
+// Authentication, transfer, voting, owner. Encryption and decryption keys sign no transition.
+const signingPurposes: readonly number[] = [0, 3, 5, 6]
+
+/**
+ * Returns true for a BLS key whose purpose may sign transitions, on networks that do not verify its signature: anyone can sign there in the
+ * name of its identity. Pure. The profile decides, and no protocol version that a node reports. Source: dashpay/platform, rs-dpp
+ * `src/state_transition/mod.rs`, `verify_identity_signed_signature` version 0, which throws the verdict of a BLS12_381 key away; fixed by
+ * version 1 (protocol version 14, item 80). docs/platform.md "BLS keys that sign"
+ */
+export function isForgeableKey(
+  { type, purpose }: Pick<KeyUse, 'type' | 'purpose'>,
+  { verifiesBls }: SigningNetworks,
+): boolean {
+  return !verifiesBls && type === 1 && signingPurposes.includes(purpose)
+}
+
+/**
+ * Returns `policy.bls-signing-key` for each new key that anyone could sign as. Paths begin at the list. This is a policy of the program and no
+ * rule of the network: what adds a key here is rejected, and a transition of somebody else is only named.
+ */
+export function newKeyPolicyViolations(
+  keys: readonly KeyUse[],
+  networks: SigningNetworks,
+): readonly Violation[] {
+  return keys.flatMap((key, at) =>
+    isForgeableKey(key, networks)
+      ? [violation('policy.bls-signing-key', `/${at}/type`, { params: { id: key.id } })]
+      : [],
+  )
+}
+
+/** Returns the enabled keys of an identity that anyone can sign as, in their order. */
+export function forgeableKeysOf<Key extends KeyUse & { readonly disabledAt?: unknown }>(
+  keys: readonly Key[],
+  networks: SigningNetworks,
+): readonly Key[] {
+  // Nodes write null for a key that is enabled, the JSON of the specification leaves the member out.
+  return keys.filter((key) => key.disabledAt == null && isForgeableKey(key, networks))
+}
