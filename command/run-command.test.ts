@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import { encodeChainLock } from '#/protocol/layer1/quorum-lock.ts'
@@ -15,6 +16,7 @@ import keys from '#/protocol/vectors/keys.json'
 import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import topUps from '#/protocol/vectors/top-ups.json'
+import platform from '#/protocol/vectors/platform-13.json'
 import { printable } from './print-reading.ts'
 import { runCommand } from './run-command.ts'
 
@@ -58,6 +60,19 @@ const chainLock = encodeChainLock({
   signature: (carried.ok ? carried.value.chainLock?.signature : undefined) ?? new Uint8Array(96),
 })
 
+const published = (name: string) => platform.vectors.find((each) => each.name.startsWith(name))
+const byBls = published('identityCreditTransfer/6')
+const blsKey = byBls?.secrets.signer?.key
+const blsOwner = {
+  protocolVersion: 1,
+  id: formatBase58(
+    parseHex(byBls !== undefined && 'identityId' in byBls.fields ? byBls.fields.identityId : ''),
+  ),
+  publicKeys: [{ ...blsKey, data: formatBase58(parseHex(blsKey?.data ?? '')), contractBounds: undefined }],
+  balance: Number.MAX_SAFE_INTEGER,
+  revision: 0,
+}
+
 const files: Readonly<Record<string, string | Uint8Array>> = {
   create: create.serializedHex,
   'create.bin': parseHex(create.serializedHex),
@@ -84,6 +99,10 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'list-next': JSON.stringify(next.result),
   coinbase: diff.result.cbTx,
   'chain-lock': chainLock,
+  'bls-create': published('identityCreate/4')?.full ?? '',
+  'bls-transfer': published('identityCreditTransfer/6')?.full ?? '',
+  'bls-forged': (published('identityCreditTransfer/6')?.full ?? '').replace(/.{192}$/, 'ab'.repeat(96)),
+  'bls-owner': JSON.stringify(blsOwner),
   noise: 'no such thing!',
   cbor: 'a2616101616202',
   'create.kwx': parseHex(createRequest.unsigned.cborHex),
@@ -101,6 +120,36 @@ function run(...words: readonly string[]) {
     return typeof found === 'string' ? encodeUtf8(found) : found
   })
 }
+
+describe('a BLS key that anyone can sign as', () => {
+  const identity = ['--identity', 'bls-owner'] as const
+
+  it('is named in a transition of somebody else, which is not invalid for it', () => {
+    const { output, exitCode } = run('inspect', 'bls-create')
+    expect(exitCode).toBe(0)
+    expect(output).toContain('warns  policy.bls-signing-key at /publicKeys/1/type')
+    expect(output).toContain('up to protocol version 13')
+    expect(output).not.toContain('the network would reject it')
+  })
+
+  it('verifies, and says that networks would take a false signature too', () => {
+    const { output, exitCode } = run('verify', 'bls-transfer', ...identity)
+    expect(exitCode).toBe(0)
+    expect(output).toContain('signed by key')
+    expect(output).toContain(
+      'networks up to protocol version 13 would take a false signature of this BLS key, too',
+    )
+    expect(output).toContain('Verdict: it holds')
+  })
+
+  it('fails with a false signature, which networks would take all the same', () => {
+    const { output, exitCode } = run('verify', 'bls-forged', ...identity)
+    expect(exitCode).toBe(1)
+    expect(output).toContain('not signed by key')
+    expect(output).toContain('networks up to protocol version 13 would take it all the same')
+    expect(output).toContain('Verdict: it does not hold')
+  })
+})
 
 describe('golden outputs', () => {
   it.each([

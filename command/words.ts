@@ -113,7 +113,22 @@ export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
 
 const levels = ['Master', 'Critical', 'High', 'Medium']
 
+/** The verdict on a signature. Where networks do not verify such a key, it says so: the verdict here and theirs may differ. */
 export function signatureWords(verdict: SignatureVerdict): string {
+  return 'isForgeable' in verdict
+    ? `${verdictWords(verdict)}; ${forgeableWords(verdict)}`
+    : verdictWords(verdict)
+}
+
+function forgeableWords({ kind }: SignatureVerdict): string {
+  if (kind === 'signed-by-key')
+    return 'networks up to protocol version 13 would take a false signature of this BLS key, too'
+  return kind === 'identity-unknown'
+    ? 'it is of a BLS key, of which networks up to protocol version 13 take any signature'
+    : 'networks up to protocol version 13 would take it all the same: they do not verify this BLS key'
+}
+
+function verdictWords(verdict: SignatureVerdict): string {
   switch (verdict.kind) {
     case 'matches-output':
       return `recovered key ${verdict.publicKey} matches output ${verdict.outputIndex}`

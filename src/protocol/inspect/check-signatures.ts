@@ -29,6 +29,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { InspectContext, KnownQuorums } from './found.ts'
+import { isForgeableSignature } from './policy-checks.ts'
 import type { SignatureVerdict } from './reading.ts'
 
 /** Whose signatures a transition bears: its own, those of its new keys, and, where quorums are known, that of its lock. */
@@ -73,21 +74,23 @@ function checkByIdentity(
   const identityId = formatBase58(update.identityId)
   const keyId = update.signaturePublicKeyId
   const identity = identities.find(({ id }) => equalBytes(id, update.identityId))
-  if (identity === undefined) return { kind: 'identity-unknown', identityId, keyId }
+  const named = identity?.publicKeys.find(({ id }) => id === keyId)
+  const signed = { key: named, isIdentityKnown: identity !== undefined, signature: update.signature }
+  const told = isForgeableSignature(signed, profile) ? ({ isForgeable: true } as const) : {}
+  if (identity === undefined) return { kind: 'identity-unknown', identityId, keyId, ...told }
   const signingBytes = encodeSigningBytes(update, profile)
   const made = (key: (typeof identity.publicKeys)[number]) =>
     isSignedBy(key, update.signature, signingBytes, profile)
-  const named = identity.publicKeys.find(({ id }) => id === keyId)
   const byNamed = named === undefined ? false : made(named)
   if (byNamed === undefined) return { kind: 'scheme-not-offered' }
   if (named !== undefined && byNamed) {
     const isDisabled = named.disabledAt !== undefined
-    return { kind: 'signed-by-key', keyId, identityId, level: named.securityLevel, isDisabled }
+    return { kind: 'signed-by-key', keyId, identityId, level: named.securityLevel, isDisabled, ...told }
   }
   const other = identity.publicKeys.find((key) => key.id !== keyId && made(key) === true)
   return other === undefined
-    ? { kind: 'not-signed-by-key', keyId, identityId }
-    : { kind: 'signed-by-other-key', keyId: other.id, named: keyId }
+    ? { kind: 'not-signed-by-key', keyId, identityId, ...told }
+    : { kind: 'signed-by-other-key', keyId: other.id, named: keyId, ...told }
 }
 
 function checkWitnesses(transition: Transition, profile: WireProfile): readonly SignatureVerdict[] {

@@ -12,9 +12,17 @@ import {
   recoverPlatformSigner,
   signedDataOf,
 } from '#/protocol/platform/platform-signature.ts'
+import { addedKeysOf } from '#/protocol/platform/check-new-keys.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { InspectContext } from './found.ts'
-import type { SignatureVerdict } from './reading.ts'
+import { isForgeableSignature, policyChecksOfKeys, policyChecksOfSignature } from './policy-checks.ts'
+import type { RuleCheck, SignatureVerdict } from './reading.ts'
+
+type ByIdentity = Extract<
+  SignatureVerdict,
+  { readonly kind: 'signed-by-key' | 'signed-by-other-key' | 'not-signed-by-key' | 'identity-unknown' }
+>
 
 /** Who signed a transition: of the identity's keys where it is known, of the lock, and each new key for itself. */
 export function verdictsOf(transition: PlatformTransition, known: Known): readonly SignatureVerdict[] {
@@ -42,8 +50,12 @@ function ownVerdict(
   const named = identityOf(transition)
   if (named !== undefined && 'signaturePublicKeyId' in fields) {
     const { signaturePublicKeyId: keyId } = fields
-    if (identity === undefined) return { kind: 'identity-unknown', identityId: formatBase58(named.id), keyId }
-    return verdictByIdentity(transition, identity, keyId)
+    const told = isForgeableSignature(signedBy(signature, keyId, identity), networksOfToday)
+      ? ({ isForgeable: true } as const)
+      : {}
+    if (identity === undefined)
+      return { kind: 'identity-unknown', identityId: formatBase58(named.id), keyId, ...told }
+    return { ...verdictByIdentity(transition, identity, keyId), ...told }
   }
   if (by === undefined) return { kind: 'unrecoverable' }
   const publicKey = formatHex(by)
@@ -56,11 +68,33 @@ function ownVerdict(
     : { kind: 'matches-no-output', publicKey, expectedHash: formatHex(output.value.hash160) }
 }
 
+const networksOfToday = wireProfiles['platform-13']
+
+function signedBy(signature: Uint8Array, keyId: number, identity: StoredIdentity | undefined) {
+  const key = identity?.publicKeys.map(([, each]) => each).find(({ id }) => id === keyId)
+  return { key, isIdentityKnown: identity !== undefined, signature }
+}
+
+/** Names what this program advises against: new keys that anyone can sign as, and a signature of such a key. */
+export function policyChecksOf(transition: PlatformTransition, { identity }: Known): readonly RuleCheck[] {
+  const { fields } = transition
+  const isNamed = 'signature' in fields && 'signaturePublicKeyId' in fields
+  return [
+    ...policyChecksOfKeys(addedKeysOf(transition), networksOfToday),
+    ...(isNamed
+      ? policyChecksOfSignature(
+          signedBy(fields.signature, fields.signaturePublicKeyId, identity),
+          networksOfToday,
+        )
+      : []),
+  ]
+}
+
 function verdictByIdentity(
   transition: PlatformTransition,
   { id, publicKeys }: StoredIdentity,
   keyId: number,
-): SignatureVerdict {
+): ByIdentity {
   const identityId = formatBase58(id)
   const by = publicKeys.map(([, key]) => key).filter((key) => isTransitionSignedBy(key, transition))
   const named = by.find((key) => key.id === keyId)

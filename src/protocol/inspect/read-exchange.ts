@@ -17,12 +17,13 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { reportAssetLock, warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import { isFunded } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, rejected, violation, type Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { verdictOfLockOfProof, checkSignatures } from './check-signatures.ts'
 import { describeMembers } from './member-fields.ts'
+import { policyChecksOfKeys } from './policy-checks.ts'
 import type { Structured } from './read-span.ts'
 import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 
@@ -98,7 +99,11 @@ function tellOfRequest(document: RequestDocument, { nowMs, quorums }: InspectCon
   const profile = wireProfiles[document.profile]
   const context = { ...contextOf(document), ...(nowMs === undefined ? {} : { nowMs }) }
   const warnings = below('/transition', warnOfTransition(transition, profile, context))
-  const network = checksOf('network', [], warnings, 'warns')
+  const { keys, path } = newKeysOf(transition)
+  const network = [
+    ...checksOf('network', [], warnings, 'warns'),
+    ...policyChecksOfKeys({ keys, path: `/transition${path}` }, profile),
+  ]
   const digest = { name: 'digest', value: formatHex(document.facts.digest) } as const
   if (transition.type === 5)
     return { checks: [...checksOf('identity', ['exchange.revision'], []), ...network], derived: [digest] }

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { pickFrom, randomTransition } from '#/protocol/testing/random-transition.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
-import { missingBytes, type Field } from './reading.ts'
+import { headlineOf, missingBytes, type Field, type Reading } from './reading.ts'
 import { recognize } from './recognize.ts'
 
 const readingOf = (hex: string) => {
@@ -59,6 +63,90 @@ describe('a transition of protocol version 13', () => {
     expect(readingOf(transfer)).toMatchObject({ signatures: [{ kind: 'identity-unknown' }] })
     const own = readingOf(transfer).checks.find(({ rule }) => rule === 'platform.signature')
     expect(own?.state).toBe('unknown')
+  })
+})
+
+describe('a BLS key that anyone can sign as', () => {
+  const named = (name: string) => {
+    const found = vectors.vectors.find((each) => each.name.startsWith(name))
+    if (found === undefined) throw new TypeError(name)
+    return found
+  }
+  const policyOf = (reading: Reading | undefined) =>
+    reading?.checks.filter(({ group }) => group === 'policy') ?? []
+
+  it('is named where a transition adds it, which is not invalid for that', () => {
+    const reading = readingOf(named('identityCreate/4 all five key types').full)
+    expect(policyOf(reading)).toEqual([
+      {
+        rule: 'policy.bls-signing-key',
+        group: 'policy',
+        state: 'warns',
+        path: '/publicKeys/1/type',
+        params: { id: 1 },
+      },
+    ])
+    expect(failing(named('identityCreate/4 all five key types').full)).toEqual([])
+    const clean = { ...reading, checks: reading.checks.filter(({ group }) => group !== 'policy') }
+    expect(headlineOf(reading)).toBe(headlineOf(clean))
+  })
+
+  it('is named by the length of its signature where the identity is not known', () => {
+    const byBls = readingOf(named('identityCreditTransfer/6').full)
+    expect(policyOf(byBls)).toMatchObject([{ rule: 'policy.bls-signing-key', path: '/signature' }])
+    expect(byBls.signatures).toMatchObject([{ kind: 'identity-unknown', isForgeable: true }])
+    const byEcdsa = readingOf(named('identityCreditTransfer/8').full)
+    expect(policyOf(byEcdsa)).toEqual([])
+    expect(byEcdsa.signatures[0]).not.toHaveProperty('isForgeable')
+  })
+
+  it('is verified where the identity is known: a false signature fails, and networks would take it', () => {
+    const { full, fields, secrets } = named('identityCreditTransfer/6')
+    const { signer } = secrets
+    if (signer?.key === undefined || !('identityId' in fields)) throw new TypeError('no key')
+    const { id, type, purpose, securityLevel, data } = signer.key
+    const key = {
+      id,
+      type,
+      purpose,
+      securityLevel,
+      readOnly: false,
+      data: parseHex(data),
+    } as IdentityPublicKey // of the file
+    const identity: Identity = {
+      protocolVersion: 1,
+      id: parseHex(fields.identityId),
+      publicKeys: [key],
+      balance: 1n << 64n,
+      revision: 0,
+    }
+    const [good] = recognize(full, { identities: [identity] })
+    expect(good?.signatures).toMatchObject([{ kind: 'signed-by-key', keyId: id, isForgeable: true }])
+    expect(policyOf(good)).toMatchObject([{ path: '/signature', params: { id } }])
+    expect(good && headlineOf(good)).toBe('holds')
+    const forged = full.replace(/.{192}$/, 'ab'.repeat(96))
+    const [bad] = recognize(forged, { identities: [identity] })
+    expect(bad?.signatures).toMatchObject([{ kind: 'not-signed-by-key', keyId: id, isForgeable: true }])
+    expect(bad && headlineOf(bad)).toBe('does-not-hold')
+  })
+
+  it('is named in an identity as nodes return it, while it is enabled', () => {
+    const bls = derivePublicKey('bls', new Uint8Array(32).fill(1))
+    const stored = (disabledAt: bigint | null) => {
+      const key = { id: 3, type: 1, purpose: 3, securityLevel: 1, contractBounds: null } as const
+      const publicKeys = [[3, { ...key, readOnly: false, data: bls, disabledAt }]] as const
+      return encodeLayout(storedIdentity, {
+        id: new Uint8Array(32).fill(9),
+        publicKeys,
+        balance: 1n,
+        revision: 0n,
+      })
+    }
+    const [enabled] = recognize(stored(null))
+    expect(enabled?.kind).toBe('platform-identity')
+    expect(policyOf(enabled)).toMatchObject([{ path: '/publicKeys/0/1/type', params: { id: 3 } }])
+    expect(enabled && headlineOf(enabled)).toBe('holds')
+    expect(policyOf(recognize(stored(5n))[0])).toEqual([])
   })
 })
 

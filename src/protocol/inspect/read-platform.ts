@@ -16,7 +16,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
-import { knownOf, verdictsOf, type Known } from './platform-verdicts.ts'
+import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verdicts.ts'
 import {
   missingBytes,
   startBudget,
@@ -56,7 +56,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
         children: [...headOf(transition.kind, kinds.indexOf(transition.kind), transition.version), ...fields],
         omitted,
       },
-      checks: checksOfPlatform(transition, violations, known),
+      checks: [...checksOfPlatform(transition, violations, known), ...policyChecksOf(transition, known)],
       signatures: verdictsOf(transition, known),
       derived: derivedOf(bytes, transition, signingBytes),
       likelihood: likelihoodOf(deviations, transition),

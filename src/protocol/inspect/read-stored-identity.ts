@@ -1,8 +1,10 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
+import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import { isDataOfType } from '#/protocol/platform/check-new-keys.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, type Found } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
@@ -29,6 +31,11 @@ export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
     isDataOfType(key)
       ? []
       : [violation('platform.key-data', `/publicKeys/${at}/1/data`, { params: { id: key.id } })],
+  )
+  const policy = value.publicKeys.flatMap(([, key], at) =>
+    forgeableKeysOf([key], wireProfiles['platform-13']).map(({ id }) =>
+      violation('policy.bls-signing-key', `/publicKeys/${at}/1/type`, { params: { id } }),
+    ),
   )
   return [
     {
@@ -60,6 +67,7 @@ export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
       checks: [
         ...checksOf('encoding', encodingRules, deviations),
         ...checksOf('fields', ['platform.key-data'], keys),
+        ...checksOf('policy', [], policy, 'warns'),
       ],
       derived: [{ name: 'identity-id', value: formatBase58(value.id) }],
       likelihood: deviations.length === 0 && keys.length === 0 ? 97 : 40,

@@ -12,13 +12,19 @@ import {
   type TransitionContext,
 } from '#/protocol/transition/check-unsigned.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { checkTransitionStructure, isFunded, type Transition } from '#/protocol/transition/transition.ts'
+import {
+  checkTransitionStructure,
+  isFunded,
+  newKeysOf,
+  type Transition,
+} from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
 import { checkSignatures } from './check-signatures.ts'
-import type { DerivedValue, ReadingKind, SignatureVerdict } from './reading.ts'
+import { policyChecksOfKeys, policyChecksOfSignature } from './policy-checks.ts'
+import type { DerivedValue, ReadingKind, RuleCheck, SignatureVerdict } from './reading.ts'
 import { structureOfCbor, type Structured } from './read-span.ts'
 import { checksOfTransition } from './transition-checks.ts'
 
@@ -130,12 +136,27 @@ function readAs(
     checks: [
       ...structured.writing,
       ...checksOfTransition({ transition, kind, form, profile, context, violations, warnings, wrong, size }),
+      ...(transition === undefined ? [] : policyChecksOf(transition, profile, context)),
     ],
     signatures:
       transition === undefined ? absentOf(value) : checkSignatures(transition, profile, context, inspect),
     derived: transition === undefined ? [] : derivedOf(transition, profile, context),
     likelihood: transition === undefined ? (structured.isWhole ? 85 : 60) : 97,
   }
+}
+
+/** Names what this program advises against, in a profile whose networks do not verify every key. */
+function policyChecksOf(
+  transition: Transition,
+  profile: WireProfile,
+  { identity }: TransitionContext,
+): readonly RuleCheck[] {
+  const keys = policyChecksOfKeys(newKeysOf(transition), profile)
+  if (isFunded(transition)) return keys
+  const { signature, signaturePublicKeyId: keyId } = transition
+  const key = identity?.publicKeys.find(({ id }) => id === keyId)
+  const signed = { key, isIdentityKnown: identity !== undefined, signature }
+  return [...keys, ...policyChecksOfSignature(signed, profile)]
 }
 
 function absentOf(value: unknown): readonly SignatureVerdict[] {

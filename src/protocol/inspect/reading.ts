@@ -71,7 +71,16 @@ export type ReasonId =
   | 'format-member'
   | 'well-formed'
 
-export type RuleGroup = 'encoding' | 'fields' | 'lock' | 'identity' | 'size' | 'signature' | 'network'
+/** `policy`: what this program advises against and networks take. */
+export type RuleGroup =
+  | 'encoding'
+  | 'fields'
+  | 'lock'
+  | 'identity'
+  | 'size'
+  | 'signature'
+  | 'network'
+  | 'policy'
 
 /**
  * A rule that was checked. `unknown`: the available information does not decide it. Never has a value, which might be a
@@ -131,7 +140,10 @@ export interface DerivedValue {
 export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
   return (
     checks.length > 0 &&
-    checks.every(({ group, state }) => group === 'encoding' || group === 'size' || state === 'unknown')
+    checks.every(
+      ({ group, state }) =>
+        group === 'encoding' || group === 'size' || group === 'policy' || state === 'unknown',
+    )
   )
 }
 
@@ -169,7 +181,7 @@ export function headlineOf(reading: Pick<Reading, 'checks' | 'signatures'>): Hea
   const { checks, signatures } = reading
   if (checks.length === 0) return 'unchecked'
   if (!holds(reading) || signatures.some(isBad)) return 'does-not-hold'
-  if (checks.some(({ state }) => state === 'warns')) return 'network-rejects'
+  if (checks.some(({ state, group }) => state === 'warns' && group !== 'policy')) return 'network-rejects'
   if (!signatures.every(isGood)) return 'signature-not-checked'
   return isFormOnly(reading) ? 'well-formed' : 'holds'
 }
@@ -234,17 +246,27 @@ export type SignatureVerdict =
   | { readonly kind: 'request-unknown'; readonly publicKey: string | undefined }
   | { readonly kind: 'unrecoverable' }
   | { readonly kind: 'absent' }
-  /** An update, against the identity. */
+  /** An update, against the identity. `isForgeable`: networks take any bytes as the signature of the key that is named. */
   | {
       readonly kind: 'signed-by-key'
       readonly keyId: number
       readonly identityId: string
       readonly level: number
       readonly isDisabled: boolean
+      readonly isForgeable?: true
     }
-  | { readonly kind: 'signed-by-other-key'; readonly keyId: number; readonly named: number }
-  | { readonly kind: 'not-signed-by-key'; readonly keyId: number; readonly identityId: string }
-  | { readonly kind: 'identity-unknown'; readonly identityId: string; readonly keyId: number }
+  | {
+      readonly kind: 'signed-by-other-key'
+      readonly keyId: number
+      readonly named: number
+      readonly isForgeable?: true
+    }
+  | {
+      readonly kind: 'not-signed-by-key' | 'identity-unknown'
+      readonly keyId: number
+      readonly identityId: string
+      readonly isForgeable?: true
+    }
   | { readonly kind: 'scheme-not-offered' }
   /** A new key's proof of its private key. */
   | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }

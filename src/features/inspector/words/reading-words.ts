@@ -221,12 +221,29 @@ export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignatu
 }
 
 /** The verdict on a signature in words, and whether it is good, bad or unknown. */
-export function signatureWords(verdict: KeySignature): {
+export function signatureWords(verdict: KeySignature): SignatureLook {
+  const look = lookOf(verdict)
+  if (!('isForgeable' in verdict)) return look
+  const by = forgeableWords[verdict.kind]
+  // What verifies here proves nothing on such a network.
+  return { ...look, state: look.state === 'ok' ? 'warn' : look.state, text: `${look.text}. ${t(by)}` }
+}
+
+const forgeableWords = {
+  'signed-by-key': 'sig.forgeable',
+  'signed-by-other-key': 'sig.forgeable.taken',
+  'not-signed-by-key': 'sig.forgeable.taken',
+  'identity-unknown': 'sig.forgeable.unknown',
+} as const
+
+interface SignatureLook {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'warn' | 'open'
   /** The key that made it, in hex. */
   readonly publicKey?: string
-} {
+}
+
+function lookOf(verdict: KeySignature): SignatureLook {
   switch (verdict.kind) {
     case 'matches-output':
       return { state: 'ok', text: t('sig.matches-output', verdict), publicKey: verdict.publicKey }
@@ -251,7 +268,10 @@ export function signatureWords(verdict: KeySignature): {
     case 'signed-by-key':
       return signedByKey(verdict)
     case 'signed-by-other-key':
-      return { state: 'bad', text: t('sig.signed-by-other-key', verdict) }
+      return {
+        state: 'bad',
+        text: t('sig.signed-by-other-key', { keyId: verdict.keyId, named: verdict.named }),
+      }
     case 'not-signed-by-key':
       return {
         state: 'bad',

@@ -1,0 +1,47 @@
+import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
+import { isForgeableKey, newKeyPolicyViolations, type KeyUse } from '#/protocol/platform/bls-signing-key.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { below, violation } from '#/protocol/violation.ts'
+import { checksOf } from './found.ts'
+import type { RuleCheck } from './reading.ts'
+
+type Networks = Pick<WireProfile, 'verifiesBls'>
+
+/** Keys, with the JSON Pointer of their list. */
+interface KeyList {
+  readonly keys: readonly KeyUse[]
+  readonly path: string
+}
+
+/** Names new keys that anyone can sign as. These checks warn: a transition of somebody else is not invalid for them. */
+export function policyChecksOfKeys({ keys, path }: KeyList, networks: Networks): readonly RuleCheck[] {
+  return checksOf('policy', [], below(path, newKeyPolicyViolations(keys, networks)), 'warns')
+}
+
+/** What tells whether anyone could have made the signature of an identity's key. */
+interface SignedBy {
+  /** The key that the transition names, where the identity is known. */
+  readonly key: KeyUse | undefined
+  readonly isIdentityKnown: boolean
+  readonly signature: Uint8Array
+}
+
+/**
+ * Whether networks take any bytes as this signature. Where the identity is not known its length tells: only a BLS key has a signature of 96
+ * bytes.
+ */
+export function isForgeableSignature(
+  { key, isIdentityKnown, signature }: SignedBy,
+  networks: Networks,
+): boolean {
+  if (isIdentityKnown) return key !== undefined && isForgeableKey(key, networks)
+  return !networks.verifiesBls && signature.length === blsSignatureLength
+}
+
+/** Names a signature that networks take whoever made it. */
+export function policyChecksOfSignature(signed: SignedBy, networks: Networks): readonly RuleCheck[] {
+  if (!isForgeableSignature(signed, networks)) return []
+  const { key } = signed
+  const about = key === undefined ? {} : { params: { id: key.id } }
+  return checksOf('policy', [], [violation('policy.bls-signing-key', '/signature', about)], 'warns')
+}
