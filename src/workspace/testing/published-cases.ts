@@ -3,6 +3,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
 import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { checkPlatformAgainst } from '#/protocol/platform/check-platform.ts'
 import type { PlatformState } from '#/protocol/platform/check-state.ts'
@@ -80,6 +81,8 @@ type PublishedKind = (typeof publishedKinds)[number]
 
 /** Why the screens do not make a transition that breaks no rule. */
 export const reasonsNotMade = {
+  policy:
+    'adds a BLS key that may sign, which nothing here does on networks of today: policy.bls-signing-key',
   recorded: 'recorded on a public network: its private keys are not published',
   'older-version': 'of version 0: withdrawals are written in version 1',
   'core-fee': 'its fee on layer 1 is above the highest step that is offered',
@@ -159,6 +162,8 @@ function reasonOf({
 }: PublishedCase): keyof typeof reasonsNotMade | undefined {
   const { coreFeePerByte } = fields
   const offered: readonly number[] = coreFeeChoices
+  const added = [...(fields.publicKeys ?? []), ...(fields.addPublicKeys ?? [])]
+  if (added.some((key) => isForgeableKey(key, wireProfiles['platform-13']))) return 'policy'
   if (secrets === undefined) return 'recorded'
   if (kind === 'identityCreditWithdrawal' && version === 0) return 'older-version'
   if (coreFeePerByte !== undefined && !offered.includes(coreFeePerByte)) return 'core-fee'

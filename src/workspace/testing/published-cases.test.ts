@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import vectors from '#/protocol/vectors/platform-13.json'
+import { judgePublished, listPublished } from './published-cases.ts'
+
+const outcomes = new Map(listPublished([vectors]).map((each) => [each.name, judgePublished(each)]))
+const named = (start: string) =>
+  [...outcomes].filter(([name]) => name.startsWith(start)).map(([, each]) => each)
+
+it('lists what adds a BLS key that may sign as not made, for a reason of its own', () => {
+  const policy = [{ kind: 'not-made', reason: 'policy' }]
+  expect(named('identityCreate/4 ')).toEqual(policy)
+  expect(named('identityUpdate/4 ')).toEqual(policy)
+  expect(
+    [...outcomes.values()].filter((each) => each.kind === 'not-made' && each.reason === 'policy'),
+  ).toHaveLength(2)
+})
+
+it('makes what a BLS key of the identity signs', () => {
+  expect([...named('identityCreditTransfer/6'), ...named('identityCreditTransfer/9')]).toEqual([
+    { kind: 'made' },
+    { kind: 'made' },
+  ])
+})
