@@ -127,6 +127,23 @@ describe('the health of an identity', () => {
     expect(healthOf(identity, findNoVaultKey)).toMatchObject({ words: [], watchOnly: false })
   })
 
+  it('says first that anyone can act as the identity, on a network of today', () => {
+    const bls = [
+      sampleKey(5, { type: 1, purpose: 3, securityLevel: 1 }),
+      sampleKey(6, { type: 1, purpose: 1, securityLevel: 3 }),
+      sampleKey(7, { type: 1, securityLevel: 2, disabledAt: 1 }),
+    ]
+    const of = (profile: 'platform-13' | 'spec', status: 'held' | 'damaged' = 'held') =>
+      healthOf(
+        known({ keys: [...own, ...bls], status, record: newIdentityRecord({ ...about, profile }, 0) }),
+        find,
+        () => true,
+      )
+    expect(of('platform-13')).toMatchObject({ words: [{ kind: 'forgeable', keyIds: [5] }], needsCare: true })
+    expect(of('platform-13', 'damaged').words.map(({ kind }) => kind)).toEqual(['forgeable', 'damaged'])
+    expect(of('spec').words).toEqual([])
+  })
+
   const disabled = own.map((key) => ({ ...key, disabledAt: 1 }))
   it.each([
     ['no private key here', known({}), ['watch-only']],

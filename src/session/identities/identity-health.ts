@@ -1,3 +1,4 @@
+import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { noOpenLocks, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
 import type { IsBackedUp } from '#/session/vault/uncovered.ts'
@@ -10,6 +11,8 @@ import { isPending } from '#/workspace/history/transition-state.ts'
 
 /** What has to be known of an identity: whether it is there, what waits for the user, then what it lacks. */
 export type HealthFinding =
+  /** On a network of today: anyone can act as the identity, by these enabled keys. */
+  | { readonly kind: 'forgeable'; readonly keyIds: readonly number[] }
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
   | { readonly kind: 'dropped' }
@@ -35,6 +38,7 @@ export interface Health {
 }
 
 const careful: readonly HealthFinding['kind'][] = [
+  'forgeable',
   'damaged',
   'misfit',
   'rejected',
@@ -60,6 +64,7 @@ function checkHealth(
     ({ recommendation, missing }) => (missing.length > 0 ? recommendation : []),
   )
   const isToday = wireProfiles[known.record.profile].codec === 'bincode'
+  const forgeable = forgeableKeysOf(publicKeys, wireProfiles[known.record.profile]).map(({ id }) => id)
   const waiting = transitions.filter(({ state }) => isPending(state))
   const create = waiting.find(({ record }) => record.kind === 'create')
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
@@ -69,6 +74,8 @@ function checkHealth(
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
   const watchOnly = shown !== undefined && keys.held === 0 && findVaultKey !== findNoVaultKey
   const words: readonly (HealthFinding | false)[] = [
+    // Whoever sees one word of the list sees this one.
+    forgeable.length > 0 && { kind: 'forgeable', keyIds: forgeable },
     status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
     // Whether there is an identity at all comes before what it lacks.

@@ -14,6 +14,7 @@ import { DraftCards, DraftsFold, mostDraftCards } from './draft-card.tsx'
 import { RunCards, RunsFold, useOpenRuns } from './run-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { ForgeableBanner } from './forgeable-banner.tsx'
 import { ListCard } from './list-card.tsx'
 import { LocksCard, LocksFold } from './locks-card.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
@@ -68,6 +69,7 @@ export function StoredIdentities({
   return (
     <>
       <Cards>
+        <ForgeableBanner listed={present} />
         {isEmpty ? (
           <NothingHere network={network} onHead={onHead} />
         ) : (

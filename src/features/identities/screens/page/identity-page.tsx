@@ -24,6 +24,7 @@ import { Matrix } from '#/ui/matrix.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import { viewOf } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
+import { ForgeableNote } from './forgeable-note.tsx'
 import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
 import { KeyStaging, UpdateKeysMenu, type KeyForm } from './key-staging.tsx'
@@ -87,6 +88,7 @@ function KnownIdentityPage({
         onToggle={toggle}
         updateKeys={update?.known.state === undefined ? null : <UpdateKeysMenu onOpen={setForm} />}
       />
+      <ForgeableNote identity={identity} update={update} rows={rows} vaultUse={parts.vaultUse} />
       <StatusNotes identity={identity} />
       <Cards>
         <Suspense>

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
+import type { KeyRow } from '#/session/identities/list-key-rows.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { formatList } from '#/words/format-list.ts'
+import { errorLines } from '#/words/format-violation.ts'
+import { t } from '#/features/identities/messages.ts'
+import { forgeableStateOf, type ForgeableState } from '#/features/identities/model/disable-forgeable.ts'
+import { stageRecipe } from '#/features/identities/model/recipes.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { RecipeAct } from './recipe-act.tsx'
+
+type Stage = Extract<ForgeableState, { readonly kind: 'stage' }>
+
+/** Says that anyone can act as the identity, and stages the update that ends it. Nothing of an identity whose keys are all verified. */
+export function ForgeableNote({
+  identity,
+  update,
+  rows,
+  vaultUse,
+}: {
+  readonly identity: IdentityView
+  readonly update: CheckedUpdate | undefined
+  readonly rows: readonly KeyRow[]
+  /** Creates or unlocks the vault in place. */
+  readonly vaultUse: ReactNode
+}) {
+  const state = forgeableStateOf(identity, update, rows)
+  if (state === undefined) return null
+  if (state.kind === 'stage') return <StageNote id={identity.record.id} state={state} vaultUse={vaultUse} />
+  return (
+    <Note
+      tone="bad"
+      alert
+      title={t('identity.forgeable')}
+      action={<NextStep identity={identity} state={state} />}
+    >
+      {formatForgeable(state)}
+    </Note>
+  )
+}
+
+/** One press stages the update. A new Master key asks for the vault first where it is locked, or derives its keys. */
+function StageNote({
+  id,
+  state,
+  vaultUse,
+}: {
+  readonly id: string
+  readonly state: Stage
+  readonly vaultUse: ReactNode
+}) {
+  const { recipe, keyIds } = state
+  const [attempt, run] = useAttempt()
+  const [isAsking, setAsking] = useState(false)
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const derives = useVault((view) => view.phrase !== null)
+  const asks = recipe.make.length > 0 && (derives || !isOpen)
+  const action = t('identity.forgeable.act', { count: keyIds.length })
+  const stage = (proof?: Parameters<typeof stageRecipe>[2]) => run(() => stageRecipe(id, recipe, proof))
+  const busy = attempt.kind === 'busy'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  return (
+    <Stack gap="close">
+      <Note
+        tone="bad"
+        alert
+        title={t('identity.forgeable')}
+        action={
+          asks && isAsking ? undefined : (
+            <Button kind="danger" busy={busy} onClick={() => (asks ? setAsking(true) : stage())}>
+              {action}
+            </Button>
+          )
+        }
+      >
+        {formatForgeable(state)}
+      </Note>
+      {asks && isAsking ? (
+        <Card title={t('identity.forgeable.master')}>
+          <Stack>
+            <RecipeAct
+              action={action}
+              why={undefined}
+              vaultUse={vaultUse}
+              busy={busy}
+              failed={failed}
+              onAct={stage}
+            />
+          </Stack>
+        </Card>
+      ) : failed.length > 0 ? (
+        <LinesNote title={t('identity.forgeable.failed')} lines={failed} />
+      ) : null}
+    </Stack>
+  )
+}
+
+function NextStep({
+  identity: { record },
+  state,
+}: {
+  readonly identity: IdentityView
+  readonly state: Exclude<ForgeableState, Stage>
+}) {
+  switch (state.kind) {
+    case 'staged':
+      return (
+        <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id: record.id }} />}>
+          {t('update.staged.review')}
+        </ButtonLink>
+      )
+    case 'signed':
+      return (
+        <ButtonLink render={<Link to="/build/signed/$id" params={{ id: state.transitionId }} />}>
+          {t('identity.forgeable.open')}
+        </ButtonLink>
+      )
+    case 'awaited':
+    case 'no-signer':
+    case 'read-only':
+      return null
+  }
+}
+
+/** The state, then the next step. */
+function formatForgeable(state: ForgeableState): string {
+  const { keyIds } = state
+  const next = state.kind === 'stage' && !state.signsHere ? 'away' : nextWords[state.kind]
+  return t('identity.forgeable.about', {
+    count: keyIds.length,
+    keys: formatList(keyIds.map(String)),
+    next,
+  })
+}
+
+// A selector of a message has no hyphen.
+const nextWords = {
+  stage: 'stage',
+  staged: 'staged',
+  signed: 'signed',
+  awaited: 'awaited',
+  'no-signer': 'unsigned',
+  'read-only': 'read',
+} as const satisfies Record<ForgeableState['kind'], string>
