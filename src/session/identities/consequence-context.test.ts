@@ -220,3 +220,39 @@ it('warns of a recipient that is nearly one of the list, and of one that is on a
     contextOf(topUp, store([there]), undefined, { profile: wireProfiles.spec, networkId }).recipient?.code
   expect([onto('another'), onto('sandbox')]).toEqual([undefined, 'funds.recipient-other-network'])
 })
+
+it('finds the keys of a recipient that anyone can sign as: of the list, or else as nodes tell', () => {
+  const data = derivePublicKey('bls', new Uint8Array(32).fill(4))
+  const bls = sampleKey(4, { type: 1, purpose: 3, securityLevel: 1, data })
+  const listed = { ...imported('Own', 1, [sampleKey(0), bls]), profile: 'platform-13' } as const
+  const members = {
+    protocolVersion: 1,
+    amount: 1n,
+    nonce: 1,
+    userFeeIncrease: 0,
+    signaturePublicKeyId: 1,
+  } as const
+  const of = (
+    fill: number,
+    profile: 'platform-13' | 'spec',
+    recipientKeys?: readonly (typeof bls)[],
+  ): readonly number[] | undefined =>
+    contextOf(
+      { type: 7, identityId: bytes(8), recipientId: bytes(fill), ...members },
+      store([listed]),
+      undefined,
+      { profile: wireProfiles[profile], recipientKeys },
+    ).forgeableRecipient
+  const bytes = (fill: number) => new Uint8Array(32).fill(fill)
+  expect(of(1, 'platform-13')).toEqual([4])
+  expect(of(1, 'spec')).toEqual([])
+  expect(of(2, 'platform-13')).toEqual([])
+  expect(of(2, 'platform-13', [bls, sampleKey(5, { type: 1, disabledAt: 3 })])).toEqual([4])
+  // What the list has is what counts: the user can change that.
+  expect(of(1, 'platform-13', [])).toEqual([4])
+  const topUp = { ...sampleTopUp(), identityId: bytes(1) }
+  const { forgeableRecipient } = contextOf(topUp, store([listed]), undefined, {
+    profile: wireProfiles['platform-13'],
+  })
+  expect(forgeableRecipient).toEqual([4])
+})

@@ -24,6 +24,7 @@ import {
   weighTransition,
 } from './consequences.ts'
 import { findNearMiss } from './near-miss.ts'
+import { forgeableKeysOfRecipient, recipientOf, useRecipientKeys } from './use-recipient.ts'
 
 interface Given {
   /** Of the network that the transition is for. */
@@ -34,6 +35,8 @@ interface Given {
   readonly identity?: Identity | undefined
   /** The network that the transition is for; that of its identity where this says none. */
   readonly networkId?: string | undefined
+  /** The keys of the identity that credits go to, where nodes have told them and the workspace does not know it. */
+  readonly recipientKeys?: readonly IdentityPublicKey[] | undefined
 }
 
 /** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
@@ -47,10 +50,13 @@ export function useConsequences(
   const keys = useVault((view) => view.keys)
   const backups = useVault((view) => view.backups)
   const phrase = useVault((view) => view.phrase)
+  const sender = transition && idOf(transition, profile)
+  const network = networkId ?? (sender === undefined ? undefined : identities.get(sender)?.networkId)
+  const recipientKeys = useRecipientKeys(transition, profile, network)
   return useMemo(() => {
     if (transition === undefined) return undefined
     const vault = isRead ? { keys, phrase, ...(backups === undefined ? {} : { backups }) } : undefined
-    const given = { profile, fundedCredits, identity, networkId }
+    const given = { profile, fundedCredits, identity, networkId, recipientKeys }
     return weighTransition(transition, contextOf(transition, { identities, transitions }, vault, given))
   }, [
     transition,
@@ -58,6 +64,7 @@ export function useConsequences(
     fundedCredits,
     identity,
     networkId,
+    recipientKeys,
     identities,
     transitions,
     isRead,
@@ -74,7 +81,7 @@ export function contextOf(
   transition: UnsignedTransition,
   holdings: StoredIdentities,
   vault: Pick<VaultView, 'keys' | 'phrase' | 'backups'> | undefined,
-  { profile, fundedCredits, identity, networkId }: Given,
+  { profile, fundedCredits, identity, networkId, recipientKeys }: Given,
 ): ConsequenceContext {
   const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
@@ -91,21 +98,17 @@ export function contextOf(
     findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
     isFree: network !== undefined && isSandboxId(network),
     recipient: warnOfRecipient(recipientOf(transition), network, holdings.identities),
+    forgeableRecipient: forgeableKeysOfRecipient(transition, holdings, profile, recipientKeys),
   }
 }
 
-/** The identity that is named by whoever sends credits. */
-function recipientOf(transition: UnsignedTransition): string | undefined {
-  if (transition.type === 7) return formatIdentityId(transition.recipientId)
-  return transition.type === 3 ? formatIdentityId(transition.identityId) : undefined
-}
-
 function warnOfRecipient(
-  id: string | undefined,
+  recipient: Uint8Array | undefined,
   networkId: string | undefined,
   identities: StoredIdentities['identities'],
 ): RecipientWarning | undefined {
-  if (id === undefined) return undefined
+  if (recipient === undefined) return undefined
+  const id = formatIdentityId(recipient)
   const own = identities.get(id)
   if (own !== undefined) {
     const isOther = networkId !== undefined && own.networkId !== networkId

@@ -12,7 +12,7 @@ import {
   sampleUpdate,
   sampleWithdrawal,
 } from '#/workspace/testing/identity-samples.ts'
-import { weighTransition, type ConsequenceContext } from './consequences.ts'
+import { asksConsent, codesOf, weighTransition, type ConsequenceContext } from './consequences.ts'
 
 const master = sampleKey(0)
 const critical = sampleKey(1, { securityLevel: 1 })
@@ -53,6 +53,28 @@ function knows(
   const { balanceCredits = 1000n, ...rest } = more
   return { ...safe, now: { identity: sampleIdentity({ publicKeys, revision: 3 }), balanceCredits }, ...rest }
 }
+
+describe('a BLS key that anyone can sign as', () => {
+  const today = { profile: wireProfiles['platform-13'] }
+  const bls = sampleKey(2, { type: 1, purpose: 3, securityLevel: 1 })
+  const codes = (...given: Parameters<typeof weighTransition>) => codesOf(weighTransition(...given).warnings)
+
+  it('warns where it signs, and does not ask', () => {
+    const { warnings } = weighTransition(sampleTransfer(5n), knows([master, bls], today))
+    expect(warnings).toContainEqual({ code: 'keys.forgeable-signer', keyId: 2 })
+    expect(asksConsent(warnings)).toBe(false)
+    expect(codes(sampleTransfer(5n), knows([master, bls]))).toEqual([])
+  })
+
+  it('of the recipient of a transfer or a top-up warns and asks', () => {
+    const recipient = { ...today, forgeableRecipient: [4] }
+    for (const transition of [sampleTransfer(5n), sampleTopUp()]) {
+      const { warnings } = weighTransition(transition, knows([master, withdraw], recipient))
+      expect(warnings).toContainEqual({ code: 'funds.recipient-forgeable', keyIds: [4] })
+      expect(asksConsent(warnings)).toBe(true)
+    }
+  })
+})
 
 describe('warnings', () => {
   const update = (change: Parameters<typeof sampleUpdate>[1]) => sampleUpdate(4, change)

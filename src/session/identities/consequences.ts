@@ -7,9 +7,11 @@ import {
   type SecurityLevel,
   securityLevels,
 } from '#/protocol/key/key-attribute.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
 import { spendableOf } from '#/workspace/history/fold-identity.ts'
@@ -70,6 +72,10 @@ export type Warning =
   | { readonly code: 'funds.no-fee-left' }
   /** The credits are those of an identity of which no Master key is in this vault, or will be. */
   | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
+  /** Anyone can sign as the key that signs: networks up to protocol version 13 do not verify it. */
+  | { readonly code: 'keys.forgeable-signer'; readonly keyId: number }
+  /** Credits go to an identity that anyone can act as, by these enabled keys of it. */
+  | { readonly code: 'funds.recipient-forgeable'; readonly keyIds: readonly number[] }
   | RecipientWarning
 
 /** Credits go to an identity that may not be the one that is meant. */
@@ -82,6 +88,13 @@ export type RecipientWarning =
     }
   /** In this list it is on another network. */
   | { readonly code: 'funds.recipient-other-network'; readonly known: KeyOwner }
+
+const asked: readonly Warning['code'][] = ['funds.recipient-forgeable']
+
+/** Whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
+export function asksConsent(warnings: readonly Warning[]): boolean {
+  return warnings.some(({ code }) => asked.includes(code))
+}
 
 /** An identity, by what it is called. */
 export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
@@ -108,7 +121,7 @@ export interface IdentityNow {
 }
 
 export interface ConsequenceContext {
-  readonly profile: IdTerms
+  readonly profile: IdTerms & Pick<WireProfile, 'verifiesBls'>
   /** Nothing of a create, and of an identity that is not known here. */
   readonly now: IdentityNow | undefined
   /** What pending transfers and withdrawals take from the balance. */
@@ -125,6 +138,8 @@ export interface ConsequenceContext {
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
   /** What is wrong with the identity that credits go to; nothing where nothing is. */
   readonly recipient?: RecipientWarning | undefined
+  /** Enabled keys of the identity that credits go to that anyone can sign as; none where none is known. */
+  readonly forgeableRecipient?: readonly number[]
 }
 
 /**
@@ -153,6 +168,7 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
       ...warnOfLevels(transition, change),
       ...warnOfFunds(transition, context, change),
       ...(context.recipient === undefined ? [] : [context.recipient]),
+      ...warnOfForgeable(transition, context, change),
       ...warnOfFee(transition, context),
     ],
   }
@@ -355,6 +371,21 @@ function warnOfFunds(
     case 7:
       return []
   }
+}
+
+function warnOfForgeable(
+  transition: UnsignedTransition,
+  { profile, forgeableRecipient: keyIds = [] }: ConsequenceContext,
+  { before }: Change,
+): readonly Warning[] {
+  const recipient: readonly Warning[] =
+    keyIds.length === 0 ? [] : [{ code: 'funds.recipient-forgeable', keyIds }]
+  if (!('signaturePublicKeyId' in transition)) return recipient
+  const { signaturePublicKeyId: keyId } = transition
+  const signer = before?.publicKeys.find(({ id }) => id === keyId)
+  return signer !== undefined && isForgeableKey(signer, profile)
+    ? [...recipient, { code: 'keys.forgeable-signer', keyId }]
+    : recipient
 }
 
 function warnOfFee(

@@ -130,6 +130,18 @@ export function formatWarning(warning: Warning): {
     }
     case 'funds.no-fee-left':
       return { id: code, title: t('send.balance.nothing'), about: t('send.balance.all') }
+    case 'keys.forgeable-signer':
+      return {
+        id: code,
+        title: t('consequence.forgeable-signer', { id: warning.keyId }),
+        about: t('consequence.forgeable-signer.about'),
+      }
+    case 'funds.recipient-forgeable':
+      return {
+        id: code,
+        title: t('consequence.recipient-forgeable'),
+        about: t('consequence.recipient-forgeable.about', keysOf(warning)),
+      }
     case 'funds.recipient-near-miss': {
       const { known, match } = warning
       const name = formatIdentityName(known)

@@ -105,6 +105,8 @@ const warned = {
   'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
   'funds.no-way-back': 'log.warned.no-way-back',
   'funds.no-fee-left': 'log.warned.no-fee-left',
+  'keys.forgeable-signer': 'log.warned.forgeable-signer',
+  'funds.recipient-forgeable': 'log.warned.recipient-forgeable',
   'funds.recipient-near-miss': 'log.warned.recipient-near-miss',
   'funds.recipient-other-network': 'log.warned.recipient-other-network',
 } as const satisfies Record<Warning['code'], string>

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { countSubmitted, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
+import { countForgeableRows, hasForgeableKeys } from '#/features/builder/model/submission-risk.ts'
 import { t } from '#/features/builder/messages.ts'
 import { hasNodes, platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useSubmissions } from '#/session/sandbox/submissions.ts'
@@ -8,9 +9,11 @@ import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -22,6 +25,12 @@ export function SubmitRunCard({ view: { run, rows } }: { readonly view: RunView 
   const [attempt, start] = useAttempt()
   const heights = useSubmissions((state) => state.heights)
   const { left, accepted } = useMemo(() => countSubmitted(rows, heights), [rows, heights])
+  const transitions = useWorkspace((state) => state.transitions)
+  const forgeable = useMemo(
+    () => (hasForgeableKeys(run) ? countForgeableRows(rows, transitions) : 0),
+    [run, rows, transitions],
+  )
+  const [isAgreed, setAgreed] = useState(false)
   if (left + accepted === 0 || network === undefined || !hasNodes(network)) return null
   return (
     <Card title={t('bulk.submit')}>
@@ -46,9 +55,18 @@ export function SubmitRunCard({ view: { run, rows } }: { readonly view: RunView 
                     network: formatNetworkName(network),
                   })}
             </Text>
+            {forgeable === 0 ? null : (
+              <>
+                <Note tone="bad" alert title={t('bulk.submit.forgeable', { count: forgeable })}>
+                  {t('bulk.submit.forgeable.about')}
+                </Note>
+                <Checkbox label={t('submit.consent')} checked={isAgreed} onChecked={setAgreed} />
+              </>
+            )}
             <div>
               <Button
                 kind="primary"
+                why={forgeable === 0 || isAgreed ? undefined : t('submit.consent.why')}
                 busy={attempt.kind === 'busy'}
                 onClick={() => start(() => submitRun(run))}
               >

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { stopAsking, submitTransition, useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { useEvonodeUse } from '#/session/nodes/evonode-use.ts'
@@ -13,6 +14,7 @@ import { isSandboxId, networkOrSandbox, type Network } from '#/workspace/records
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { busyWords, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import { useSubmissionRisk } from '#/features/builder/model/submission-risk.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -29,6 +31,7 @@ import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
 import { Answers } from './node-answers.tsx'
+import { SubmissionConsent } from './submission-consent.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
 /** Sends a signed transition to nodes of a network of today, and says what became of it. */
@@ -43,6 +46,11 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const sending = sendingOf(record)
   const identity = useIdentityView(record.identityId)
   const isDoubtful = identity !== undefined && findShowing(identity, known) !== undefined
+  const [isAgreed, setAgreed] = useState(false)
+  const found = useSubmissionRisk(known)
+  // What a node may have already is only asked about.
+  const risk = sending === undefined ? found : undefined
+  const why = risk === undefined || isAgreed ? undefined : t('submit.consent.why')
   if (!isPending(state)) return sending === undefined ? null : <Settled known={known} sending={sending} />
   const verdict = sending === undefined ? undefined : verdictOf(sending)
   return (
@@ -62,7 +70,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
             )}
           </Row>
         ) : (
-          <Button kind="primary" block={isNarrow} onClick={() => void submitTransition(record.id)}>
+          <Button kind="primary" block={isNarrow} why={why} onClick={() => void submitTransition(record.id)}>
             {verdict === undefined
               ? t('outbox.act')
               : t(verdict === 'accepted' || verdict === 'taken' ? 'outbox.ask-again' : 'outbox.again')}
@@ -71,6 +79,9 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
       }
     >
       <Stack>
+        {risk === undefined ? null : (
+          <SubmissionConsent risk={risk} kind={record.kind} isAgreed={isAgreed} onAgreed={setAgreed} />
+        )}
         {sending === undefined ? (
           <Text as="p">
             {nodes.length === 0

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import cbor from 'cbor'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -19,6 +20,7 @@ const names = ['spec', 'dpp-0.25', 'dpp-0.23'] as const
 const types = [2, 3, 5] as const
 const frames = { spec: 0, 'dpp-0.25': 1, 'dpp-0.23': 4 } as const
 type FramedProfile = keyof typeof frames
+const queries = new QueryClient()
 const vault = openMemoryKeeper(openMemoryDatabase())
 
 it(`${texts} transitions are shown as an independent reader reads their bytes`, async ({ task }) => {
@@ -56,7 +58,11 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   // What the screen reads of a request.
   const network = { name: 'Sandbox', kind: 'testnet', platformName: 'sandbox' }
   const request = { profile, lockTransaction, identity, network } as unknown as ExchangeRequest
-  const markup = renderToStaticMarkup(<RequestConfirmation request={request} review={review} />)
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RequestConfirmation request={request} review={review} />
+    </QueryClientProvider>,
+  )
   const [, words = ''] = markup.split('role="tabpanel"')
   const shown = [
     ...words.matchAll(/<(h3|p) [^>]*>(.*?)<\/\1>|class="_trigger[^"]*" aria-label="([^"]*)"/g),

@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { type Warning } from '#/session/identities/consequences.ts'
+import { asksConsent, type Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { submitSigned } from '#/session/nodes/outbox-actions.ts'
@@ -63,6 +63,9 @@ export function SignCard({
   const [attempt, run] = useAttempt()
   const { asks, sign, unlock, isShownAnew } = useSigning({ run, warnings, asksProof, onSign })
   const asksWord = useAsksWord(networkId, asks)
+  const [isAgreed, setAgreed] = useState(false)
+  const consents = asksConsent(warnings)
+  const why = consents && !isAgreed ? t('sign.consent.why') : undefined
   const busy = attempt.kind === 'busy'
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -72,7 +75,7 @@ export function SignCard({
   const isInline = inline && !isNarrow
   if (asksWord && isOpen) return <PassphraseCheck />
   const press = (
-    <Button kind="primary" block={!isInline} busy={busy} onClick={() => sign()}>
+    <Button kind="primary" block={!isInline} busy={busy} why={why} onClick={() => sign()}>
       {action}
     </Button>
   )
@@ -118,6 +121,9 @@ export function SignCard({
       <Stack>
         {children}
         <WarningLines warnings={warnings} />
+        {consents ? (
+          <Checkbox label={t('sign.consent')} checked={isAgreed} off={busy} onChecked={setAgreed} />
+        ) : null}
         {isPressedBelow ? null : choice}
         {isOpen || unlocks ? null : <VaultUse />}
         {unlocks ? (
@@ -135,6 +141,7 @@ export function SignCard({
             inline={isInline}
             {...(unlocks ? unlockProofForm(unlockAction) : proofForm(action))}
             busy={busy}
+            why={why}
             violations={isWrongProof ? failed : []}
             onProof={unlocks ? unlock : sign}
           />

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { sampleCreate, sampleKey, sampleKnown, sampleUpdate } from '#/workspace/testing/identity-samples.ts'
+import { countForgeableRows, forgeableNewKeys, hasForgeableKeys } from './submission-risk.ts'
+
+const bls = (id: number, purpose: 0 | 1 = 0) =>
+  sampleKey(id, { type: 1, purpose, data: derivePublicKey('bls', new Uint8Array(32).fill(id + 1)) })
+
+const addedBy = (profile: 'platform-13' | 'spec', ...[transition]: [Parameters<typeof sampleKnown>[1]]) => {
+  const known = sampleKnown(1, transition)
+  return forgeableNewKeys({ ...known, record: { ...known.record, profile } })
+}
+
+it('finds the keys that anyone could sign as in a signed create or update, on networks of today', () => {
+  const create = sampleCreate([sampleKey(0), bls(1), bls(2, 1)])
+  expect(addedBy('platform-13', create)).toEqual([1])
+  expect(addedBy('platform-13', sampleUpdate(1, { add: [bls(7)] }))).toEqual([7])
+  expect(addedBy('spec', create)).toEqual([])
+})
+
+it('asks about a run whose keys anyone could sign as, and counts no row that is not signed', () => {
+  const keys = [{ type: 1, purpose: 0, securityLevel: 0 }] as const
+  expect(hasForgeableKeys({ keys, profile: 'platform-13' })).toBe(true)
+  expect(hasForgeableKeys({ keys, profile: 'spec' })).toBe(false)
+  expect(countForgeableRows([], new Map())).toBe(0)
+})

@@ -1,0 +1,41 @@
+import type { SubmissionRisk } from '#/features/builder/model/submission-risk.ts'
+import { formatWarning } from '#/features/builder/words/consequence-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { formatList } from '#/words/format-list.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { Checkbox } from '#/ui/choice.tsx'
+import { Note } from '#/ui/note.tsx'
+
+/** Asks before a signed transition is sent with which anyone could act as the identity that it creates, changes or pays. */
+export function SubmissionConsent({
+  risk,
+  kind,
+  isAgreed,
+  onAgreed,
+}: {
+  readonly risk: SubmissionRisk
+  readonly kind: TransitionRecord['kind']
+  readonly isAgreed: boolean
+  readonly onAgreed: (isAgreed: boolean) => void
+}) {
+  const { title, about } = wordsOf(risk, kind)
+  return (
+    <>
+      <Note tone="bad" alert title={title}>
+        {about}
+      </Note>
+      <Checkbox label={t('submit.consent')} checked={isAgreed} onChecked={onAgreed} />
+    </>
+  )
+}
+
+function wordsOf({ kind: of, keyIds }: SubmissionRisk, kind: TransitionRecord['kind']) {
+  switch (of) {
+    case 'recipient':
+      return formatWarning({ code: 'funds.recipient-forgeable', keyIds })
+    case 'new-keys': {
+      const keys = { count: keyIds.length, keys: formatList(keyIds.map(String)) }
+      return { title: t('submit.forgeable'), about: t('submit.forgeable.about', { ...keys, kind }) }
+    }
+  }
+}
