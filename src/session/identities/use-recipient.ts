@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { checkStoredIdentityBytes } from '#/protocol/identity/stored-identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
@@ -64,15 +63,12 @@ function keysHere(
   return findIdentity(holdings, id)?.shown?.identity.publicKeys
 }
 
-/** The query cache takes no undefined: null where most nodes have no such identity. */
+/** Reads them as few visits do: what parses an answer is fetched then. The query cache takes no undefined, but null. */
 async function readKeys(
   network: Network,
   id: Uint8Array,
   signal: AbortSignal,
 ): Promise<readonly IdentityPublicKey[] | null> {
-  const { readIdentityOfNodes } = await import('#/session/nodes/read-from-nodes.ts')
-  const read = await readIdentityOfNodes(network, id, signal)
-  if (read.kind !== 'agreed' || read.value === undefined) return null
-  const identity = checkStoredIdentityBytes(read.value)
-  return identity.ok ? identity.value.publicKeys : null
+  const { readKeysOfNodes } = await import('#/session/nodes/read-recipient.ts')
+  return readKeysOfNodes(network, id, signal)
 }

@@ -2,10 +2,8 @@ import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { forgeableKeysOfRecipient, useRecipientKeys } from '#/session/identities/use-recipient.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import type { ListedRow } from '#/workspace/history/row-state.ts'
-import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** Why a signed transition asks before it is submitted: anyone could sign for the identity that it creates, changes or pays. */
 export interface SubmissionRisk {
@@ -35,22 +33,4 @@ export function forgeableNewKeys({
 }: Pick<OpenedTransition, 'record' | 'transition'>): readonly number[] {
   const profile = wireProfiles[record.profile]
   return newKeysOf(transition).keys.flatMap((key) => (isForgeableKey(key, profile) ? [key.id] : []))
-}
-
-/** Whether the keys of a run are such that anyone could sign as one of them: a run of another version may have been begun so. */
-export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
-  return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
-}
-
-/** Counts the signed creates of a run that would make identities that anyone can act as. Pure. */
-export function countForgeableRows(
-  rows: readonly ListedRow[],
-  transitions: WorkspaceState['transitions'],
-): number {
-  return rows.filter(({ row, state }) => {
-    if (state !== 'signed' && state !== 'exported') return false
-    const record = transitions.get(row.digest ?? '')
-    const known = record && openTransition(record)
-    return known !== undefined && forgeableNewKeys(known).length > 0
-  }).length
 }

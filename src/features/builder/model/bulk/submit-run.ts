@@ -1,3 +1,5 @@
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { stopAsking, submitSigned } from '#/session/nodes/outbox-actions.ts'
 import { useSubmissions } from '#/session/sandbox/submissions.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
@@ -52,6 +54,11 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
       await Promise.all(asked.values())
     },
   }
+}
+
+/** Whether anyone could sign as one of the keys of a run: an earlier version began runs with BLS keys on networks of today. */
+export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
+  return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
 }
 
 /** How many signed creates are to be submitted, and how many the sandbox of the older protocol has until its next block. Pure. */

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
-import { countSubmitted, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
-import { countForgeableRows, hasForgeableKeys } from '#/features/builder/model/submission-risk.ts'
+import { countSubmitted, hasForgeableKeys, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
 import { t } from '#/features/builder/messages.ts'
 import { hasNodes, platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useSubmissions } from '#/session/sandbox/submissions.ts'
@@ -9,7 +8,6 @@ import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -25,11 +23,7 @@ export function SubmitRunCard({ view: { run, rows } }: { readonly view: RunView 
   const [attempt, start] = useAttempt()
   const heights = useSubmissions((state) => state.heights)
   const { left, accepted } = useMemo(() => countSubmitted(rows, heights), [rows, heights])
-  const transitions = useWorkspace((state) => state.transitions)
-  const forgeable = useMemo(
-    () => (hasForgeableKeys(run) ? countForgeableRows(rows, transitions) : 0),
-    [run, rows, transitions],
-  )
+  const forgeable = hasForgeableKeys(run) ? left : 0
   const [isAgreed, setAgreed] = useState(false)
   if (left + accepted === 0 || network === undefined || !hasNodes(network)) return null
   return (

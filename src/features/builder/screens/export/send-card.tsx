@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { stopAsking, submitTransition, useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { useEvonodeUse } from '#/session/nodes/evonode-use.ts'
@@ -31,8 +31,10 @@ import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
 import { Answers } from './node-answers.tsx'
-import { SubmissionConsent } from './submission-consent.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
+
+// Few transitions ask.
+const LazyConsent = lazyRouteComponent(() => import('./submission-consent.tsx'), 'SubmissionConsent')
 
 /** Sends a signed transition to nodes of a network of today, and says what became of it. */
 export function SendCard({ known }: { readonly known: OpenedTransition }) {
@@ -80,7 +82,9 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
     >
       <Stack>
         {risk === undefined ? null : (
-          <SubmissionConsent risk={risk} kind={record.kind} isAgreed={isAgreed} onAgreed={setAgreed} />
+          <Suspense>
+            <LazyConsent risk={risk} kind={record.kind} isAgreed={isAgreed} onAgreed={setAgreed} />
+          </Suspense>
         )}
         {sending === undefined ? (
           <Text as="p">

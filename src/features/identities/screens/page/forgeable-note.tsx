@@ -112,7 +112,7 @@ function NextStep({
   switch (state.kind) {
     case 'staged':
       return (
-        <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id: record.id }} />}>
+        <ButtonLink render={<Link to="/build/update/$id" params={{ id: record.id }} />}>
           {t('update.staged.review')}
         </ButtonLink>
       )

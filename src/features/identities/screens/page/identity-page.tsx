@@ -24,7 +24,6 @@ import { Matrix } from '#/ui/matrix.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import { viewOf } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
-import { ForgeableNote } from './forgeable-note.tsx'
 import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
 import { KeyStaging, UpdateKeysMenu, type KeyForm } from './key-staging.tsx'
@@ -88,7 +87,11 @@ function KnownIdentityPage({
         onToggle={toggle}
         updateKeys={update?.known.state === undefined ? null : <UpdateKeysMenu onOpen={setForm} />}
       />
-      <ForgeableNote identity={identity} update={update} rows={rows} vaultUse={parts.vaultUse} />
+      {health.words.some(({ kind }) => kind === 'forgeable') ? (
+        <Suspense>
+          <LazyForgeable identity={identity} update={update} rows={rows} vaultUse={parts.vaultUse} />
+        </Suspense>
+      ) : null}
       <StatusNotes identity={identity} />
       <Cards>
         <Suspense>
@@ -155,6 +158,7 @@ function KnownIdentityPage({
 const LazyNames = lazyRouteComponent(() => import('./names-card.tsx'), 'NamesCard')
 const LazyExport = lazyRouteComponent(() => import('./export-card.tsx'), 'ExportCard')
 const LazyHistory = lazyRouteComponent(() => import('./history-card.tsx'), 'HistoryCard')
+const LazyForgeable = lazyRouteComponent(() => import('./forgeable-note.tsx'), 'ForgeableNote')
 const LazyStagedBar = lazyRouteComponent(() => import('./staged-bar.tsx'), 'StagedBar')
 
 const LazyRefreshCard = lazyRouteComponent(() => import('./refresh-card.tsx'), 'RefreshCard')

@@ -1,0 +1,115 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
+import { identityIn } from '#/protocol/identity/identity.ts'
+import type { IdentityUpdate } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { download, passphrase, unlock } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { goTo, identityRow, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
+import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity, type JsonKey } from './identity-json.ts'
+import { testWithVault as test } from './stored-start.ts'
+
+// BLS keys that may sign: networks of today take any signature of theirs.
+
+const profile = wireProfiles['platform-13']
+
+test('an identity that anyone can act as says so, and one press disables its key', async ({ page }) => {
+  const identity = jsonIdentity(41, { publicKeys: [jsonKey(41, 0), blsKey(41, 2)] })
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
+  await goTo(page, 'Vault')
+  await unlock(page)
+  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(41, 0)))
+  await goTo(page, 'Identities')
+  await importIdentity(page, identity, 'Aurora Press')
+
+  await expect(page.getByRole('alert')).toContainText('Anyone can act as Aurora Press')
+  await expect(identityRow(page, 'Aurora Press')).toContainText('Anyone can act as it')
+  await expectAccessible(page, 'a list with an identity that anyone can act as')
+  await openIdentity(page, 'Aurora Press')
+  await expect(page.getByRole('alert')).toContainText('the signature of its BLS key 2')
+  await expectAccessible(page, 'an identity that anyone can act as')
+
+  await test.step('no further BLS key that may sign is added', async () => {
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await expect(page.getByRole('option', { name: 'BLS (not for Authentication)' })).toBeDisabled()
+    await expect(page.getByText('policy.bls-signing-key')).toBeVisible()
+    await page.getByText('JSON', { exact: true }).click()
+    await page.getByLabel('Public keys as JSON').fill(JSON.stringify(blsKey(41, 5)))
+    await page.getByRole('button', { name: 'Add these keys' }).click()
+    await expect(page.getByLabel('Public keys as JSON')).toHaveAccessibleDescription(
+      /policy\.bls-signing-key/,
+    )
+    await page.getByText('Generate', { exact: true }).click()
+    await page.getByLabel('Purpose', { exact: true }).selectOption('Encryption')
+    await expect(page.getByRole('option', { name: 'BLS', exact: true })).toBeEnabled()
+  })
+
+  await page.getByRole('button', { name: 'Disable it' }).click()
+  await expect(page.getByRole('alert')).toContainText('is staged: review and sign it')
+  const update = await signOfToday(page, identity, 0)
+  expect(update).toMatchObject({ disablePublicKeys: [2], signaturePublicKeyId: 0 })
+  expect(update.addPublicKeys).toBeUndefined()
+})
+
+test(
+  'where the only Master key is BLS, the update that it signs puts an ECDSA one in its place',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const master = { ...blsKey(42, 0), securityLevel: 0 }
+    const identity = jsonIdentity(42, { publicKeys: [master, jsonKey(42, 2)] })
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
+    await goTo(page, 'Vault')
+    await unlock(page)
+    await page.getByText('Import', { exact: true }).click()
+    await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
+    await page.getByLabel('Type').selectOption('BLS')
+    await page.getByLabel('Label').fill('Old master')
+    await page.getByLabel('Private key', { exact: true }).fill(formatHex(blsPrivateKey(42, 0)))
+    await page.getByRole('button', { name: 'Seal private key' }).click()
+    await expect(page.getByText('Old master is sealed.').first()).toBeVisible()
+    await goTo(page, 'Identities')
+    await importIdentity(page, identity, 'Boreal Press')
+    await openIdentity(page, 'Boreal Press')
+    await page.getByRole('button', { name: 'Disable it' }).click()
+    await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('+1 key, −1 key')
+    const update = await signOfToday(page, identity, 0)
+    expect(update).toMatchObject({
+      addPublicKeys: [{ type: 0, purpose: 0, securityLevel: 0 }],
+      disablePublicKeys: [0],
+      signaturePublicKeyId: 0,
+    })
+    expect(update.signature).toHaveLength(96)
+  },
+)
+
+/** From the staged update to its exported bytes, which pass every rule here. */
+async function signOfToday(page: Page, identity: JsonIdentity, signer: number): Promise<IdentityUpdate> {
+  await page.getByRole('alert').getByRole('link', { name: 'Review update' }).click()
+  await page.getByLabel('Last nonce of the identity').fill('4')
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign identity update' }).click()
+  await expect(page).toHaveURL(/\/build\/signed\//)
+  await expect(page.getByText(`Signature verified: key ${signer} of this identity signed.`)).toBeVisible()
+  const known = identityIn(profile).json.parse(identity)
+  const bytes = new Uint8Array(await download(page, 'binary'))
+  const checked = checkSerializedTransition(bytes, profile, { identity: known })
+  if (!checked.ok || checked.value.type !== 5) throw new TypeError('no update was exported')
+  return checked.value
+}
+
+/** Below the order of the curve: the first byte is small. */
+function blsPrivateKey(identity: number, id: number): Uint8Array {
+  return privateKeyOf(identity, id).with(0, 1)
+}
+
+function blsKey(identity: number, id: number): JsonKey {
+  const data = formatBase58(derivePublicKey('bls', blsPrivateKey(identity, id)))
+  return { ...jsonKey(identity, id), type: 1, purpose: 0, securityLevel: 2, data }
+}
