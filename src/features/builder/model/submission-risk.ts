@@ -12,8 +12,8 @@ export interface SubmissionRisk {
 }
 
 /**
- * Returns the risk of a signed transition that nobody has yet. Keys that anyone can sign as are not added here: one that adds some is an offline
- * signer's answer, of a backup, or of an earlier version.
+ * Returns the risk of a signed transition that nobody has yet. Keys that anyone can sign as are not added any more: a transition that adds some was
+ * signed by an earlier version, here or in a backup.
  */
 export function useSubmissionRisk({ record, transition }: OpenedTransition): SubmissionRisk | undefined {
   const identities = useWorkspace((state) => state.identities)
