@@ -3,7 +3,7 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import { burnScript } from '#/protocol/funding/asset-lock-transaction.ts'
 import { readCoins } from '#/protocol/funding/coins.ts'
 import { checkMerkleBlock } from '#/protocol/funding/merkle-block.ts'
-import { planLock, planRefund, signFunding } from '#/protocol/funding/plan-funding.ts'
+import { checkLockFloor, planLock, planRefund, signFunding } from '#/protocol/funding/plan-funding.ts'
 import { readFunding } from '#/protocol/funding/read-funding.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeTransaction } from '#/protocol/layer1/transaction.ts'
@@ -37,6 +37,8 @@ export function fundingCases(): readonly (readonly Violation[])[] {
     plan,
     lockOf(0n),
     lockOf(1_000_000n),
+    checkLockFloor([{ hash160: hash, amountDuffs: 208_499n }], 'registration'),
+    checkLockFloor([{ hash160: hash, amountDuffs: 50_500n }], 'top-up'),
     planRefund(small, encodeP2pkhScript(hash)),
     planRefund(large, encodeP2pkhScript(hash)),
     read({}),

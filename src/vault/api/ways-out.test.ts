@@ -81,7 +81,7 @@ const lockOf = (record: string) => ({
   changeLabel: 'Change',
   previous: [payment.bytes],
   outPoints: payment.outPoints,
-  funded: [{ record, amountDuffs: 200_000n }],
+  funded: [{ record, amountDuffs: 250_000n }],
 })
 
 /** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */

@@ -3,6 +3,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { readCoins, sumOf, type Coin } from '#/protocol/funding/coins.ts'
 import { isInputSigned } from '#/protocol/funding/input-signature.ts'
 import {
+  checkLockFloor,
   mostLockable,
   planLock,
   planRefund,
@@ -12,7 +13,6 @@ import {
 } from '#/protocol/funding/plan-funding.ts'
 import { readFunding, type FundingReading } from '#/protocol/funding/read-funding.ts'
 import { checkAddress, formatScriptAddress } from '#/protocol/layer1/address.ts'
-import { leastLockDuffs } from '#/protocol/platform/platform-limits.ts'
 import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
@@ -205,12 +205,10 @@ function planRequest(
     // Where nothing is left, `planLock` says so.
     amountDuffs: amountDuffs ?? most.value - named,
   }))
-  const floor = leastLockDuffs(request.purpose)
-  const isLow = keys.some(({ amountDuffs }) => amountDuffs > 0n && amountDuffs < floor)
-  // A lock below it can fund nothing, and no key sends it back. Classic locks are of networks without a floor.
-  return kind === 'asset-lock' && isLow
-    ? rejected(violation('funding.floor', '', { params: { duffs: Number(floor) } }))
-    : planLock(kind, coins, keys, change)
+  // Classic locks are of networks that have no floor.
+  const plan = planLock(kind, coins, keys, change)
+  const floor = kind === 'asset-lock' ? checkLockFloor(keys, request.purpose) : passed(keys)
+  return plan.ok && !floor.ok ? floor : plan
 }
 
 function requireSingleUse(inspection: Inspection, recordId: string): SealedRecord {
