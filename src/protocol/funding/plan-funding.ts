@@ -1,5 +1,3 @@
-import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
-import { leastLockDuffs } from '#/protocol/platform/platform-limits.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
@@ -69,20 +67,6 @@ export function planLock(
   if (changeDuffs < dustDuffs) return planned(kind, withoutChange, selected.value, 0n)
   const change = { amountDuffs: changeDuffs, script: encodeP2pkhScript(changeHash160) }
   return planned(kind, compose(selected.value.coins, [change]), selected.value, changeDuffs)
-}
-
-/**
- * Checks that an asset lock gives each key what its use takes at least on networks of today. A lock of less could fund nothing, and no key
- * sends it back. Rejected by `funding.floor`.
- */
-export function checkLockFloor(
-  funded: readonly FundedKey[],
-  purpose: SingleUsePurpose,
-): Checked<readonly FundedKey[]> {
-  const least = leastLockDuffs(purpose)
-  return funded.some(({ amountDuffs }) => amountDuffs < least)
-    ? rejected(violation('funding.floor', '', { params: { duffs: Number(least) } }))
-    : passed(funded)
 }
 
 /**

@@ -3,11 +3,13 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import { creditsOf, readLockOutput, type LockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { below, passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
+import type { FundedKey } from '#/protocol/funding/plan-funding.ts'
+import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { addedKeysOf } from './check-new-keys.ts'
 import type { PlatformLockProof } from './lock-proof.ts'
-import { leastCreateCredits, leastTopUpCredits } from './platform-limits.ts'
+import { leastCreateCredits, leastLockDuffs, leastTopUpCredits } from './platform-limits.ts'
 import { encodeLockOutPoint } from './platform-ids.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
@@ -86,4 +88,18 @@ function leastOf(transition: PlatformTransition) {
   if (transition.kind !== 'identityCreate') return undefined
   const { length } = addedKeysOf(transition).keys
   return { rule: 'asset-lock.create-minimum', credits: leastCreateCredits(length) } as const
+}
+
+/**
+ * Checks that an asset lock gives each key what its use takes at least on networks of today. A lock of less could fund nothing, and no key
+ * sends it back. Rejected by `funding.floor`.
+ */
+export function checkLockFloor(
+  funded: readonly FundedKey[],
+  purpose: SingleUsePurpose,
+): Checked<readonly FundedKey[]> {
+  const least = leastLockDuffs(purpose)
+  return funded.some(({ amountDuffs }) => amountDuffs < least)
+    ? rejected(violation('funding.floor', '', { params: { duffs: Number(least) } }))
+    : passed(funded)
 }

@@ -3,7 +3,6 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { readCoins, sumOf, type Coin } from '#/protocol/funding/coins.ts'
 import { isInputSigned } from '#/protocol/funding/input-signature.ts'
 import {
-  checkLockFloor,
   mostLockable,
   planLock,
   planRefund,
@@ -11,6 +10,7 @@ import {
   type FundedKey,
   type FundingPlan,
 } from '#/protocol/funding/plan-funding.ts'
+import { checkLockFloor } from '#/protocol/platform/check-lock.ts'
 import { readFunding, type FundingReading } from '#/protocol/funding/read-funding.ts'
 import { checkAddress, formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
