@@ -66,6 +66,7 @@ const lockAll = () => lockOf(null)
 
 const lockOf = (amountDuffs: bigint | null): DepositUse => ({
   kind: 'asset-lock',
+  purpose: 'registration',
   funded: [{ record: fundOf()?.singleUseKey ?? '', amountDuffs }],
   changeLabel: 'Change key 1',
 })

@@ -4,6 +4,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { isInputSigned } from '#/protocol/funding/input-signature.ts'
 import { readFunding } from '#/protocol/funding/read-funding.ts'
+import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -28,6 +29,8 @@ export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly ki
 export type DepositUse =
   | {
       readonly kind: 'asset-lock' | 'classic-lock'
+      /** The use that the lock has to be enough for. An address of another use may pay for it. */
+      readonly purpose: SingleUsePurpose
       readonly funded: readonly {
         /** The record of the key that signs the create or top-up. */
         readonly record: string
@@ -78,7 +81,7 @@ export async function reviewFunding(
       : {
           kind: use.kind,
           ...spending,
-          purpose: deposit.purpose,
+          purpose: use.purpose,
           changeLabel: use.changeLabel,
           funded: use.funded,
         }

@@ -74,7 +74,7 @@ async function pay(...amounts: readonly bigint[]): Promise<void> {
 const funding = () => fundingOfRun(run, theRows(), theDeposit(), useVault.getState().keys)
 
 async function lockAffordable({ affordable: funded } = funding()) {
-  const use = { kind: 'asset-lock', funded, changeLabel: 'Change key' } as const
+  const use = { kind: 'asset-lock', purpose: 'registration', funded, changeLabel: 'Change key' } as const
   const reviewed = await reviewFunding(theDeposit(), 'testnet', use)
   if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
   await signFunding(runId, reviewed)

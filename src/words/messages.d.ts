@@ -35,6 +35,8 @@ declare module 'virtual:messages/shared' {
     readonly 'event.rejected.about': { readonly node: MessageValue; readonly fault: MessageValue }
     readonly 'event.differs.about': { readonly node: MessageValue; readonly height: number | bigint }
     readonly 'identities.draft.named': { readonly label: MessageValue }
+    readonly 'money.unused': { readonly dash: MessageValue }
+    readonly 'money.unused.act.of': { readonly dash: MessageValue }
     readonly 'identities.health.forgeable.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'identities.health.no-backup': { readonly count: number | bigint }
     readonly 'identities.health.transition': { readonly kind: MessageValue; readonly state: string | number }

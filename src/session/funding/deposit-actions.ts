@@ -50,7 +50,12 @@ export function ownerOf(
   return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
-/** Deposits of the draft's network and purpose with coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
+/** Whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
+export function isFree(deposit: Deposit, owners: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>): boolean {
+  return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
+}
+
+/** Free deposits of the draft's network and protocol. */
 export function freeDeposits(
   { deposits, drafts, bulkRuns }: Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
@@ -59,8 +64,7 @@ export function freeDeposits(
     (each) =>
       each.networkId === draft.networkId &&
       each.profile === draft.profile &&
-      ownerOf(each, { drafts, bulkRuns }) === undefined &&
-      coinsOf(each).unspent.length > 0,
+      isFree(each, { drafts, bulkRuns }),
   )
 }
 

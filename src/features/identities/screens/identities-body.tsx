@@ -35,8 +35,9 @@ export function IdentitiesBody({
   // What a store makes render at once is rendered in one task, and this in slices.
   const kind = useDeferredValue(useWorkspace((state) => state.kind))
   const hasRecords = useWorkspace(
-    ({ drafts, identities, transitions, locks, bulkRuns }) =>
-      drafts.size + identities.size + transitions.size + locks.size + bulkRuns.size > 0,
+    ({ drafts, identities, transitions, locks, bulkRuns, deposits }) =>
+      drafts.size + identities.size + transitions.size + locks.size + bulkRuns.size > 0 ||
+      [...deposits.values()].some(({ payments }) => payments.length > 0),
   )
   const network = useCurrentNetwork()
   const hasIdentities = useWorkspace(({ identities }) => identities.size > 0)

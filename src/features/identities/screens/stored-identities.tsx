@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useLocks } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -45,6 +46,9 @@ export function StoredIdentities({
   )
   const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
   const { inProgress } = useLocks(network.id)
+  const hasPayments = useWorkspace(({ deposits }) =>
+    [...deposits.values()].some(({ networkId, payments }) => networkId === network.id && payments.length > 0),
+  )
   // Nobody scrolls past hundreds of identities to what is below them: there it is one line above.
   const isLong = identities.listed.length > mostAbove
   const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
@@ -70,6 +74,7 @@ export function StoredIdentities({
     <>
       <Cards>
         <ForgeableBanner listed={present} />
+        <Suspense>{hasPayments ? <LazyUnusedMoney networkId={network.id} /> : null}</Suspense>
         {isEmpty ? (
           <NothingHere network={network} onHead={onHead} />
         ) : (
@@ -92,6 +97,8 @@ export function StoredIdentities({
     </>
   )
 }
+
+const LazyUnusedMoney = lazyRouteComponent(() => import('./unused-money.tsx'), 'UnusedMoneyNotes')
 
 // As many rows are scrolled through at ease.
 const mostAbove = 20

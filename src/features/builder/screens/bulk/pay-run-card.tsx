@@ -158,6 +158,7 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
       ? undefined
       : {
           kind: 'asset-lock',
+          purpose: 'registration',
           funded: affordable,
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }

@@ -19,6 +19,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { ChangeList } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { singleUsePurpose } from '#/workspace/records/funded-draft.ts'
 import { checkAmountText } from '#/workspace/records/draft-fund.ts'
 import { ReviewedLock, type DepositProps, type Signable } from './sign-lock.tsx'
 
@@ -45,6 +46,7 @@ export function DepositLock({
       ? undefined
       : {
           kind: wireProfiles[draft.profile].assetLockPayloads === 'only' ? 'asset-lock' : 'classic-lock',
+          purpose: singleUsePurpose(draft),
           funded: [{ record, amountDuffs: what === 'wanted' && wanted !== undefined ? wanted : null }],
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }

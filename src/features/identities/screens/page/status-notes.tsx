@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
 import { type IdentityView, sumReceived } from '#/workspace/history/identity-view.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useCurrentNetwork, useNetwork } from '#/workspace/actions/current-network.ts'
@@ -42,6 +42,7 @@ export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
         <AwaitedNote create={create.record} label={formatIdentityName(record)} />
       ) : null}
       {unsubmitted === undefined ? null : <UnsubmittedNote record={unsubmitted.record} />}
+      <PaymentNotes record={record} />
       <ReceivedNote identity={identity} />
       <SentNotes record={record} />
     </>
@@ -66,6 +67,19 @@ function NetworkNote({ networkId }: Pick<IdentityRecord, 'networkId'>) {
     </Note>
   )
 }
+
+/** Money that arrived at its address after it was created. */
+function PaymentNotes({ record: { id, networkId } }: { readonly record: IdentityRecord }) {
+  const hasPayments = useWorkspace(({ deposits }) =>
+    [...deposits.values()].some((each) => each.networkId === networkId && each.payments.length > 0),
+  )
+  return <Suspense>{hasPayments ? <LazyUnusedMoney networkId={networkId} identityId={id} /> : null}</Suspense>
+}
+
+const LazyUnusedMoney = lazyRouteComponent(
+  () => import('#/features/identities/screens/unused-money.tsx'),
+  'UnusedMoneyNotes',
+)
 
 function AwaitedNote({ create, label }: { readonly create: TransitionRecord; readonly label: string }) {
   // Exported bytes may have been submitted by another program.
