@@ -8,6 +8,7 @@ import { expectAccessible } from './accessible.ts'
 import { goOn, keepFromSandbox, passphrase, unlock } from './acts.ts'
 import {
   beginFarAway,
+  confirmButton,
   confirmLock,
   expectNothingLost,
   hashOf,
@@ -141,6 +142,44 @@ testWithVault(
 )
 
 testWithVault(
+  'money that is left once an identity exists is in sight, and goes into a top-up of it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.install()
+    await begin(page)
+    await page.getByLabel('Amount').fill('50000000')
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('57000000')
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText('1 payment, 57,000,000 duffs together')).toBeVisible()
+    await page.getByText('Pay more to this address').click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('50000000')
+    await page.getByRole('radio', { name: /^50,000,000 duffs/ }).check()
+    await confirmLock(page)
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await goOn(page, 'Keys')
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
+    await page.clock.fastForward('00:25')
+    await page.goto('/identities')
+    const left = page.getByText(/^0\.0699\d+ DASH arrived and is unused$/)
+    await expect(left).toBeVisible()
+    await expectAccessible(page, 'money that is unused')
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(left).toBeVisible()
+    await page.getByRole('button', { name: /^Use the 0\.0699\d+ DASH or send it back$/ }).click()
+    await expect(page).toHaveURL(/\/build\/top-up\/[^/]+\/fund$/)
+    await unlock(page)
+    await confirmLock(page)
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await page.goto('/identities')
+    await expect(left).toHaveCount(0)
+  },
+)
+
+testWithVault(
   'money that is too little is sent back to an address that is asked for, with a proof',
   { tag: '@deep' },
   async ({ page }) => {
@@ -156,6 +195,8 @@ testWithVault(
     await pay.click()
     await expect(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
     await expect(page.getByText(/less than the network takes/)).toBeVisible()
+    // A lock of it could fund nothing: none is offered.
+    await expect(confirmButton(page)).toHaveCount(0)
     await page.getByText('Send the money back', { exact: true }).click()
     const address = page.getByLabel('Address to send to')
     await address.fill('yXnNhqSUAuGWJpnVFLqMbpzyhH3b9uoBmt')
