@@ -33,7 +33,9 @@ export function deriveChild(node: HdNode, { index, isHardened }: HdStep): HdNode
     wipeNode(child)
     throw new RangeError('no key at this index')
   }
-  child.privateKey.set(scalars.toBytes(sum))
+  const bytes = scalars.toBytes(sum)
+  child.privateKey.set(bytes)
+  bytes.fill(0)
   return child
 }
 
@@ -78,6 +80,7 @@ function publicKeyOf({ publicKey, privateKey }: HdNode): Uint8Array {
 // The bytes of an index of DIP 14 do not tell whether the step is hardened: its formula does.
 function encodeIndex(index: number | Uint8Array, isHardened: boolean): Uint8Array {
   if (typeof index !== 'number') return index
+  if (index >= hardenedOffset) throw new RangeError('an index is below 2^31')
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, isHardened ? index + hardenedOffset : index)
   return bytes

@@ -146,10 +146,12 @@ function earlierHeight(
 
 /** Whether fewer than the gap are left beyond what is used, in a series whose further keys need no proof. */
 function isShort(searched: readonly SearchedSeries[], found: Used): boolean {
-  return searched.some(
-    ({ series, count, gap, asksProof }) =>
-      !asksProof && count < mostFundingKeys && count < (found[series] ?? -1) + 1 + gap,
-  )
+  return searched.some(({ series, count, gap, asksProof }) => {
+    // Hardened and other keys of one branch are counted together.
+    const forms = [series.replace(/'$/, ''), `${series.replace(/'$/, '')}'`]
+    const last = Math.max(...forms.map((name) => found[name] ?? -1))
+    return !asksProof && gap > 0 && count < mostFundingKeys && count < last + 1 + gap
+  })
 }
 
 const surer: readonly PaymentState['kind'][] = ['seen', 'in-block', 'settled']

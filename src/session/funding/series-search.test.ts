@@ -1,8 +1,13 @@
+import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
+import { hash160 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import computed from '#/protocol/vectors/derivation/computed.json'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { openFundingWorld } from '#/session/testing/funding-world.ts'
+import { deriveKeyOfSeries, deriveSeriesNode } from '#/vault/phrase/derivation.ts'
+import { singleUseSeries } from '#/vault/storage/hd-series.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { groupPayments } from './found-payments.ts'
 import { scanPayments, type PaymentScan } from './scan-payments.ts'
@@ -73,6 +78,24 @@ describe('locks of a published phrase by other wallets', () => {
     const isRare = (name: string) => !/^m\/9'\/1'\/5'\/([12]'\/|3'\/i )/.test(name)
     expect(locksOf(await search(world)).toSorted()).toEqual(expected.filter((each) => !isRare(each)))
     expect(locksOf(await search(world, passphrase)).toSorted()).toEqual(expected)
+  })
+
+  it('are found beyond sixty hardened keys of an earlier build, in one search', async () => {
+    const world = openFundingWorld()
+    const seed = mnemonicToSeedSync(computed.phrases.abandon)
+    const hashAt = (name: string, index: number) => {
+      const series = singleUseSeries(name)
+      if (series === undefined) throw new TypeError(name)
+      return hash160(
+        derivePublicKey('ecdsa', deriveKeyOfSeries(deriveSeriesNode(seed, series), series, index)),
+      )
+    }
+    for (let index = 0; index < 60; index += 1) world.lock(hashAt("m/9'/1'/5'/1'/i'", index), 300_000n)
+    world.lock(hashAt("m/9'/1'/5'/1'/i", 60), 400_000n)
+    world.mine()
+    const locks = locksOf(await search(world))
+    expect(locks).toHaveLength(61)
+    expect(locks).toContain("m/9'/1'/5'/1'/i 400000")
   })
 
   it('and payments to their addresses are told apart by what is unspent', async () => {

@@ -33,13 +33,16 @@ export interface Found {
   readonly keyLabel: (key: FundingHash) => string
 }
 
-/** Keys of what was found that the vault does not have yet. */
+/** Keys of what was found that the vault does not have yet: those of the series named, or all. */
 export function listMissingKeys(
   { keys, locks }: FoundGroup,
   vaultKeys: readonly VaultKey[],
+  series?: ReadonlySet<string>,
 ): readonly FundingHash[] {
   const credited = locks.flatMap(({ credits }) => credits.map(({ key }) => key))
-  return [...new Set([...keys, ...credited])].filter((key) => findKey(vaultKeys, key) === undefined)
+  return [...new Set([...keys, ...credited])].filter(
+    (key) => (series?.has(key.series) ?? true) && findKey(vaultKeys, key) === undefined,
+  )
 }
 
 /** Restores the keys of what was found, where their series takes a proof. Whoever takes it up needs none after that. */

@@ -165,7 +165,9 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     const name = formatHex(read.value.txid)
     const of = watched.get(name)
     if (of === undefined) {
-      if (heldLocks.size < most.heldLocks) heldLocks.set(name, bytes)
+      // The oldest goes: with every lock of the network there are many of strangers.
+      if (heldLocks.size >= most.heldLocks) heldLocks.delete([...heldLocks.keys()][0] ?? '')
+      heldLocks.set(name, bytes)
       return 'other'
     }
     const isFirst = !toldLocks.has(name)

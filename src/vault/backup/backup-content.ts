@@ -107,7 +107,13 @@ export interface BackupContent extends PublicPart {
  */
 export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Uint8Array {
   const part = encodeCbor({ ...open, format: contentFormat })
-  if (part.length > mostPublicBytes || workspace.length > mostWorkspaceBytes || open.keys.length > mostKeys)
+  const series = Object.keys(open.phrase?.nextIndices ?? {}).length
+  if (
+    part.length > mostPublicBytes ||
+    workspace.length > mostWorkspaceBytes ||
+    open.keys.length > mostKeys ||
+    series > mostSeries
+  )
     throw new VaultError('vault/backup-too-large')
   const plaintext = new Uint8Array(headLength + part.length + workspace.length + secrets.length)
   const head = new DataView(plaintext.buffer)

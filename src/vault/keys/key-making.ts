@@ -11,13 +11,8 @@ import {
   nextIdentityIndex,
 } from '#/vault/phrase/derivation.ts'
 import { borrowBranches, borrowTree, findPhrase, type NodeOf } from '#/vault/phrase/phrase-keeping.ts'
-import {
-  curveOfSeries,
-  fundingSeries,
-  type HdSeries,
-  mostFundingKeys,
-  singleUseSeries,
-} from '#/vault/storage/hd-series.ts'
+import { listSearched } from '#/vault/phrase/searched-series.ts'
+import { curveOfSeries, fundingSeries, type HdSeries, singleUseSeries } from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
@@ -157,7 +152,10 @@ export function restoreKeys(
   }
   if (authority !== undefined) return borrowTree(inspection, phrase, authority, restore)
   if (keys.some(({ kind }) => kind === 'identity')) throw new VaultError('vault/passphrase-needed')
-  if (keys.some((key) => key.kind === 'single-use' && key.index >= mostFundingKeys))
+  const windows = new Map(
+    listSearched(phrase, inspection, network).map(({ series, count }) => [series.name, count]),
+  )
+  if (keys.some((key) => key.kind === 'single-use' && key.index >= (windows.get(key.series) ?? 0)))
     throw new VaultError('vault/bad-request')
   return borrowBranches(inspection, phrase, restore)
 }

@@ -62,6 +62,12 @@ describe('nodes of the tree', () => {
   })
 })
 
+it('gives no child at an index from 2^31 on', () => {
+  const root = deriveRoot(new Uint8Array(64).fill(7))
+  for (const isHardened of [true, false])
+    expect(() => deriveBelow(root, [{ index: 2 ** 31, isHardened }])).toThrow(RangeError)
+})
+
 describe('KeyGen', () => {
   // EIP-2333 "Test Cases", case 0: the master key is HKDF mod r of the seed.
   it('is HKDF mod r of EIP-2333', () => {

@@ -63,6 +63,19 @@ export function deriveNextKey(
   }
 }
 
+/** The phrase record with each of these indices counted as used, by the series that they are of. */
+export function countIndices(
+  phrase: PhraseRecord,
+  used: Iterable<readonly [HdSeries, number]>,
+): PhraseRecord {
+  const nextIndices = { ...phrase.nextIndices }
+  for (const [series, index] of used) {
+    const path = formatSeriesPath(series)
+    nextIndices[path] = Math.max(nextIndices[path] ?? 0, index + 1)
+  }
+  return { ...phrase, nextIndices }
+}
+
 /** The phrase record with that index counted as used. */
 export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number): PhraseRecord {
   return countPath(phrase, formatKeyPath(series, index))
@@ -105,8 +118,8 @@ export function nextIndexOf(
   return next
 }
 
-// The paths of the vault's own phrase. Those of one that the user has forgotten are places of another tree.
-function ownPaths(records: Inspection['records']): readonly string[] {
+/** The paths of the vault's own phrase. Those of one that the user has forgotten are places of another tree. */
+export function ownPaths(records: Inspection['records']): readonly string[] {
   return [...records.values()].flatMap(({ record: { path, phraseId } }) =>
     path === undefined || phraseId !== undefined ? [] : [path],
   )

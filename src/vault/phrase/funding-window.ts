@@ -1,28 +1,22 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import {
-  commonSeries,
-  identityTopUps,
-  mostFundingKeys,
-  rareSeries,
-  type SingleUseSeries,
-  singleUseSeries,
-} from '#/vault/storage/hd-series.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
+import { isRare, type SingleUseSeries } from '#/vault/storage/hd-series.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { encodeRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { RecordChange } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 
-import { countIndex, deriveKeyAt, nextIdentityIndex, nextIndexOf } from './derivation.ts'
+import { countIndices, deriveKeyAt } from './derivation.ts'
 import type { FundingHash, phraseCalls } from './phrase-forms.ts'
 import { borrowBranches, borrowTree, findPhrase, isInSession, type NodeOf } from './phrase-keeping.ts'
+import { listSearched, type SearchedSeries } from './searched-series.ts'
 
 /**
  * The hashes that payments to keys of the phrase are looked for with, series by series. Indices that the page has seen in use are
- * counted: the next key comes after them. The search is logged before it is answered. Throws the codes of `findPhrase`,
+ * counted: the next key comes after them. The search is logged before it is answered. Throws `vault/bad-request` for an index that no
+ * search has, and the codes of `findPhrase`,
  * `borrowBranches` and, with a proof, `borrowTree`. See docs/vault.md, "Funding paths".
  */
 export function makeFundingWindow(
@@ -34,11 +28,12 @@ export function makeFundingWindow(
         const inspection = await vault.inspect()
         const phrase = findPhrase(inspection)
         if (phrase === undefined) return { kind: 'none' }
-        const all = listSeries(phrase, inspection, network, proof !== undefined).map((series) => {
-          const asksProof = !isInSession(inspection, series)
-          const isSearched = !asksProof || proof !== undefined
-          const count = isSearched ? countOf(phrase, series, inspection, used[series.name] ?? -1) : 0
-          return { series, count, asksProof }
+        const seen = requireSearched(listSearched(phrase, inspection, network), used)
+        const all = listSearched(countIndices(phrase, seen), inspection, network).flatMap((each) => {
+          const asksProof = isRare(each.series) || !isInSession(inspection, each.series)
+          if (proof !== undefined || !asksProof) return [{ ...each, asksProof }]
+          // Invitations of an earlier vault are named as not searched. Rare series are for a search everywhere.
+          return isRare(each.series) ? [] : [{ ...each, count: 0, asksProof }]
         })
         const derive = async (nodeOf: NodeOf) =>
           all.flatMap(({ series, count }) => hashesOf(nodeOf, series, count))
@@ -47,11 +42,11 @@ export function makeFundingWindow(
             ? await borrowBranches(inspection, phrase, derive)
             : await borrowTree(inspection, phrase, authority, derive)
         await vault.change(async (stored) => ({
-          changes: changesOf(findPhrase(stored), phrase, used),
+          changes: changesOf(findPhrase(stored), phrase, seen),
           notes: [vault.note({ kind: 'phrase-scanned' })],
           result: undefined,
         }))
-        const searched = all.map(({ series: { name, gap }, count, asksProof }) => ({
+        const searched = all.map(({ series: { name }, count, gap, asksProof }) => ({
           series: name,
           count,
           gap,
@@ -62,49 +57,25 @@ export function makeFundingWindow(
   }
 }
 
-type Used = Readonly<Record<string, number>>
+type Seen = readonly (readonly [SingleUseSeries, number])[]
 
-// Beyond the identities that are known here, as many more are looked at: another wallet may have made them.
-const identityGap = 5
-
-function listSeries(
-  phrase: PhraseRecord,
-  inspection: Inspection,
-  network: NetworkKind,
-  isEverywhere: boolean,
-): readonly SingleUseSeries[] {
-  const identities = nextIdentityIndex(phrase, inspection, network)
-  // With more than 166 identities, each gets fewer than the 30 keys that wallets look at, so that all fit.
-  const most = Math.max(identityGap, Math.floor(mostFundingKeys / Math.max(1, identities)))
-  const topUps = Array.from({ length: identities + identityGap }, (_, index) => {
-    const series = identityTopUps(network, index, index < identities)
-    return { ...series, gap: Math.min(series.gap, most) }
+/** Parses what the page has seen in use. It has seen keys of a search alone: any other index would use up the series, or fill the record. */
+function requireSearched(searched: readonly SearchedSeries[], used: Readonly<Record<string, number>>): Seen {
+  const windows = new Map(searched.map((each) => [each.series.name, each]))
+  return Object.entries(used).map(([name, index]) => {
+    const window = windows.get(name)
+    if (window === undefined || index >= window.count) throw new VaultError('vault/bad-request')
+    return [window.series, index]
   })
-  return [...commonSeries(network), ...topUps, ...(isEverywhere ? rareSeries(network) : [])]
-}
-
-function countOf(
-  phrase: PhraseRecord,
-  series: SingleUseSeries,
-  { records }: Inspection,
-  used: number,
-): number {
-  const { gap, spare, last = mostFundingKeys - 1 } = series
-  const first = Math.max(nextIndexOf(phrase, series, records), used + 1)
-  return Math.min(last + 1, first + gap + spare)
 }
 
 function changesOf(
   stored: PhraseRecord | undefined,
   { id }: PhraseRecord,
-  used: Used,
+  seen: Seen,
 ): readonly RecordChange[] {
   if (stored === undefined || !equalBytes(stored.id, id)) return []
-  let counted = stored
-  for (const [name, index] of Object.entries(used)) {
-    const series = singleUseSeries(name)
-    if (series !== undefined) counted = countIndex(counted, series, index)
-  }
+  const counted = countIndices(stored, seen)
   return equalBytes(encodeRecord(counted), encodeRecord(stored)) ? [] : [{ kind: 'put', record: counted }]
 }
 

@@ -36,7 +36,7 @@ const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mos
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
 
 // A search of 1,000 identities has a series of top-ups for each.
-const mostUsedSeries = 10_000
+const mostUsedSeries = 2000
 const UsedIndex = z
   .int()
   .min(0)
@@ -54,8 +54,8 @@ const SearchedSeries = z
     series: SeriesName,
     /** How many keys. 0: its branch is not in the session, and the search goes through it only with a proof. */
     count: z.int().nonnegative(),
-    /** As many unused keys beyond the last used one end the search. */
-    gap: z.int().positive(),
+    /** As many unused keys beyond the last used one end the search. 0: no more keys of the series are derived. */
+    gap: z.int().nonnegative(),
     /** Restoring a key of the series takes a proof. */
     asksProof: z.boolean(),
   })

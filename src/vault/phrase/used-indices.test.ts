@@ -10,6 +10,7 @@ import {
   formatSeriesPath,
   fundingSeries,
   type HdSeries,
+  singleUseSeries,
 } from '#/vault/storage/hd-series.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
@@ -82,6 +83,17 @@ describe('a phrase that is imported', () => {
     await vault.importPhrase({ text, proof: passphrase })
     expect(await nextPath(vault, ofIdentity(0))).toBe("m/9'/1'/5'/0'/0'/0'/4'")
     expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/6")
+  })
+
+  it('counts on over hardened keys of earlier builds and the others of the same node', async () => {
+    const vault = await openNew()
+    const hardened = singleUseSeries("m/9'/1'/5'/1'/i'") ?? registration
+    const used = [
+      ...Array.from({ length: 15 }, (_, index) => publicKeyAt(hardened, index)),
+      ...[15, 16, 17].map((index) => publicKeyAt(registration, index)),
+    ]
+    await vault.importPhrase({ text, proof: passphrase, inUse: await Promise.all(used) })
+    expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/18")
   })
 
   it('counts what the page knows: public keys, and hashes of them', async () => {

@@ -3,7 +3,13 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { Curve } from '#/protocol/key/key-attribute.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { commonSeries, curveOfSeries, type HdSeries, identityTopUps } from '#/vault/storage/hd-series.ts'
+import {
+  commonSeries,
+  curveOfSeries,
+  formatSeriesPath,
+  type HdSeries,
+  identityTopUps,
+} from '#/vault/storage/hd-series.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 
 import { countIndex, deriveKeyAt } from './derivation.ts'
@@ -30,12 +36,13 @@ export function countKeysInUse(
     bls: new Set(inUse.filter(({ length }) => length === blsLength).map(formatHex)),
   }
   let counted = phrase
-  /** Whether any key of the series is in use. */
-  const search = (series: HdSeries): boolean => {
+  /** Whether any key is in use of a series, or of several below one node, whose indices are counted together. */
+  const search = (series: HdSeries, ...others: readonly HdSeries[]): boolean => {
     const ofCurve = missing[curveOfSeries(series)]
     let highest = -1
     for (let index = 0; ofCurve.size > 0 && index <= highest + keyGap; index += 1) {
-      if (takeFound(ofCurve, publicKeyAt(nodeOf, series, index))) highest = index
+      for (const each of [series, ...others])
+        if (takeFound(ofCurve, publicKeyAt(nodeOf, each, index))) highest = index
     }
     if (highest >= 0) counted = countIndex(counted, series, highest)
     return highest >= 0
@@ -51,7 +58,10 @@ export function countKeysInUse(
     return highest + 1
   }
   for (const network of ['testnet', 'mainnet'] as const) {
-    for (const series of commonSeries(network)) search(series)
+    const all = commonSeries(network)
+    const hardenedOf = (plain: HdSeries) =>
+      all.filter((each) => each.isHardened && formatSeriesPath(each) === formatSeriesPath(plain))
+    for (const series of all) if (!series.isHardened) search(series, ...hardenedOf(series))
     const identities = searchIdentities(network)
     for (let index = 0; index < identities + identityGap; index += 1)
       search(identityTopUps(network, index, index < identities))

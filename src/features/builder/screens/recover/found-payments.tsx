@@ -80,7 +80,7 @@ function FoundPart({
   const deposit = useWorkspace(({ deposits }) => (backId === undefined ? undefined : deposits.get(backId)))
   const owner = useOwner(found)
   const vaultKeys = useVault((view) => view.keys)
-  const missing = listMissingKeys(group, vaultKeys).filter(({ series }) => gated.has(series))
+  const missing = useMemo(() => listMissingKeys(group, vaultKeys, gated), [group, vaultKeys, gated])
   if (missing.length > 0) return <RestoreFirst found={found} missing={missing} />
   return (
     <Sunk>
