@@ -62,6 +62,21 @@ test(
   },
 )
 
+test('forced colours grey an unavailable button', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/vault')
+  await page.getByRole('button', { name: 'Type my own' }).click()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const grey = await page.evaluate(() => {
+    document.body.style.outlineColor = 'GrayText'
+    return getComputedStyle(document.body).outlineColor
+  })
+  const unavailable = page.locator('button[aria-disabled]').first()
+  await expect(unavailable).toHaveCSS('color', grey)
+  await expect(unavailable).toHaveCSS('border-color', grey)
+  const available = page.getByRole('banner').getByRole('button').first()
+  await expect(available).not.toHaveCSS('color', grey)
+})
+
 test('words that are to be written down are on paper alone', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/build/create')
   const words = page.getByRole('list', { name: 'Words of the passphrase' })
