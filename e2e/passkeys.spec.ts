@@ -142,7 +142,7 @@ test(
     await openVault(page)
     await makePasskey(page, 'Desk')
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-      /vault\/passkey-cancelled/,
+      /No passkey was created.*vault\/passkey-not-created/,
     )
     // That one has blocked itself by now.
     await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: rejecting.id })

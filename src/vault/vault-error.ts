@@ -15,6 +15,7 @@ export const vaultErrorCodes = [
   'vault/passkey-unavailable',
   'vault/passkey-no-prf',
   'vault/passkey-bad-output',
+  'vault/passkey-not-created',
   'vault/passkey-cancelled',
   'vault/passkey-timed-out',
   'vault/passkey-unknown',

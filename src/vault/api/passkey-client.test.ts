@@ -100,7 +100,7 @@ describe('a page', () => {
         return output
       },
     })
-    await expect(client.makePasskey(words)).rejects.toThrow('vault/passkey-cancelled')
+    await expect(client.makePasskey(words)).rejects.toThrow('vault/passkey-not-created')
     expect(port.given).toHaveLength(4)
     expect(port.given.every(isWiped)).toBe(true)
     expect(port.credentials.size).toBe(0)

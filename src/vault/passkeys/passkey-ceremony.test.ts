@@ -23,6 +23,14 @@ const faults: readonly (readonly [PasskeyFault, string])[] = [
   ['failed', 'vault/passkey-failed'],
 ]
 
+const creationFaults = faults.map(
+  ([fault, code]) =>
+    [
+      fault,
+      ['cancelled', 'timed-out', 'failed'].includes(fault) ? 'vault/passkey-not-created' : code,
+    ] as const,
+)
+
 describe('making a passkey', () => {
   it('gives both outputs, at once or when it is asked again', async () => {
     for (const givesAtCreation of [true, false]) {
@@ -59,7 +67,7 @@ describe('making a passkey', () => {
     ['a short output', 'vault/passkey-bad-output', { spoil: (output) => output.subarray(1) }],
     ['zeros at once', 'vault/passkey-bad-output', { givesAtCreation: true, spoil: () => new Uint8Array(32) }],
     ['the same for both', 'vault/passkey-bad-output', { spoil: () => new Uint8Array(32).fill(7) }],
-    ['another passkey', 'vault/passkey-unknown', { answers: new Uint8Array(20).fill(99) }],
+    ['another passkey', 'vault/passkey-not-created', { answers: new Uint8Array(20).fill(99) }],
   ])('with %s is rejected, wiped, and given back to the authenticator', async (_name, code, behaviour) => {
     const port = openMemoryAuthenticator()
     port.behave(behaviour)
@@ -68,7 +76,7 @@ describe('making a passkey', () => {
     expect(port.credentials.size).toBe(0)
   })
 
-  it.each(faults)('that ends as %s says so', async (fault, code) => {
+  it.each(creationFaults)('names %s as a failure to create: %s', async (fault, code) => {
     const port = openMemoryAuthenticator()
     port.behave({ fault })
     await expect(makePasskey(port, [], words)).rejects.toThrow(code)

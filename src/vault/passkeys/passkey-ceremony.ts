@@ -14,7 +14,7 @@ import type { PasskeyEntry, passkeyCalls, PasskeySalts } from './passkey-forms.t
 /**
  * Makes a passkey in the page: with an authenticator first, added to the vault afterwards, so that each step has its
  * own click. In between the outputs of the new passkey are here and nowhere else. Throws `vault/passkeys-full`,
- * `vault/passkey-cancelled`, `vault/passkey-missing` and the codes of `makePasskey`.
+ * `vault/passkey-not-created`, `vault/passkey-missing` and the codes of `makePasskey`.
  */
 export function openPasskeyRegistration(port: PasskeyPort) {
   let made: NewPasskey | undefined
@@ -40,7 +40,7 @@ export function openPasskeyRegistration(port: PasskeyPort) {
         return
       }
       await discard(port, passkey)
-      throw new VaultError('vault/passkey-cancelled')
+      throw new VaultError('vault/passkey-not-created')
     },
     add: async <Added>(
       ask: (passkey: Omit<z.infer<typeof passkeyCalls.addPasskey.request>, 'proof'>) => Promise<Added>,
@@ -123,16 +123,18 @@ export async function makePasskey(
     derivePasskeyInput('gate', salts.gate),
     derivePasskeyInput('session', salts.session),
   ] as const
-  const made = await withVaultCodes(() =>
-    port.create({
-      site,
-      name,
-      userId: randomBytes(handleLength),
-      challenge: randomBytes(challengeLength),
-      excluded: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-      inputs,
-      timeoutMs,
-    }),
+  const made = await withVaultCodes(
+    () =>
+      port.create({
+        site,
+        name,
+        userId: randomBytes(handleLength),
+        challenge: randomBytes(challengeLength),
+        excluded: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+        inputs,
+        timeoutMs,
+      }),
+    creationCodes,
   )
   const transports = PasskeyTransport.options.filter((each) => made.transports.includes(each))
   try {
@@ -150,12 +152,13 @@ export async function makePasskey(
 }
 
 async function getAgain(port: PasskeyPort, passkey: Parameters<PasskeyPort['get']>[0]['passkeys'][number]) {
-  const shown = await withVaultCodes(() =>
-    port.get({ challenge: randomBytes(challengeLength), passkeys: [passkey], timeoutMs }),
+  const shown = await withVaultCodes(
+    () => port.get({ challenge: randomBytes(challengeLength), passkeys: [passkey], timeoutMs }),
+    creationCodes,
   )
   if (equalBytes(shown.id, passkey.id)) return shown
   wipeOutputs(shown.outputs)
-  throw new VaultError('vault/passkey-unknown')
+  throw new VaultError('vault/passkey-not-created')
 }
 
 function requireOutputs(
@@ -187,20 +190,30 @@ function wipeOutputs(outputs: PasskeyOutputs): void {
   for (const each of outputs) each?.fill(0)
 }
 
-const codes = {
+type Codes = Readonly<Record<PasskeyError['fault'], VaultErrorCode>>
+
+const codes: Codes = {
   unavailable: 'vault/passkey-unavailable',
   cancelled: 'vault/passkey-cancelled',
   'timed-out': 'vault/passkey-timed-out',
   exists: 'vault/passkey-exists',
   unverified: 'vault/passkey-unverified',
   failed: 'vault/passkey-failed',
-} as const satisfies Record<PasskeyError['fault'], VaultErrorCode>
+}
 
-async function withVaultCodes<Result>(work: () => Promise<Result>): Promise<Result> {
+// The words of an unlock would tell the user to use a passkey that does not exist yet.
+const creationCodes: Codes = {
+  ...codes,
+  cancelled: 'vault/passkey-not-created',
+  'timed-out': 'vault/passkey-not-created',
+  failed: 'vault/passkey-not-created',
+}
+
+async function withVaultCodes<Result>(work: () => Promise<Result>, table: Codes = codes): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw new VaultError(codes[error instanceof PasskeyError ? error.fault : 'failed'], {}, error)
+    throw new VaultError(table[error instanceof PasskeyError ? error.fault : 'failed'], {}, error)
   }
 }
 
