@@ -7,19 +7,20 @@ import { listBuild } from './build-manifest.mjs'
 const workerName = 'service-worker.js'
 
 /**
- * Builds the service worker of a client that is built: it is given the sha256 of each file. `headers` is what hosts are told
- * to send: stored files have theirs, so that another policy is another build.
+ * Builds the service worker of a client that is built: it is given the sha256 of each file, and `version`, the
+ * label of the build's manifest. `headers` is what hosts are told to send: stored files have theirs, so that another policy is
+ * another build.
  */
-export async function buildServiceWorker(root, client, headers) {
+export async function buildServiceWorker(root, client, version, headers) {
   const listed = listBuild(client).filter((each) => each.path !== workerName)
   const files = Object.fromEntries(listed.map((each) => [each.path, each.sha256]))
-  const key = createHash('sha256').update(JSON.stringify({ files, headers })).digest('hex')
+  const key = createHash('sha256').update(JSON.stringify({ version, files, headers })).digest('hex')
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { keywrightBuild: JSON.stringify({ key, files }) },
+    define: { keywrightBuild: JSON.stringify({ version, key, files }) },
     build: {
       target: 'es2023',
       outDir: client,

@@ -23,7 +23,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const server = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 const hostingFiles = server.formatHostingFiles(server.parseNodeHosts(process.env.KEYWRIGHT_NODE_HOSTS))
 writeChanges(root, client)
-await buildServiceWorker(root, client, hostingFiles)
+await buildServiceWorker(root, client, version, hostingFiles)
 const manifestHash = writeManifest(client, version)
 await packFiles(client)
 

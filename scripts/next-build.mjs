@@ -3,10 +3,11 @@ import path from 'node:path'
 import { writeManifest } from './build-manifest.mjs'
 import { buildServiceWorker } from './build-worker.mjs'
 
-// `node scripts/next-build.mjs <folder>`: lays a copy of dist there, as a later version with another script at its start. For
+// `node scripts/next-build.mjs <folder> [<version>]`: lays a copy of dist there, as a later version with another script at its start. For
 // the journeys of updates, which need two builds and not two compilations.
 const root = path.dirname(import.meta.dirname)
 const folder = path.resolve(process.argv[2])
+const version = process.argv[3] ?? '9.9.9'
 rmSync(folder, { recursive: true, force: true })
 cpSync(path.join(root, 'dist'), folder, { recursive: true })
 const client = path.join(folder, 'client')
@@ -27,5 +28,5 @@ writeFileSync(
   list,
   JSON.stringify(['Something that only the next version has.', ...JSON.parse(readFileSync(list, 'utf8'))]),
 )
-await buildServiceWorker(root, client, {})
-writeManifest(client, '9.9.9')
+await buildServiceWorker(root, client, version, {})
+writeManifest(client, version)

@@ -17,9 +17,10 @@ const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'var
  * content policy.
  */
 export async function downloadBuild(
-  { files }: BuildData,
+  build: BuildData,
   load: (path: string) => Promise<Response>,
 ): Promise<ReadonlyMap<string, Response>> {
+  const { files } = build
   const got = new Map<string, Response>()
   const paths = [manifestPath, ...Object.keys(files)]
   const take = async (): Promise<void> => {
@@ -27,7 +28,7 @@ export async function downloadBuild(
       const response = await load(path)
       if (!response.ok) throw new Error(`${path} is not there: ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
-      if (path === manifestPath) requireSameFiles(bytes, files)
+      if (path === manifestPath) requireSameBuild(bytes, build)
       else if ((await sha256Hex(bytes)) !== files[path]) throw new Error(`${path} is another file`)
       const headers = new Headers(response.headers)
       if (needsPolicy.test(path) && !headers.has(policy))
@@ -45,8 +46,8 @@ export async function downloadBuild(
   return got
 }
 
-/** The manifest names this worker, so it is not in the worker's list: it has to name the rest as the worker does. */
-function requireSameFiles(bytes: Uint8Array, files: BuildData['files']): void {
+/** The manifest names this worker, so it is not in the worker's list: label and files have to be those of the worker. */
+function requireSameBuild(bytes: Uint8Array, { version, files }: BuildData): void {
   const manifest = parseManifest(bytes)
   if (manifest === undefined) throw new Error('the manifest is not the JSON of a build')
   const listed = manifest.files.filter(({ path }) => path !== workerPath)
@@ -54,6 +55,7 @@ function requireSameFiles(bytes: Uint8Array, files: BuildData['files']): void {
   const entries = Object.entries(files)
   const isSame = named.size === entries.length && entries.every(([path, hash]) => named.get(path) === hash)
   if (!isSame) throw new Error('the manifest is of another build')
+  if (manifest.version !== version) throw new Error('the manifest has the label of another version')
 }
 
 /** What is read of build-manifest.json. */

@@ -28,6 +28,8 @@ workerScope.addEventListener('message', (event) => {
   if (kind === 'about' && typeof entry === 'string')
     event.waitUntil(
       describe(entry)
+        // Without an answer the page takes this worker for another program's.
+        .catch((): WorkerAbout => ({ current: null, newest: null }))
         .then((about) => port.postMessage(about))
         .then(repair),
     )

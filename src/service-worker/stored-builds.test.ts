@@ -12,7 +12,11 @@ function buildOf(version: string, files: Readonly<Record<string, string>>) {
   const worker = { path: 'service-worker.js', sha256: hashOf(version) }
   const manifest = JSON.stringify({ version, files: [...list, worker] })
   const sent = new Map(Object.entries({ ...all, 'build-manifest.json': manifest }))
-  const data = { key: version, files: Object.fromEntries(list.map(({ path, sha256 }) => [path, sha256])) }
+  const data = {
+    key: version,
+    version,
+    files: Object.fromEntries(list.map(({ path, sha256 }) => [path, sha256])),
+  }
   const load = async (path: string) => {
     const text = sent.get(path)
     const headers = { 'Content-Security-Policy': `of ${path}`, 'Content-Encoding': 'br', Vary: 'x' }
@@ -86,6 +90,12 @@ describe('a download', () => {
       'build-manifest.json',
       two.sent.get('build-manifest.json'),
       'another build',
+    ],
+    [
+      'a manifest with the label of another version',
+      'build-manifest.json',
+      one.sent.get('build-manifest.json')?.replace('"version":"1"', '"version":"1.1"'),
+      'the manifest has the label of another version',
     ],
     ['a manifest that is none', 'build-manifest.json', '<!doctype html>', 'JSON'],
     ['a manifest without files', 'build-manifest.json', '{"version":"1"}', 'JSON'],
