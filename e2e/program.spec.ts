@@ -12,9 +12,9 @@ const deep = { tag: '@deep' }
 const offer = 'Version 9.9.9 is ready'
 
 /** A later build of its own for each journey. */
-function makeNext(port: number): string {
+function makeNext(port: number, version = '9.9.9'): string {
   const folder = path.join('.cache', `next-${port}`)
-  execFileSync(process.execPath, ['scripts/next-build.mjs', folder])
+  execFileSync(process.execPath, ['scripts/next-build.mjs', folder, version])
   return folder
 }
 
@@ -187,6 +187,97 @@ test('a download that is not whole changes nothing', deep, async ({ page, host, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html[data-build="next"]')).toHaveCount(0)
   policy.take()
+})
+
+const foreignWorkers = [
+  ['an empty worker', ''],
+  [
+    'a worker of another program',
+    `addEventListener('message', ({ ports: [port] }) => port?.postMessage('pong'))
+     addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))`,
+  ],
+] as const
+const foreign = 'The server’s worker is not Keywright’s'
+// An answer is waited for for ten seconds.
+const named = { timeout: 20_000 }
+
+for (const [name, script] of foreignWorkers) {
+  test(`${name} on the server is named before tabs close`, deep, async ({ page, host }) => {
+    await keepProgram(page, host)
+    const next = makeNext(host.port)
+    writeFileSync(path.join(next, 'client/service-worker.js'), script)
+    await host.start(next)
+    await lookForUpdate(page)
+    await expect(page.getByText(foreign).first()).toBeVisible(named)
+    await expect(
+      page.getByText('When the last tab closes, the stored version is lost.').first(),
+    ).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Updates', { exact: true })).toBeVisible()
+    await expect(page.getByText('None available.')).toHaveCount(0)
+    await expect(page.getByText(foreign).first()).toBeVisible(named)
+    await expect(page.getByText('None available.')).toHaveCount(0)
+    await expect(page.locator('html[data-build="next"]')).toHaveCount(0)
+
+    await host.start('dist')
+    await lookForUpdate(page)
+    await expect(page.getByText(foreign)).toHaveCount(0)
+    await expect(page.getByText('The version on the server is already installed')).toBeVisible()
+  })
+}
+
+test('the stored version returns after a foreign worker ran', deep, async ({ context, page, host }) => {
+  await keepProgram(page, host)
+  const next = makeNext(host.port)
+  writeFileSync(path.join(next, 'client/service-worker.js'), '')
+  await host.start(next)
+  await noticeUpdate(page)
+  await page.close()
+  const served = await context.newPage()
+  await served.goto('/settings')
+  // The limit of docs/offline.md: the browser starts the worker that the server sent.
+  await expect(served.locator('html[data-build="next"]')).toHaveCount(1)
+  await expect(served.getByText(foreign).first()).toBeVisible(named)
+  await expect(served.getByText('None available.')).toHaveCount(0)
+
+  await host.start(makeNext(host.port))
+  await lookForUpdate(served)
+  await expect(served.getByText('Close every tab of Keywright, then open it again.').first()).toBeVisible(
+    named,
+  )
+  await expect(served.getByRole('button', { name: 'Reload it' })).toHaveCount(0)
+  await served.close()
+  const opened = await context.newPage()
+  await opened.goto('/settings')
+  await expect(opened.getByText('Stored in this browser. It opens')).toBeVisible()
+  await expect(opened.locator('html[data-build="next"]')).toHaveCount(0)
+  await expect(opened.getByText(offer).first()).toBeVisible()
+})
+
+test('an older version is named as older', deep, async ({ page, host }) => {
+  await keepProgram(page, host)
+  const next = makeNext(host.port, '0.0.9')
+  await host.start(next)
+  await lookForUpdate(page)
+  await expect(page.getByText('Version 0.0.9 is older than yours').first()).toBeVisible()
+  await expect(
+    page.getByText('It cannot open a vault, workspace or backup of a newer format.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go back' }).first().click()
+  await expect(page.locator('html[data-build="next"]')).toHaveCount(1)
+})
+
+test('a version whose label is another than its worker’s is not offered', deep, async ({ page, host }) => {
+  await keepProgram(page, host)
+  const before = await keptBuilds(page)
+  const next = makeNext(host.port)
+  const manifest = path.join(next, 'client/build-manifest.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"9.9.9"', '"9.9.10"'))
+  await host.start(next)
+  await lookForUpdate(page)
+  await expect(page.getByText('The version on the server was incomplete, mislabeled')).toBeVisible()
+  expect(await keptBuilds(page)).toEqual(before)
 })
 
 test('a file that the system opens goes to the page that reads its kind', deep, async ({ page, host }) => {

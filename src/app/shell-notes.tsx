@@ -9,7 +9,11 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
 import { Row } from '#/ui/layout.tsx'
-import { formatUpdateProgress } from '#/features/settings/words/program-words.ts'
+import {
+  formatForeignWorker,
+  formatOffer,
+  formatUpdateProgress,
+} from '#/features/settings/words/program-words.ts'
 import { StorageNote } from './storage-note.tsx'
 import { StoredPrivateNote } from './stored-private-note.tsx'
 
@@ -44,9 +48,17 @@ export function ShellNotices() {
   )
 }
 
-/** Offers a newer version on every page, until it is taken or put off. */
+/** Names a foreign service worker, and offers another version until the user installs or postpones it. */
 function ProgramNote() {
-  const { offer, isLater, isApart, taking } = useProgram()
+  const { offer, isLater, isApart, foreign, taking } = useProgram()
+  const foreignWorker = formatForeignWorker(foreign)
+  if (foreignWorker !== undefined) {
+    return (
+      <Note tone="warn" title={foreignWorker.title}>
+        {foreignWorker.about}
+      </Note>
+    )
+  }
   if (isApart) {
     return (
       <Note
@@ -59,20 +71,25 @@ function ProgramNote() {
     )
   }
   if (offer === undefined || isLater) return null
+  const words = formatOffer(offer)
   return (
     <Note
       tone="accent"
-      title={t('program.update.ready', { version: offer.version })}
+      title={words.title}
       action={
         <Row gap="close">
-          <Button kind="primary" busy={taking === 'taking'} onClick={() => void installUpdate()}>
-            {t('program.update.take')}
+          <Button
+            kind={offer.isOlder ? 'plain' : 'primary'}
+            busy={taking === 'taking'}
+            onClick={() => void installUpdate()}
+          >
+            {words.install}
           </Button>
           <Button onClick={putOffUpdate}>{t('program.update.later')}</Button>
         </Row>
       }
     >
-      <span role="status">{formatUpdateProgress(taking) ?? t('program.update.about')}</span>{' '}
+      <span role="status">{formatUpdateProgress(taking) ?? words.about}</span>{' '}
       <Link to="/settings">{t('program.update.what')}</Link>
     </Note>
   )

@@ -5,8 +5,16 @@ export type WorkerStage = 'downloading' | 'ready' | 'failed'
 export interface ProgramWorker {
   /** Asks the newest worker that is there. Undefined where there is none, or it does not answer in time. */
   readonly ask: (question: unknown) => Promise<unknown>
+  /** Asks the worker that serves pages, and the one that waits to replace it. */
+  readonly askBoth: (question: unknown) => Promise<WorkerReplies>
   /** Asks the server for another one. Rejects when the server is unreachable. */
   readonly look: () => Promise<void>
+}
+
+/** A reply is undefined where there is no such worker, and its `answer` where that worker does not answer in time. */
+export interface WorkerReplies {
+  readonly active: { readonly answer: unknown } | undefined
+  readonly waiting: { readonly answer: unknown } | undefined
 }
 
 const answerMs = 10_000
@@ -42,6 +50,13 @@ export async function startServiceWorker(
   })
   return {
     ask: (question) => askWorker(registration.waiting ?? registration.active, question),
+    askBoth: async (question) => {
+      const askOne = async (worker: ServiceWorker | null) =>
+        worker === null ? undefined : { answer: await askWorker(worker, question) }
+      const { active, waiting } = registration
+      const [fromActive, fromWaiting] = await Promise.all([askOne(active), askOne(waiting)])
+      return { active: fromActive, waiting: fromWaiting }
+    },
     look: async () => void (await registration.update()),
   }
 }

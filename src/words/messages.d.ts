@@ -82,6 +82,7 @@ declare module 'virtual:messages/shared' {
     readonly 'sign.unlocks': { readonly asks: string | number }
     readonly 'sign.shown-anew': { readonly count: number | bigint }
     readonly 'program.update.ready': { readonly version: MessageValue }
+    readonly 'program.update.older': { readonly version: MessageValue }
     readonly 'key.default.purpose': { readonly purpose: MessageValue }
     readonly 'key.bounds.contract': { readonly contract: MessageValue }
     readonly 'key.bounds.document-type': { readonly name: MessageValue; readonly contract: MessageValue }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startServiceWorker } from '#/platform/service-worker.ts'
+import { startServiceWorker, type WorkerStage } from '#/platform/service-worker.ts'
 import type { WorkerAbout, WorkerTaken } from '#/service-worker/worker-message.ts'
-import { followProgram, installUpdate } from './follow-program.ts'
+import { followProgram, installUpdate, lookForUpdate } from './follow-program.ts'
 import { useProgram } from './program-state.ts'
 
 vi.mock('#/platform/service-worker.ts', () => ({ startServiceWorker: vi.fn() }))
@@ -18,20 +18,28 @@ const one = buildOf('1', true)
 const offersTwo: WorkerAbout = { current: one, newest: buildOf('2', false) }
 const offersThree: WorkerAbout = { current: one, newest: buildOf('3', false) }
 
-let about: WorkerAbout | undefined
+/** What the active worker and the waiting one answer; undefined for no answer, `none` for no worker. */
+let about: unknown
+let waiting: unknown
 let taken: WorkerTaken | undefined
-const ask = vi.fn(async (question: unknown) => (Object(question).kind === 'take' ? taken : about))
+const ask = vi.fn(async () => taken)
+const reply = (answer: unknown) => (answer === 'none' ? undefined : { answer })
+const askBoth = async () => ({ active: reply(about), waiting: reply(waiting) })
+const look = vi.fn(async () => {})
 const reload = vi.fn()
 let tell: (news: unknown) => void = () => {}
+let enter: (stage: WorkerStage) => void = () => {}
 
 beforeEach(() => {
   const request = (_name: string, _mode: unknown, work: (lock: object) => unknown) => work({})
   vi.stubGlobal('navigator', { locks: { request } })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('location', { reload })
-  vi.mocked(startServiceWorker).mockImplementation(async (_address, _onStage, onNews) => {
+  waiting = 'none'
+  vi.mocked(startServiceWorker).mockImplementation(async (_address, onStage, onNews) => {
+    enter = onStage
     tell = onNews
-    return { ask, look: async () => {} }
+    return { ask, askBoth, look }
   })
 })
 afterEach(() => {
@@ -40,7 +48,7 @@ afterEach(() => {
   useProgram.setState(useProgram.getInitialState())
 })
 
-async function follow(answer: WorkerAbout) {
+async function follow(answer: unknown) {
   about = answer
   await followProgram()
 }
@@ -75,7 +83,7 @@ describe('an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is not offered any longer where the newest worker does not answer', async () => {
+  it('is not offered any longer where the worker does not answer', async () => {
     await follow(offersTwo)
     expect(useProgram.getState().offer?.version).toBe('2')
     about = undefined
@@ -90,4 +98,60 @@ it('what was cleared away is kept again as soon as the worker says so', async ()
   about = { current: one, newest: one }
   tell({ kind: 'kept' })
   await vi.waitFor(() => expect(useProgram.getState().keeping).toBe('kept'))
+})
+
+const ours: WorkerAbout = { current: one, newest: one }
+
+describe('a service worker of another program', () => {
+  it.each([
+    ['an empty one, which does not answer', undefined],
+    ['one with an answer of its own', 'pong'],
+    ['one with part of an answer', { current: one }],
+  ])('%s is named while it waits, beside the stored version', async (_name, answer) => {
+    waiting = answer
+    await follow(ours)
+    expect(useProgram.getState()).toMatchObject({ foreign: 'waiting', keeping: 'kept', offer: undefined })
+  })
+
+  it('is named where it is found by looking, and no longer once the right one replaces it', async () => {
+    await follow(ours)
+    expect(useProgram.getState().foreign).toBe('none')
+    waiting = undefined
+    look.mockImplementationOnce(async () => enter('downloading'))
+    await lookForUpdate()
+    enter('ready')
+    expect(useProgram.getState().looking).toBe('downloading')
+    await vi.waitFor(() => expect(useProgram.getState().foreign).toBe('waiting'))
+    waiting = ours
+    enter('ready')
+    await vi.waitFor(() =>
+      expect(useProgram.getState()).toMatchObject({ foreign: 'none', looking: 'newest' }),
+    )
+  })
+
+  it('hides an offer of the active worker', async () => {
+    await follow(offersTwo)
+    waiting = undefined
+    enter('ready')
+    await vi.waitFor(() =>
+      expect(useProgram.getState()).toMatchObject({ foreign: 'waiting', offer: undefined }),
+    )
+  })
+
+  it.each(['none', 'pong'])('is named once it runs, with a waiting worker: %s', async (answer) => {
+    waiting = answer
+    await follow(undefined)
+    expect(useProgram.getState()).toMatchObject({ foreign: 'active', keeping: 'none', offer: undefined })
+  })
+
+  it('asks to close all tabs once Keywright’s own waits behind it', async () => {
+    waiting = { current: { ...one, isPage: false }, newest: buildOf('2', true) }
+    await follow(undefined)
+    expect(useProgram.getState()).toMatchObject({ foreign: 'leaving', keeping: 'none', offer: undefined })
+  })
+
+  it('is none before the first worker is active', async () => {
+    await follow('none')
+    expect(useProgram.getState()).toMatchObject({ foreign: 'none', keeping: 'unknown' })
+  })
 })

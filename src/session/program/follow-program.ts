@@ -5,7 +5,7 @@ import { pageEntry } from '#/platform/page-entry.ts'
 import { startServiceWorker, type ProgramWorker, type WorkerStage } from '#/platform/service-worker.ts'
 import type { WorkerNews, WorkerQuestion, WorkerTaken } from '#/service-worker/worker-message.ts'
 import { workAlone, workLast } from './block-updates.ts'
-import { readAbout, useProgram, WorkerAbout } from './program-state.ts'
+import { readReplies, useProgram } from './program-state.ts'
 
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken'), hash: z.string() }),
@@ -92,8 +92,10 @@ function hearStage(stage: WorkerStage): void {
     case 'failed':
       return useProgram.setState(isKept ? { looking: 'broken' } : { keeping: 'failed' })
     case 'ready':
-      useProgram.setState(({ looking }) => (looking === 'no' ? {} : { looking: 'newest' }))
-      void ask()
+      // The answer says whether the worker is Keywright's: until then nothing is called installed.
+      void ask().then(() =>
+        useProgram.setState(({ looking }) => (looking === 'no' ? {} : { looking: 'newest' })),
+      )
   }
 }
 
@@ -103,11 +105,9 @@ async function ask(): Promise<void> {
   asked += 1
   const asking = asked
   const question: WorkerQuestion = { kind: 'about', entry: pageEntry() }
-  const answer = WorkerAbout.safeParse(await worker?.ask(question))
+  const replies = await worker?.askBoth(question)
   // What was asked before something changed may be answered after it.
-  if (asking !== asked) return
-  // An offer that the newest worker does not make is none.
-  if (!answer.success) return useProgram.setState({ offer: undefined, isLater: false })
-  const about = readAbout(answer.data)
-  useProgram.setState({ ...about, isLater: about.offer !== undefined && later.read() === about.offer.hash })
+  if (replies === undefined || asking !== asked) return
+  const state = readReplies(replies)
+  useProgram.setState({ ...state, isLater: state.offer !== undefined && later.read() === state.offer.hash })
 }

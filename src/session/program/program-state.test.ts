@@ -18,8 +18,22 @@ describe('what the service worker says', () => {
   it('is an offer of another build, with what only its changelog says', () => {
     const about = readAbout({ current: one, newest: two })
     expect(about).toMatchObject({ hash: one.hash, isApart: false })
-    expect(about.offer).toEqual({ version: '2', hash: two.hash, changes: ['c'] })
+    expect(about.offer).toEqual({ version: '2', hash: two.hash, changes: ['c'], isOlder: false })
     expect(readAbout({ current: one, newest: null }).offer).toBeUndefined()
+  })
+
+  it.each([
+    ['0.1.0', '0.2.0', true],
+    ['0.9.0', '0.10.0', true],
+    ['1.0.0-rc.1', '1.0.0', true],
+    ['1.0.0-rc.2', '1.0.0-rc.10', true],
+    ['0.10.0', '0.9.0', false],
+    ['1.0.0', '1.0.0-rc.1', false],
+    ['1.0.0', '1.0.0', false],
+    ['1.1.0-rc.1', '1.0.0', false],
+  ])('offers version %s to version %s as older: %s', (version, current, isOlder) => {
+    const about = readAbout({ current: { ...one, version: current }, newest: { ...two, version } })
+    expect(about.offer?.isOlder).toBe(isOlder)
   })
 
   it('sets a page apart that is not of the current build', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { create } from 'zustand'
+import type { WorkerReplies } from '#/platform/service-worker.ts'
 
 const StoredBuild = z.object({
   version: z.string().max(40),
@@ -18,6 +19,8 @@ export interface UpdateOffer {
   readonly hash: string
   /** What its changelog says that the one of this page does not. */
   readonly changes: readonly string[]
+  /** Its version is lower than the stored one. */
+  readonly isOlder: boolean
 }
 
 export interface ProgramState {
@@ -27,6 +30,11 @@ export interface ProgramState {
   readonly hash: string | undefined
   /** This page is of another build than the pages that are opened from now on. */
   readonly isApart: boolean
+  /**
+   * A service worker that does not answer as Keywright's: it waits and replaces ours once the last tab closes, or it is active,
+   * or it is active while ours waits until the last tab closes.
+   */
+  readonly foreign: 'none' | 'waiting' | 'active' | 'leaving'
   readonly offer: UpdateOffer | undefined
   /** The user wants no notice of this build on every page. */
   readonly isLater: boolean
@@ -40,13 +48,31 @@ export const useProgram = create<ProgramState>(() => ({
   keeping: 'unknown',
   hash: undefined,
   isApart: false,
+  foreign: 'none',
   offer: undefined,
   isLater: false,
   taking: 'no',
   looking: 'no',
 }))
 
-/** The state of this page and of a waiting build, by the worker's answer. */
+type WorkerState = Pick<ProgramState, 'foreign' | 'offer'> &
+  Partial<Pick<ProgramState, 'keeping' | 'hash' | 'isApart'>>
+
+/** Reads the state of this page and of a waiting build from the answers of the workers. */
+export function readReplies(replies: WorkerReplies): WorkerState {
+  const [active, waiting] = [replies.active, replies.waiting].map((reply) =>
+    reply === undefined ? undefined : WorkerAbout.safeParse(reply.answer),
+  )
+  const answered = [waiting, active].find((each) => each?.success)
+  const about = answered?.data === undefined ? undefined : readAbout(answered.data)
+  // A foreign worker that is active answers no request: pages come from the server, whatever is stored.
+  if (active?.success === false)
+    return { ...about, keeping: 'none', offer: undefined, foreign: waiting?.success ? 'leaving' : 'active' }
+  if (waiting?.success === false) return { ...about, offer: undefined, foreign: 'waiting' }
+  return { offer: undefined, ...about, foreign: 'none' }
+}
+
+/** Reads the state from the answer of a worker of Keywright. */
 export function readAbout({
   current,
   newest,
@@ -64,6 +90,18 @@ export function readAbout({
             version: newest.version,
             hash: newest.hash,
             changes: newest.changes.filter((change) => !known.has(change)),
+            isOlder: isOlder(newest.version, current.version),
           },
   }
+}
+
+const order = new Intl.Collator('en', { numeric: true })
+
+// As in semantic versioning, 1.0.0-rc.1 is older than 1.0.0.
+function isOlder(version: string, than: string): boolean {
+  const [numbers = '', preview] = version.split('-', 2)
+  const [otherNumbers = '', otherPreview] = than.split('-', 2)
+  const byNumbers = order.compare(numbers, otherNumbers)
+  if (byNumbers !== 0 || preview === undefined) return byNumbers < 0
+  return otherPreview === undefined || order.compare(preview, otherPreview) < 0
 }

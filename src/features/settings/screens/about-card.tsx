@@ -15,6 +15,8 @@ import { Text } from '#/ui/text.tsx'
 import { useBuildManifest, type BuildAbout, useMissingHeaders } from '#/features/settings/model/about.ts'
 import { useInstall } from '#/features/settings/model/install-state.ts'
 import {
+  formatForeignWorker,
+  formatOffer,
   formatStoredProgram,
   formatUpdateSearch,
   formatUpdateProgress,
@@ -138,12 +140,18 @@ function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
 
 /** The version that waits, what is new in it, and the way to look for one. */
 function UpdateStatus() {
-  const { keeping, offer, taking, looking } = useProgram()
+  const { keeping, offer, foreign, taking, looking } = useProgram()
+  const foreignWorker = formatForeignWorker(foreign)
   if (offer === undefined) {
     return (
       <Stack gap="close">
-        <span role="status">{formatUpdateSearch(looking) ?? t('program.updates.none')}</span>
-        {keeping === 'kept' ? (
+        {foreignWorker === undefined ? null : <b>{foreignWorker.title}</b>}
+        <span role="status">
+          {foreignWorker?.about ??
+            formatUpdateSearch(looking) ??
+            (keeping === 'unknown' ? formatStoredProgram(keeping) : t('program.updates.none'))}
+        </span>
+        {keeping === 'kept' || foreign === 'active' ? (
           <div>
             <Button size="small" busy={looking === 'looking'} onClick={() => void lookForUpdate()}>
               {t('program.updates.look')}
@@ -153,10 +161,11 @@ function UpdateStatus() {
       </Stack>
     )
   }
+  const words = formatOffer(offer)
   return (
     <Stack gap="close">
-      <b>{t('program.update.ready', { version: offer.version })}</b>
-      <span role="status">{formatUpdateProgress(taking) ?? t('program.update.about')}</span>
+      <b>{words.title}</b>
+      <span role="status">{formatUpdateProgress(taking) ?? words.about}</span>
       <div>
         {t('program.updates.build')} <Text mono>{offer.hash}</Text>
         <CopyButton text={offer.hash} words={{ ...copyWords(), copy: t('settings.about.build.copy') }} />
@@ -169,8 +178,13 @@ function UpdateStatus() {
         </ul>
       </Disclosure>
       <div>
-        <Button size="small" kind="primary" busy={taking === 'taking'} onClick={() => void installUpdate()}>
-          {t('program.update.take')}
+        <Button
+          size="small"
+          kind={offer.isOlder ? 'plain' : 'primary'}
+          busy={taking === 'taking'}
+          onClick={() => void installUpdate()}
+        >
+          {words.install}
         </Button>
       </div>
     </Stack>

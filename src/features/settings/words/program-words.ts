@@ -1,4 +1,4 @@
-import type { ProgramState } from '#/session/program/program-state.ts'
+import type { ProgramState, UpdateOffer } from '#/session/program/program-state.ts'
 import { t } from '#/words/t.ts'
 
 /** Whether the page opens without its server. */
@@ -33,6 +33,37 @@ export function formatUpdateSearch(looking: ProgramState['looking']): string | u
     case 'out-of-reach':
       return t('program.updates.out-of-reach')
   }
+}
+
+/** The state and the next step where a service worker is not Keywright's; undefined where all are. */
+export function formatForeignWorker(
+  foreign: ProgramState['foreign'],
+): { readonly title: string; readonly about: string } | undefined {
+  switch (foreign) {
+    case 'none':
+      return undefined
+    case 'waiting':
+      return { title: t('program.foreign'), about: t('program.foreign.waiting') }
+    case 'active':
+      return { title: t('program.foreign'), about: t('program.foreign.active') }
+    case 'leaving':
+      return { title: t('program.foreign.leaving'), about: t('program.foreign.leaving.about') }
+  }
+}
+
+/** The offer of another version: its title, the result of installing it, and the words of the button. */
+export function formatOffer({ version, isOlder }: UpdateOffer) {
+  return isOlder
+    ? {
+        title: t('program.update.older', { version }),
+        about: t('program.update.older.about'),
+        install: t('program.update.back'),
+      }
+    : {
+        title: t('program.update.ready', { version }),
+        about: t('program.update.about'),
+        install: t('program.update.take'),
+      }
 }
 
 /** Why an update was not installed; undefined where nothing prevents it. */
