@@ -4,6 +4,7 @@ import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import transitions from '#/protocol/vectors/transitions.json'
+import { checkNonceText } from '#/workspace/history/next-nonce.ts'
 import { formatViolation } from './format-violation.ts'
 
 const [create] = transitions.transitions
@@ -51,6 +52,37 @@ describe('the words of a violation', () => {
       ])
     },
   )
+
+  it.each([
+    ['999999999999999999', 'dash'],
+    ['21000000.00000000001', 'dash'],
+    ['2100000000000000001', 'credits'],
+    ['999999999999999999999999', 'credits'],
+  ] as const)('of the amount %s in %s say that so much does not exist', (text, unit) => {
+    for (const rule of ['platform.transfer-amount', 'platform.withdrawal-amount'] as const) {
+      const checked = checkCreditText(text, unit, rule)
+      expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual(['More than exists.'])
+    }
+  })
+
+  it.each([
+    ['abc', '“abc” is not a number. Enter 0 to 1,099,511,627,775.'],
+    ['1.5', '“1.5” is not a number. Enter 0 to 1,099,511,627,775.'],
+    ['-1', '“-1” is not a number. Enter 0 to 1,099,511,627,775.'],
+    ['1099511627776', '1,099,511,627,776 is too high. Enter 0 to 1,099,511,627,775.'],
+    ['1'.repeat(21), '111,111,111,111,111,111,111 is too high. Enter 0 to 1,099,511,627,775.'],
+  ])('of the last nonce %s name what is typed, and what to enter', (text, words) => {
+    const checked = checkNonceText(text)
+    expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([words])
+  })
+
+  it.each([
+    ['0', '1', 'What arrived is less than the fee of sending it.'],
+    ['299999', '300000', 'The coins can pay 299,999 duffs after the fee. 300,000 are needed.'],
+  ])('of coins that pay %s duffs, with %s needed, give the cause', (most, needed, words) => {
+    const params = { most, needed, coins: 1 }
+    expect(formatViolation({ rule: 'funding.enough', path: '', message: '', params })).toBe(words)
+  })
 
   it.each([
     ['0,5', '“0,5” has a comma. Use a point: 0.5.'],

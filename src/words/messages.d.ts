@@ -322,7 +322,9 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.address.lock.credits.value': { readonly credits: number | bigint }
     readonly 'fund.address.lock.to.several': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'fund.address.lock.change.value': { readonly duffs: number | bigint }
-    readonly 'fund.address.lock.left': { readonly count: number | bigint; readonly duffs: number | bigint }
+    readonly 'fund.address.lock.left.worthless': { readonly duffs: number | bigint }
+    readonly 'fund.address.lock.left.unneeded': { readonly duffs: number | bigint }
+    readonly 'fund.address.lock.left.limit': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'fund.address.plan.top-up': { readonly name: MessageValue }
     readonly 'fund.address.sent.chain-locked': { readonly height: number | bigint }
     readonly 'fund.address.sent.rejected': { readonly reason: MessageValue }

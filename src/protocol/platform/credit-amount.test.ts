@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { checkCreditText, formatDash } from './credit-amount.ts'
+import { checkCreditText, convertCreditText, formatDash } from './credit-amount.ts'
 
 const rule = 'platform.transfer-amount'
 
@@ -10,7 +10,7 @@ it.each([
   ['12.5', 'dash', 1_250_000_000_000n],
   [' 1 000 ', 'dash', 100_000_000_000_000n],
   ['1,234,567', 'credits', 1_234_567n],
-  ['18446744073709551615', 'credits', (1n << 64n) - 1n],
+  ['2100000000000000000', 'credits', 2_100_000_000_000_000_000n],
 ] as const)('reads %s in %s', (text, unit, credits) => {
   expect(checkCreditText(text, unit, rule)).toEqual({ ok: true, value: credits })
 })
@@ -64,3 +64,19 @@ it.each([
 ])('writes %s credits in DASH', (credits, text) => {
   expect(formatDash(credits)).toBe(text)
 })
+
+it.each([
+  ['0.1', 'dash', 'credits', '10000000000'],
+  ['0.00000000001', 'dash', 'credits', '1'],
+  ['10 000 000 001', 'credits', 'dash', '0.10000000001'],
+  ['1', 'credits', 'dash', '0.00000000001'],
+  ['', 'dash', 'credits', ''],
+  ['0,5', 'dash', 'credits', '0,5'],
+  ['1.5', 'credits', 'dash', '1.5'],
+  [' 0.10', 'dash', 'dash', ' 0.10'],
+] as const)(
+  'converts “%s” from %s to %s exactly, and leaves what is no amount',
+  (text, from, to, converted) => {
+    expect(convertCreditText(text, from, to)).toBe(converted)
+  },
+)

@@ -7,25 +7,41 @@ export const creditUnits = ['dash', 'credits'] as const
 export type CreditUnit = (typeof creditUnits)[number]
 
 const decimals = 11
-const dashText = /^(\d{1,9})(?:\.(\d{1,11}))?$/
+const dashText = /^(\d+)(?:\.(\d{1,11}))?$/
 const commaText = /^\d{1,9},\d{1,11}$/
 const groupText = /^[1-9]\d{0,2},\d{3}$/
-const creditText = /^\d{1,20}$/
+const creditText = /^\d+$/
+// 21 million DASH, as `transaction.amount` bounds them.
+const mostCredits = 2_100_000_000_000_000_000n
 
 /**
  * An amount as typed, in credits: with spaces between digits, and a point before decimals. In DASH a comma may be meant as the point of
  * another language: there is none. Otherwise that rule, with the same text with a point as the param `point`; as `either` where the
- * comma may separate thousands.
+ * comma may separate thousands. More than 21 million DASH has the param `beyond`.
  */
 export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
   if (unit === 'credits') {
     const dense = withoutGroups(text)
-    return creditText.test(dense) ? passed(BigInt(dense)) : rejected(violation(rule, '', { value: text }))
+    return creditText.test(dense)
+      ? checkMost(BigInt(dense), text, rule)
+      : rejected(violation(rule, '', { value: text }))
   }
   const dense = text.replaceAll(/\s/g, '')
   const [, coins, fraction = ''] = dashText.exec(dense) ?? []
   if (coins === undefined) return rejected(violation(rule, '', { value: text, ...pointFor(dense) }))
-  return passed(BigInt(coins + fraction.padEnd(decimals, '0')))
+  return checkMost(BigInt(coins + fraction.padEnd(decimals, '0')), text, rule)
+}
+
+function checkMost(credits: bigint, beyond: string, rule: RuleId): Checked<bigint> {
+  return credits <= mostCredits ? passed(credits) : rejected(violation(rule, '', { params: { beyond } }))
+}
+
+/** What is typed in one unit, in the other: exactly the same amount. Text that is no amount stays as it is. */
+export function convertCreditText(text: string, from: CreditUnit, to: CreditUnit): string {
+  // Any rule: its violation is dropped.
+  const read = checkCreditText(text, from, 'platform.transfer-amount')
+  if (from === to || !read.ok) return text
+  return to === 'dash' ? formatDash(read.value) : String(read.value)
 }
 
 function pointFor(dense: string): { readonly params?: ViolationParams } {

@@ -163,7 +163,7 @@ export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' 
     const typed = BigInt(dense)
     return typed <= largestNonce ? passed({ last: Number(typed), source: 'typed' }) : wrong(dense)
   }
-  if (dense.length > longestAnswer) return wrong('')
+  if (dense.length > longestAnswer) return wrong(dense.slice(0, 40))
   const answer = checkJsonText(dense)
   const number = answer.ok ? numberIn(answer.value) : undefined
   if (number === undefined) return wrong(dense.slice(0, 40))
@@ -182,6 +182,7 @@ function numberIn(answer: unknown): bigint | undefined {
   return typeof found === 'string' && digits.test(found) ? BigInt(found) : undefined
 }
 
-function wrong(nonce: string): Checked<never> {
-  return rejected(violation(rule, '', { params: { nonce } }))
+function wrong(text: string): Checked<never> {
+  const params = /^\d+$/.test(text) ? { last: text } : { typed: text }
+  return rejected(violation(rule, '', { params }))
 }

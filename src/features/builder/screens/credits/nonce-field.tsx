@@ -28,11 +28,14 @@ import { Text } from '#/ui/text.tsx'
 
 /** The nonce that the next transition of an identity has and where that comes from; another last one can be entered. */
 export function NonceField({ id, nonce }: { readonly id: string; readonly nonce: NextNonce }) {
-  if (nonce.kind === 'used-up') return <Note tone="bad">{t('nonce.used-up')}</Note>
-  if (nonce.kind === 'unknown')
+  if (nonce.kind === 'unknown' || nonce.kind === 'used-up')
     return (
       <Stack gap="close">
-        <Text as="p">{t('nonce.about')}</Text>
+        {nonce.kind === 'unknown' ? (
+          <Text as="p">{t('nonce.about')}</Text>
+        ) : (
+          <Note tone="bad">{t('nonce.used-up')}</Note>
+        )}
         <ReadNonce id={id} />
         <LastNonceField id={id} />
       </Stack>

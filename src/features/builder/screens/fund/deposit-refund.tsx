@@ -81,12 +81,13 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
 }
 
 function SignRefund({
-  review: { shown },
+  review,
   onProof,
 }: {
   readonly review: Signable
   readonly onProof: (proof: OfferedProof) => Promise<void>
 }) {
+  const { shown } = review
   const [attempt, run] = useAttempt()
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
@@ -108,7 +109,7 @@ function SignRefund({
             { name: t('fund.address.lock.spent'), value: <Coins coins={shown.coins} /> },
           ]}
         />
-        <Left left={shown.left} />
+        <Left review={review} />
         <ProofForm
           inline
           danger

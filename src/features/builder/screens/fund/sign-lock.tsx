@@ -10,7 +10,7 @@ import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { t } from '#/features/builder/messages.ts'
-import { fundedLines } from '#/features/builder/words/funding-words.ts'
+import { fundedLines, leftLine } from '#/features/builder/words/funding-words.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -90,7 +90,7 @@ function isOutdated(code: string): boolean {
 /** What the worker read of a lock, with what is confirmed with it, and the confirmation. */
 function SignLock({
   network,
-  review: { shown, planned },
+  review,
   onSign,
   children,
 }: Pick<DepositProps, 'network'> & {
@@ -99,10 +99,11 @@ function SignLock({
   /** What is confirmed with it. */
   readonly children: ReactNode
 }) {
+  const { shown, planned } = review
   const [attempt, run] = useAttempt()
   const proves = useVault(({ creation }) => creation.proves)
   const keys = useVault((view) => view.keys)
-  const { amountDuffs, credits, feeDuffs, changeDuffs, coins, left } = shown
+  const { amountDuffs, credits, feeDuffs, changeDuffs, coins } = shown
   const lines = fundedLines(shown.funded, (record) => {
     const key = keys.find(({ id }) => id === record)
     return key && formatKeyName(key)
@@ -151,7 +152,7 @@ function SignLock({
             { name: t('fund.address.lock.spent'), value: <Coins coins={coins} /> },
           ]}
         />
-        <Left left={left} />
+        <Left review={review} />
         {children}
         {asksProof ? (
           <ProofForm
@@ -197,10 +198,11 @@ export function Coins({ coins }: { readonly coins: Signable['shown']['coins'] })
   )
 }
 
-export function Left({ left }: { readonly left: Signable['shown']['left'] }) {
-  return left.coins === 0 ? null : (
+export function Left({ review }: { readonly review: Signable }) {
+  const line = leftLine(review)
+  return line === undefined ? null : (
     <Text as="p" size="small" tone="second">
-      {t('fund.address.lock.left', { count: left.coins, duffs: left.amountDuffs })}
+      {line}
     </Text>
   )
 }
