@@ -55,8 +55,8 @@ describe('the words of a violation', () => {
 
   it.each([
     ['999999999999999999', 'dash'],
-    ['21000000.00000000001', 'dash'],
-    ['2100000000000000001', 'credits'],
+    ['184467440.73709551616', 'dash'],
+    ['18446744073709551616', 'credits'],
     ['999999999999999999999999', 'credits'],
   ] as const)('of the amount %s in %s say that so much does not exist', (text, unit) => {
     for (const rule of ['platform.transfer-amount', 'platform.withdrawal-amount'] as const) {

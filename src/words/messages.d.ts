@@ -328,6 +328,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.address.plan.top-up': { readonly name: MessageValue }
     readonly 'fund.address.sent.chain-locked': { readonly height: number | bigint }
     readonly 'fund.address.sent.rejected': { readonly reason: MessageValue }
+    readonly 'fund.address.refund.asked': { readonly asked: number | bigint; readonly duffs: number | bigint }
     readonly 'recover.about': { readonly network: MessageValue }
     readonly 'recover.progress': { readonly to: number | bigint; readonly tip: number | bigint }
     readonly 'recover.scanned': { readonly from: number | bigint; readonly at: number | Date; readonly to: number | bigint; readonly keys: number | bigint }
@@ -492,7 +493,8 @@ declare module 'virtual:messages/builder' {
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.amount.over': { readonly dash: MessageValue; readonly outgoing: string | number; readonly balance: MessageValue }
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
-    readonly 'send.amount.most': { readonly dash: MessageValue }
+    readonly 'send.amount.most': { readonly job: string | number; readonly dash: MessageValue }
+    readonly 'send.address.asked': { readonly dash: MessageValue; readonly sent: string | number }
     readonly 'send.balance.sent': { readonly job: string | number }
     readonly 'send.balance.dash': { readonly dash: MessageValue }
     readonly 'send.balance.credits': { readonly credits: number | bigint }

@@ -11,13 +11,13 @@ const dashText = /^(\d+)(?:\.(\d{1,11}))?$/
 const commaText = /^\d{1,9},\d{1,11}$/
 const groupText = /^[1-9]\d{0,2},\d{3}$/
 const creditText = /^\d+$/
-// 21 million DASH, as `transaction.amount` bounds them.
-const mostCredits = 2_100_000_000_000_000_000n
+// The largest u64, which transitions have amounts in: some nine times what will ever exist.
+const mostCredits = 2n ** 64n - 1n
 
 /**
  * An amount as typed, in credits: with spaces between digits, and a point before decimals. In DASH a comma may be meant as the point of
  * another language: there is none. Otherwise that rule, with the same text with a point as the param `point`; as `either` where the
- * comma may separate thousands. More than 21 million DASH has the param `beyond`.
+ * comma may separate thousands. More than transitions can have is the param `beyond`.
  */
 export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
   if (unit === 'credits') {

@@ -163,15 +163,25 @@ describe('what an identity sends', () => {
     [5_000_000_000n, 4_600_000_000n],
     [60_000_000_000_000n, 50_000_000_000_000n],
   ])('takes the most that can be withdrawn of %i credits, and no credit more', (balanceCredits, most) => {
-    expect(mostCredits('withdrawal', balanceCredits)).toBe(most)
+    expect(mostCredits('withdrawal', balanceCredits, true)).toBe(most)
+    expect(mostCredits('withdrawal', balanceCredits, false)).toBe(most)
     expect(rulesOf(withdrawal, { amount: String(most) }, { balanceCredits })).toEqual([])
     expect(rulesOf(withdrawal, { amount: String(most + 1n) }, { balanceCredits })).not.toEqual([])
   })
 
+  it('takes a transfer of all credits where no fee is taken, and no credit more', () => {
+    const balanceCredits = 5_000_000_001n
+    const most = mostCredits('transfer', balanceCredits, true)
+    expect(most).toBe(balanceCredits)
+    expect(rulesOf(transfer, { amount: String(most) }, { balanceCredits })).toEqual([])
+    expect(rulesOf(transfer, { amount: '5000000002' }, { balanceCredits })).not.toEqual([])
+  })
+
   it('has no most of what is too little, of an unknown balance, or of a transfer, whose fee is not known', () => {
-    expect(mostCredits('withdrawal', 400_999_999n)).toBeUndefined()
-    expect(mostCredits('withdrawal', undefined)).toBeUndefined()
-    expect(mostCredits('transfer', 5_000_000_000n)).toBeUndefined()
+    expect(mostCredits('withdrawal', 400_999_999n, true)).toBeUndefined()
+    expect(mostCredits('withdrawal', undefined, true)).toBeUndefined()
+    expect(mostCredits('transfer', 5_000_000_000n, false)).toBeUndefined()
+    expect(mostCredits('transfer', 99_999n, true)).toBeUndefined()
   })
 
   it('has no violations of what is empty', () => {
@@ -203,6 +213,15 @@ describe('what an identity sends', () => {
     const typed = keysOf({ id: 11 }, { id: 1, purpose: 3, data: hash(4) })
     expect(report(owners, { signer: 'owner' }, typed).to).toEqual(encodeP2pkhScript(hash(4)))
     expect(payout({ id: 1, purpose: 3, type: 0, data: new Uint8Array(33).fill(2) }).to).toBeUndefined()
+  })
+
+  it('takes the address of a payment link, whose amount is not the amount that is sent', () => {
+    const to = withdrawal === undefined ? '' : typedOf(withdrawal, 'credits').to
+    const plain = report(withdrawal, { to })
+    const linked = report(withdrawal, { to: `dash:${to}?amount=7` })
+    expect(linked.transition).toBeDefined()
+    expect(linked).toEqual(plain)
+    expect(rulesOf(withdrawal, { to: 'dash:abc' })).toEqual(['address.length /outputScript'])
   })
 
   it('is signed by a Transfer key unless the Owner key is chosen, which sends nothing to an identity', () => {

@@ -2,6 +2,7 @@ import { latestProtocolVersion, type Identity } from '#/protocol/identity/identi
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { checkAddress } from '#/protocol/layer1/address.ts'
+import { readPaymentText } from '#/protocol/layer1/payment-link.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
@@ -93,11 +94,18 @@ const leastAmountOf = {
 } as const satisfies Record<CreditJob, bigint>
 
 /**
- * The most credits that can be withdrawn from a balance, with the least fee left for the network. Nothing for less than the least
- * amount; nor for a transfer, whose fee is not known before.
+ * The most credits that can be sent from a balance. A withdrawal leaves the least fee of a network, which the sandbox asks for, too. A
+ * transfer sends everything on the sandbox, which takes no fee for it; networks count its fee only while they apply it, so that there
+ * is no most. Nothing for less than the least amount.
  */
-export function mostCredits(job: CreditJob, balanceCredits: bigint | undefined): bigint | undefined {
-  if (job === 'transfer' || balanceCredits === undefined) return undefined
+export function mostCredits(
+  job: CreditJob,
+  balanceCredits: bigint | undefined,
+  isSandbox: boolean,
+): bigint | undefined {
+  if (balanceCredits === undefined) return undefined
+  if (job === 'transfer')
+    return isSandbox && balanceCredits >= platformLimits.transferCredits ? balanceCredits : undefined
   const { least, most } = platformLimits.withdrawalCredits
   const left = balanceCredits - leastFeeOf.withdrawal
   return left < least ? undefined : left < most ? left : most
@@ -169,7 +177,8 @@ function checkReceiver(
   { to: text, coreFeePerByte }: CreditDraft,
   kind: NetworkKind,
 ): Checked<Receiver> {
-  const to = job === 'transfer' ? checkIdentityIdText(text) : checkAddress(text, kind)
+  const to =
+    job === 'transfer' ? checkIdentityIdText(text) : checkAddress(readPaymentText(text).address, kind)
   if (!to.ok) return to
   return passed(
     job === 'transfer'

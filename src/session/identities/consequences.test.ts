@@ -270,6 +270,12 @@ describe('warnings', () => {
       knows([master, high], { balanceCredits: 700n }),
       [{ code: 'funds.no-fee-left' }],
     ],
+    [
+      'a transfer of all credits where no fee is taken',
+      sampleTransfer(700n),
+      knows([master, high], { balanceCredits: 700n, isFree: true }),
+      [],
+    ],
     ['a transfer of all but one', sampleTransfer(699n), knows([master, high], { balanceCredits: 700n }), []],
     ['a top-up of a stranger', sampleTopUp(), safe, [{ code: 'funds.no-way-back', by: 'top-up' }]],
     [

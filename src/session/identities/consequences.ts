@@ -390,8 +390,9 @@ function warnOfForgeable(
 
 function warnOfFee(
   transition: UnsignedTransition,
-  { now, outgoingCredits = 0n }: ConsequenceContext,
+  { now, outgoingCredits = 0n, isFree = false }: ConsequenceContext,
 ): readonly Warning[] {
+  if (isFree) return []
   const isAll = transition.type === 7 && now?.balanceCredits === transition.amount + outgoingCredits
   return isAll ? [{ code: 'funds.no-fee-left' }] : []
 }

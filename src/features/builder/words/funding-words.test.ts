@@ -45,11 +45,11 @@ describe('the line of the coins that stay', () => {
       inputs: [{ outPoint: { txid: new Uint8Array(32), index: 0 }, script: new Uint8Array(), sequence: 0 }],
       outputs: [...spent, ...left].map((amountDuffs) => ({ amountDuffs, script })),
       lockTime: 0,
-      payload: undefined,
+      payload: new Uint8Array(),
     })
     const txid = deriveTxid(paying)
     const outPoints = [...spent, ...left].map((_, index) => ({ txid, index }))
-    const coins = spent.map((amountDuffs, index) => ({ outPoint: { txid, index }, amountDuffs }))
+    const coins = spent.map((amountDuffs, index) => ({ outPoint: { txid, index }, amountDuffs, record: 'k' }))
     const sum = left.reduce((total, each) => total + each, 0n)
     return leftLine({
       kind: 'signable',

@@ -1,10 +1,14 @@
 import { useRef } from 'react'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { readPaymentText } from '#/protocol/layer1/payment-link.ts'
 import { leastFeeOf, mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { convertCreditText, formatDash } from '#/protocol/platform/credit-amount.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { Button } from '#/ui/button.tsx'
+import { paymentUri } from '#/session/funding/deposit-actions.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { longestAmount, longestRecipient } from '#/workspace/records/credit-draft.ts'
@@ -67,24 +71,45 @@ export function ToField({ credit }: ShownCredit) {
 
 /** An address of the core chain, of the kind of its network. */
 function AddressField({ credit }: ShownCredit) {
-  const { job, known, draft } = credit
+  const { job, known, draft, report } = credit
   const { id, networkId } = known.record
   const kind = useNetwork(networkId)?.kind ?? 'testnet'
+  const { amountDuffs } = readPaymentText(draft.to)
+  const asked = amountDuffs === undefined ? undefined : creditsOf(amountDuffs)
   return (
     <Field
       label={t('send.address')}
-      hint={draft.to.trim() === '' ? t('send.address.hint', { kind }) : undefined}
+      hint={
+        draft.to.trim() === ''
+          ? t('send.address.hint', { kind })
+          : asked === undefined || asked === report.credits
+            ? undefined
+            : t('send.address.asked', {
+                dash: formatDashToRead(asked),
+                sent: report.credits === undefined ? 'none' : formatDashToRead(report.credits),
+              })
+      }
       violations={formatFaults(credit, '/outputScript')}
     >
       <TextInput
         mono
         value={draft.to}
-        maxLength={longestRecipient}
+        maxLength={longestLink}
         spellCheck={false}
-        onChange={({ currentTarget: { value } }) => changeCredit(id, job, { to: value })}
+        onChange={({ currentTarget: { value } }) => changeCredit(id, job, { to: shortenLink(value) })}
       />
     </Field>
   )
+}
+
+// A payment link may have a label and a message, which are not stored.
+const longestLink = 1000
+
+function shortenLink(text: string): string {
+  if (text.length <= longestRecipient) return text
+  const { address, amountDuffs } = readPaymentText(text)
+  const link = address === text.trim() ? text : paymentUri(address, amountDuffs)
+  return link.slice(0, longestRecipient)
 }
 
 /** Where the network pays what an Owner key withdraws: no signed byte names it. */
@@ -113,7 +138,7 @@ export function AmountField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id } = known.record
   const field = useRef<HTMLInputElement>(null)
-  const most = mostCredits(job, credit.spendableCredits)
+  const most = mostCredits(job, credit.spendableCredits, isSandboxId(known.record.networkId))
   const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
   const hint =
     report.credits === undefined
@@ -139,7 +164,9 @@ export function AmountField({ credit }: ShownCredit) {
             { value: 'credits', text: t('send.unit.credits') },
           ]}
           value={draft.unit}
-          onValue={(unit) => changeCredit(id, job, { unit })}
+          onValue={(unit) =>
+            changeCredit(id, job, { unit, amount: convertCreditText(draft.amount, draft.unit, unit) })
+          }
         />
         {most === undefined || most === report.credits ? null : (
           <Button
@@ -150,7 +177,7 @@ export function AmountField({ credit }: ShownCredit) {
               field.current?.focus()
             }}
           >
-            {t('send.amount.most', { dash: formatDashToRead(most) })}
+            {t('send.amount.most', { job, dash: formatDashToRead(most) })}
           </Button>
         )}
       </Row>

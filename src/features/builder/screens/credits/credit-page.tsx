@@ -151,7 +151,8 @@ function BalanceCard({ credit }: ShownCredit) {
   const { job, known, outgoingCredits, spendableCredits: balance, report } = credit
   const isFree = isSandboxId(known.record.networkId)
   const fee = isFree ? 0n : leastFeeOf[job]
-  const isShort = job === 'withdrawal' && balance !== undefined && mostCredits(job, balance) === undefined
+  const isShort =
+    job === 'withdrawal' && balance !== undefined && mostCredits(job, balance, isFree) === undefined
   const left =
     balance === undefined || report.credits === undefined ? undefined : balance - report.credits - fee
   return (
@@ -188,7 +189,7 @@ function BalanceCard({ credit }: ShownCredit) {
               value:
                 isShort || (left !== undefined && left < 0n) ? (
                   <Text tone="bad">{t('send.balance.short')}</Text>
-                ) : left === 0n && job === 'transfer' ? (
+                ) : left === 0n && job === 'transfer' && !isFree ? (
                   <Text tone="warn">{t('send.balance.nothing')}</Text>
                 ) : (
                   <Amount credits={left} />

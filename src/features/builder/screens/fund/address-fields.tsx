@@ -69,7 +69,8 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   const amount = checkAmountText(draft.fund.amount)
   const least = leastDuffsOf(draft)
   const isLow = amount.ok && least !== undefined && amount.value < least + lockFeeDuffs
-  const why = vaultWhy ?? (isLow ? t('fund.address.why.low', { duffs: least + lockFeeDuffs }) : undefined)
+  const amountWhy = amount.ok ? undefined : t('fund.address.why.amount')
+  const why = vaultWhy ?? (isLow ? t('fund.address.why.low', { duffs: least + lockFeeDuffs }) : amountWhy)
   return (
     <Stack gap="close">
       <Text as="p" tone="second">

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { isOfCoins, reviewFunding, signFunding, type FundingReview } from '#/signing/sign-funding.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { checkRefundAddress } from '#/features/builder/model/refund-address.ts'
 import { t } from '#/features/builder/messages.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -13,7 +15,7 @@ import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Stack, Sunk } from '#/ui/layout.tsx'
-import { LinesNote } from '#/ui/note.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Coins, Left, type DepositProps, type Signable } from './sign-lock.tsx'
@@ -27,12 +29,23 @@ export function DepositRefund(props: Omit<DepositProps, 'checked'>) {
   )
 }
 
+// A payment link may have a label and a message.
+const longestLink = 1000
+
+const whys = {
+  empty: 'fund.address.refund.why.empty',
+  own: 'fund.address.refund.why.own',
+} as const
+
 /** Everything back to an address that is typed: shown as the worker reads it, and with a proof each time. */
 export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const vaultWhy = useVaultWhy()
   const [address, setAddress] = useState('')
   const [reviewed, setReviewed] = useState<FundingReview>()
+  const deposits = useWorkspace((state) => state.deposits)
+  const read = checkRefundAddress(address, network.kind, deposits)
+  const why = vaultWhy ?? (read.why && t(whys[read.why]))
   const [attempt, run] = useAttempt()
   const shown = reviewed !== undefined && isOfCoins(reviewed, deposit) ? reviewed : undefined
   const violations = shown?.kind === 'rejected' ? violationLines(shown.violations) : []
@@ -45,7 +58,7 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
         <TextInput
           mono
           value={address}
-          maxLength={100}
+          maxLength={longestLink}
           onChange={(event) => {
             setAddress(event.currentTarget.value)
             setReviewed(undefined)
@@ -55,10 +68,12 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
       <div>
         <Button
           busy={attempt.kind === 'busy'}
-          why={vaultWhy}
+          why={why}
           onClick={() =>
             run(async () =>
-              setReviewed(await reviewFunding(deposit, network.kind, { kind: 'refund', address })),
+              setReviewed(
+                await reviewFunding(deposit, network.kind, { kind: 'refund', address: read.address }),
+              ),
             )
           }
         >
@@ -70,6 +85,7 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
         <SignRefund
           key={shown.approval}
           review={shown}
+          askedDuffs={read.amountDuffs}
           onProof={async (proof) => {
             await signFunding(deposit.id, shown, proof)
             setReviewed(undefined)
@@ -82,9 +98,12 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
 
 function SignRefund({
   review,
+  askedDuffs,
   onProof,
 }: {
   readonly review: Signable
+  /** The amount in the payment link. */
+  readonly askedDuffs: bigint | undefined
   readonly onProof: (proof: OfferedProof) => Promise<void>
 }) {
   const { shown } = review
@@ -110,6 +129,11 @@ function SignRefund({
           ]}
         />
         <Left review={review} />
+        {askedDuffs === undefined || askedDuffs === shown.amountDuffs ? null : (
+          <Note tone="warn">
+            {t('fund.address.refund.asked', { asked: askedDuffs, duffs: shown.amountDuffs })}
+          </Note>
+        )}
         <ProofForm
           inline
           danger

@@ -1,0 +1,29 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { readPaymentText, type PaymentText } from '#/protocol/layer1/payment-link.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+
+/** The address of a refund as typed, and why nothing is sent there. The vault's worker judges every other text. */
+export interface RefundAddress extends PaymentText {
+  /** `own`: a deposit of this vault has its key, so that a refund would pay a fee and return nothing. */
+  readonly why: 'empty' | 'own' | undefined
+}
+
+/** Reads an address or a payment link, and looks for the address among the keys of all deposits. */
+export function checkRefundAddress(
+  text: string,
+  network: NetworkKind,
+  deposits: ReadonlyMap<string, Pick<Deposit, 'keys'>>,
+): RefundAddress {
+  const read = readPaymentText(text)
+  if (read.address === '') return { ...read, why: 'empty' }
+  const script = checkAddress(read.address, network)
+  if (!script.ok) return { ...read, why: undefined }
+  const isOwn = [...deposits.values()].some(({ keys }) =>
+    keys.some(({ publicKey }) => equalBytes(script.value, encodeP2pkhScript(hash160(publicKey)))),
+  )
+  return { ...read, why: isOwn ? 'own' : undefined }
+}

@@ -1,0 +1,28 @@
+/** What is typed where coins go to: an address, and the amount that a payment link asks for. */
+export interface PaymentText {
+  readonly address: string
+  readonly amountDuffs: bigint | undefined
+}
+
+const linkText = /^dash:([^?]*)(?:\?(.*))?$/is
+const coinsText = /^(\d{1,8})(?:\.(\d{1,8}))?$/
+const mostDuffs = 2_100_000_000_000_000n
+
+/**
+ * Reads an address, or a `dash:` link with one. Other text is returned as the address, for `checkAddress` to reject. So is a link with an
+ * amount that is none, or with a parameter that a reader must know (`req-…`): paying it would not be what it asks for. Source: BIP 21.
+ */
+export function readPaymentText(text: string): PaymentText {
+  const dense = text.trim()
+  const plain = { address: dense, amountDuffs: undefined }
+  const [, address, query = ''] = linkText.exec(dense) ?? []
+  if (address === undefined) return plain
+  const params = new URLSearchParams(query)
+  const amounts = params.getAll('amount')
+  if ([...params.keys()].some((name) => name.startsWith('req-')) || amounts.length > 1) return plain
+  const [amount] = amounts
+  if (amount === undefined) return { address, amountDuffs: undefined }
+  const [, coins, decimals = ''] = coinsText.exec(amount) ?? []
+  const amountDuffs = coins === undefined ? undefined : BigInt(coins + decimals.padEnd(8, '0'))
+  return amountDuffs === undefined || amountDuffs > mostDuffs ? plain : { address, amountDuffs }
+}
