@@ -142,4 +142,19 @@ test('two nodes that reject it have it rejected, with the reason', { tag: '@deep
   await expectAccessible(page, 'a transition that nodes reject')
   await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeHidden()
+
+  await test.step('it says what that cost, and proves the lock by its block', async () => {
+    await expect(page.getByText('No block has it, so that the lock has lost nothing.')).toBeVisible()
+    await setFaults(page, 'none')
+    await page.getByRole('button', { name: 'Prove the lock by its block and sign again' }).click()
+    await expect(page).toHaveURL(/\/sign$/)
+    await expect(
+      page.getByText('The signature was removed, and the block of the lock is entered.'),
+    ).toBeVisible()
+    await sign(page)
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(busy(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Generate a block' }).click()
+    await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
+  })
 })

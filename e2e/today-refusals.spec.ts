@@ -222,6 +222,16 @@ test(
     await expect(page.getByText('platform.nonce-next')).toBeVisible()
     await expect(sum).toHaveValue('1')
 
+    // The largest nonce has none after it, and another last one can be entered, also after a reload.
+    await nonce.fill('1099511627775')
+    await use.click()
+    await expect(page.getByText(/^No nonce is left above/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^No nonce is left above/)).toBeVisible()
+    await nonce.fill('99')
+    await use.click()
+    await expect(page.getByText('Next nonce: 102')).toBeVisible()
+
     await page.getByRole('link', { name: 'Back to the identity' }).click()
     await openJob(page, 'Withdraw')
     const address = page.getByLabel('Address')

@@ -298,6 +298,8 @@ declare module 'virtual:messages/builder' {
     readonly 'outbox.busy': { readonly count: number | bigint }
     readonly 'outbox.waits': { readonly count: number | bigint }
     readonly 'outbox.waits.pace': { readonly seconds: number | bigint }
+    readonly 'outbox.cost.penalty': { readonly dash: MessageValue }
+    readonly 'outbox.cost.left': { readonly left: MessageValue; readonly initial: MessageValue }
     readonly 'outbox.answers': { readonly count: number | bigint }
     readonly 'outbox.answer': { readonly at: number | Date; readonly asked: MessageValue; readonly answer: MessageValue }
     readonly 'outbox.node-text': { readonly text: MessageValue }

@@ -6,6 +6,8 @@ import { sendingOf, type NodeAnswerStep, type Sending, type Verdict } from '#/wo
 import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
+import { costOf } from '#/features/builder/model/sign-again.ts'
 import { t } from '#/features/builder/messages.ts'
 
 /** What is shown of a transition that nodes were sent. */
@@ -23,6 +25,24 @@ export function verdictWords(verdict: Verdict) {
       return { tone: 'warn', title: t('outbox.doubted'), about: t('outbox.doubted.about') } as const
     case 'unanswered':
       return { tone: 'warn', title: t('outbox.unanswered'), about: t('outbox.unanswered.about') } as const
+  }
+}
+
+/** What a rejected create or top-up cost: nodes take a penalty from its lock alone. */
+export function costLine(rejections: readonly NodeAnswerStep[]): string {
+  const cost = costOf(rejections)
+  switch (cost.kind) {
+    case 'none':
+      return t('outbox.cost.none')
+    case 'penalty':
+      return t('outbox.cost.penalty', { dash: formatDashToRead(cost.leastCredits) })
+    case 'maybe':
+      return t('outbox.cost.maybe')
+    case 'left':
+      return t('outbox.cost.left', {
+        left: formatDashToRead(cost.leftCredits),
+        initial: formatDashToRead(cost.initialCredits),
+      })
   }
 }
 

@@ -13,8 +13,8 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isSandboxId, networkOrSandbox, type Network } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { busyWords, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
 import { useSubmissionRisk } from '#/features/builder/model/submission-risk.ts'
+import { busyWords, costLine, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -31,6 +31,7 @@ import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
 import { Answers } from './node-answers.tsx'
+import { RejectedFunding } from './rejected-funding.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
 // Few transitions ask.
@@ -98,8 +99,8 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
         {nodes.length === 0 ? null : <EvonodeNote network={network} />}
         {isBusy ? (
           <BusyNote sending={sending} networkId={record.networkId} />
-        ) : verdict === undefined ? null : (
-          <VerdictNote verdict={verdict} isDoubtful={isDoubtful} />
+        ) : sending === undefined ? null : (
+          <VerdictNote kind={record.kind} sending={sending} isDoubtful={isDoubtful} />
         )}
         {error === undefined ? null : <LinesNote title={t('outbox.failed')} lines={[errorLine(error)]} />}
         {sending === undefined ? null : <Answers sending={sending} />}
@@ -174,16 +175,23 @@ function BusyNote({
 }
 
 function VerdictNote({
-  verdict,
+  kind,
+  sending,
   isDoubtful,
-}: {
-  readonly verdict: ReturnType<typeof verdictOf>
+}: Pick<TransitionRecord, 'kind'> & {
+  readonly sending: Sending
   readonly isDoubtful: boolean
 }) {
+  const verdict = verdictOf(sending)
   const { tone, title, about } = verdictWords(verdict)
+  const isFunded = kind === 'create' || kind === 'top-up'
   return (
     <Note tone={tone} title={title} alert>
-      {verdict === 'applied' && isDoubtful ? t('outbox.applied.doubtful') : about}
+      {verdict === 'applied' && isDoubtful
+        ? t('outbox.applied.doubtful')
+        : verdict === 'rejected' && isFunded
+          ? costLine(rejectionsOf(sending))
+          : about}
     </Note>
   )
 }
@@ -200,34 +208,44 @@ function Settled({ known, sending }: { readonly known: OpenedTransition; readonl
   const { kind, identityId } = known.record
   // Where nodes have not settled it, it may still be applied: nothing is typed a second time.
   const isRejected = verdictOf(sending) === 'rejected'
-  const rejections = sending.answers.filter(({ answer }) => answer === 'rejected')
+  const rejections = rejectionsOf(sending)
   if (rejections.length === 0) return null
   const lines = rejections.map(reasonLine)
   return (
     <Card title={t('outbox.title.sent')}>
       <Stack>
         <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
-        {isRejected ? <Text as="p">{t('outbox.rejected.about')}</Text> : null}
-        {kind === 'create' || kind === 'top-up' ? null : (
-          <div>
-            <ButtonLink
-              kind="primary"
-              render={
-                <Link
-                  to={again[kind]}
-                  params={{ id: identityId }}
-                  onClick={() => isRejected && typeCreditAgain(known)}
-                />
-              }
-            >
-              {t('outbox.rejected.again')}
-            </ButtonLink>
-          </div>
+        {kind === 'create' || kind === 'top-up' ? (
+          isRejected ? (
+            <RejectedFunding record={known.record} kind={kind} rejections={rejections} />
+          ) : null
+        ) : (
+          <>
+            {isRejected ? <Text as="p">{t('outbox.rejected.about')}</Text> : null}
+            <div>
+              <ButtonLink
+                kind="primary"
+                render={
+                  <Link
+                    to={again[kind]}
+                    params={{ id: identityId }}
+                    onClick={() => isRejected && typeCreditAgain(known)}
+                  />
+                }
+              >
+                {t('outbox.rejected.again')}
+              </ButtonLink>
+            </div>
+          </>
         )}
         <Answers sending={sending} />
       </Stack>
     </Card>
   )
+}
+
+function rejectionsOf({ answers }: Sending) {
+  return answers.filter(({ answer }) => answer === 'rejected')
 }
 
 function uniqueLines(lines: readonly ReturnType<typeof reasonLine>[]) {

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import type { FoundTransaction, FundingNodes } from '#/session/funding/funding-nodes.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+import { costOf, nextTryOf, proveByBlock } from './sign-again.ts'
+
+const said = (code: number | undefined, more: Partial<NodeAnswerStep> = {}): NodeAnswerStep => ({
+  kind: 'node-answer',
+  atMs: 1,
+  node: 'https://node.example/',
+  asked: 'broadcast',
+  answer: 'rejected',
+  ...(code === undefined ? {} : { code }),
+  ...more,
+})
+
+describe('what a rejected create took from its lock', () => {
+  it('is nothing where no block has it', () => {
+    expect(costOf([said(10_513), said(40_206)])).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    [40_206, 10_000_000n],
+    [10_500, 10_000_000n],
+    [10_520, 50_000_000n],
+  ])('is at least the penalty of code %i where a block has it as rejected', (code, leastCredits) => {
+    expect(costOf([said(10_513), said(code, { asked: 'wait' })])).toEqual({ kind: 'penalty', leastCredits })
+  })
+
+  it('may be a penalty where a block has it for another reason', () => {
+    expect(costOf([said(49_999, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
+    expect(costOf([said(undefined, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
+  })
+
+  it('is what a node says of the rest of the lock, wherever one does', () => {
+    const text =
+      'Asset lock transaction ab output 0 only has 190000000 credits left out of 250000000 initial credits on the asset lock but needs 208500000 credits to start processing'
+    expect(costOf([said(10_530, { text }), said(10_530, { text })])).toEqual({
+      kind: 'left',
+      leftCredits: 190_000_000n,
+      initialCredits: 250_000_000n,
+    })
+  })
+})
+
+describe('the way on after nodes rejected a create or top-up', () => {
+  it.each([10_503, 10_506, 10_507, 10_512, 10_513, 10_514])(
+    'is a proof by its block where code %i rejects the proof of the lock',
+    (code) => {
+      expect(nextTryOf('create', [said(code)])).toBe('by-block')
+      expect(nextTryOf('top-up', [said(code)])).toBe('by-block')
+    },
+  )
+
+  it.each([10_500, 10_501, 10_511, 10_518, 10_520, 10_533, 40_206, 40_211])(
+    'is other keys where code %i rejects the keys of a create',
+    (code) => {
+      expect(nextTryOf('create', [said(code)])).toBe('keys')
+    },
+  )
+
+  it.each([10_504, 10_530, 49_999, undefined])('is the funding after code %s', (code) => {
+    expect(nextTryOf('create', [said(code)])).toBe('fund')
+  })
+})
+
+describe('a proof of the lock by its block', () => {
+  const key = sampleLockKey(1)
+  const funding = sampleFunding(key)
+  const txid = formatHex(funding.txid)
+  const signed = { atMs: 5, identityId: 'x' }
+  const draft = {
+    ...sampleLockDraft('d', {
+      method: 'sandbox',
+      singleUseKey: key.id,
+      transaction: formatHex(funding.transaction),
+      instantLock: formatHex(funding.instantLock),
+    }),
+    signed,
+  }
+
+  const asked: string[] = []
+  const nodesWith = (
+    found: Partial<FoundTransaction> | undefined,
+    platformHeight: number | null = 40,
+  ): FundingNodes => ({
+    watch: () => Promise.reject(new Error('not asked')),
+    fetchHeight: () => Promise.reject(new Error('not asked')),
+    broadcast: () => Promise.reject(new Error('not asked')),
+    fetchTransaction: async (id) => {
+      asked.push(formatHex(reverseBytes(id)))
+      return (
+        found && {
+          bytes: funding.transaction,
+          height: null,
+          isInstantLocked: true,
+          isChainLocked: false,
+          ...found,
+        }
+      )
+    },
+    fetchPlatformHeight: () =>
+      platformHeight === null ? Promise.reject(new Error('no answer')) : Promise.resolve(platformHeight),
+  })
+
+  const draftNow = () => useWorkspace.getState().drafts.get('d')
+  const begin = (networkId: string) => {
+    const { disk, database } = openMemoryDisk()
+    vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+    vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
+    vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+    useVault.setState({ keys: [key] })
+    const begun = { ...draft, networkId }
+    useWorkspace.setState({
+      kind: 'ready',
+      drafts: new Map([['d', begun]]),
+      transitions: new Map(),
+      locks: new Map(),
+    })
+    storeShown(disk)
+    return begun
+  }
+
+  beforeEach(() => {
+    vi.restoreAllMocks()
+    asked.length = 0
+  })
+  afterEach(flushWorkspace)
+
+  const proven = { signed: null, fund: { method: 'chain-lock', outPoint: `${txid}:${funding.outputIndex}` } }
+
+  it('has the height that nodes name, of the same key and transaction, ready to be signed', async () => {
+    const begun = begin('main')
+    const outcome = await proveByBlock(begun, nodesWith({ height: 31, isChainLocked: true }))
+    expect(outcome).toEqual({ kind: 'proven', step: 'keys' })
+    expect(asked).toEqual([txid])
+    expect(draftNow()).toMatchObject(proven)
+    expect(draftNow()?.fund).toMatchObject({
+      height: '31',
+      singleUseKey: key.id,
+      transaction: begun.fund.transaction,
+    })
+  })
+
+  it.each([
+    ['is in no block', { height: null }, 40],
+    ['is in a block without a ChainLock', { height: 31 }, 40],
+    ['is in a block that the platform has not reached', { height: 41, isChainLocked: true }, 40],
+    [
+      'is in a block, and no node names the height of the platform',
+      { height: 31, isChainLocked: true },
+      null,
+    ],
+  ])('waits and changes nothing while the transaction %s', async (_case, found, height) => {
+    const begun = begin('main')
+    expect(await proveByBlock(begun, nodesWith(found, height))).toEqual({ kind: 'waits' })
+    expect(draftNow()).toEqual(begun)
+  })
+
+  it('leaves the height to the user where no node knows the transaction, and where there are no nodes', async () => {
+    for (const nodes of [nodesWith(undefined), undefined]) {
+      expect(await proveByBlock(begin('main'), nodes)).toEqual({ kind: 'by-hand' })
+      expect(draftNow()).toMatchObject(proven)
+      expect(draftNow()?.fund.height).toBe('')
+    }
+  })
+
+  it('has the newest block for funds of the sandbox, which are in none of its blocks', async () => {
+    expect(await proveByBlock(begin('sandbox'), nodesWith(undefined))).toMatchObject({ kind: 'proven' })
+    expect(draftNow()?.fund).toMatchObject({ method: 'chain-lock', height: '40' })
+  })
+})

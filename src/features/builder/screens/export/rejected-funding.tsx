@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import { fundingNodesOf } from '#/session/funding/funding-nodes-of.ts'
+import { reopenDraft } from '#/session/identities/identity-actions.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
+import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { nextTryOf, proveByBlock, type NextTry } from '#/features/builder/model/sign-again.ts'
+import { costLine } from '#/features/builder/words/outbox-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { formatError } from '#/words/format-error.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
+import { useNarrow } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+
+interface Rejected {
+  readonly record: TransitionRecord
+  readonly kind: FundedDraft['kind']
+  readonly rejections: readonly NodeAnswerStep[]
+}
+
+/** A create or top-up that nodes rejected: what it cost, and the one button that goes on. */
+export function RejectedFunding({ record, kind, rejections }: Rejected) {
+  const draft = useWorkspace(({ drafts }) => drafts.get(record.draftId))
+  const runId = useWorkspace(({ bulkRows }) => bulkRows.get(record.draftId)?.runId)
+  const isOfIt = useWorkspace(
+    (state) => draft !== undefined && findSignedOf(state, draft)?.record.id === record.id,
+  )
+  return (
+    <>
+      <Text as="p">{costLine(rejections)}</Text>
+      {draft !== undefined && isOfIt ? (
+        <SignAgain draft={draft} next={nextTryOf(kind, rejections)} />
+      ) : (
+        <div>
+          <ButtonLink
+            kind="primary"
+            render={
+              draft !== undefined ? (
+                <Link {...placeOfDraft(draft, draft.signed === null ? 'fund' : 'export')} />
+              ) : runId !== undefined ? (
+                <Link to="/build/bulk/$run" params={{ run: runId }} />
+              ) : (
+                <Link to="/" />
+              )
+            }
+          >
+            {draft === undefined && runId === undefined ? t('outbox.next.locks') : t('outbox.next.draft')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+const labels = {
+  'by-block': 'outbox.next.by-block',
+  keys: 'outbox.next.keys',
+  fund: 'outbox.next.fund',
+} as const satisfies Record<NextTry, string>
+
+/** Opens the draft again where its cause is, with the proof by the block entered where nodes can name it. */
+function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next: NextTry }) {
+  const navigate = useNavigate()
+  const isNarrow = useNarrow()
+  const networks = useWorkspace((state) => state.networks)
+  const [attempt, run] = useAttempt()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const act = async () => {
+    setIsWaiting(false)
+    if (next !== 'by-block') {
+      await reopenDraft(draft)
+      await navigate(placeOfDraft(draft, next))
+      postNotice({ tone: 'ok', text: t('outbox.next.removed') })
+      return
+    }
+    const proof = await proveByBlock(draft, fundingNodesOf(networkOrSandbox(networks, draft.networkId)))
+    if (proof.kind === 'waits') return setIsWaiting(true)
+    await navigate(placeOfDraft(draft, proof.kind === 'proven' ? proof.step : 'fund'))
+    postNotice({
+      tone: 'ok',
+      text: t(proof.kind === 'proven' ? 'outbox.next.proven' : 'locks.switch.reopened'),
+    })
+  }
+  return (
+    <Stack gap="snug">
+      <div>
+        <Button kind="primary" block={isNarrow} busy={attempt.kind === 'busy'} onClick={() => run(act)}>
+          {t(labels[next])}
+        </Button>
+      </div>
+      {isWaiting ? (
+        <Note tone="warn" alert>
+          {t('outbox.next.waits')}
+        </Note>
+      ) : null}
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
+}
