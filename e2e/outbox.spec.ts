@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
+import { beginWithVault, fundFromSandbox, goOn, passphrase, sign } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { go, openFaults, openSandbox } from './network-acts.ts'
 
@@ -144,13 +144,15 @@ test('two nodes that reject it have it rejected, with the reason', { tag: '@deep
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeHidden()
 
   await test.step('it says what that cost, and proves the lock by its block', async () => {
-    await expect(page.getByText('No block has it, so that the lock has lost nothing.')).toBeVisible()
+    await expect(page.getByText('No block has it, so the lock has lost nothing.')).toBeVisible()
     await setFaults(page, 'none')
     await page.getByRole('button', { name: 'Prove the lock by its block and sign again' }).click()
     await expect(page).toHaveURL(/\/sign$/)
     await expect(
       page.getByText('The signature was removed, and the block of the lock is entered.'),
     ).toBeVisible()
+    // Another page was opened meanwhile, which locked the vault.
+    await page.getByLabel('Passphrase').fill(passphrase)
     await sign(page)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(busy(page)).toBeVisible()
