@@ -7,7 +7,7 @@ import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
-import { costOf } from '#/features/builder/model/sign-again.ts'
+import { costOf } from '#/features/builder/model/lock-cost.ts'
 import { t } from '#/features/builder/messages.ts'
 
 /** What is shown of a transition that nodes were sent. */

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import { fundingNodesOf } from '#/session/funding/funding-nodes-of.ts'
 import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { networkOrSandbox } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { nextTryOf, proveByBlock, type NextTry } from '#/features/builder/model/sign-again.ts'
+import { nextTryOf, type NextTry } from '#/features/builder/model/lock-cost.ts'
 import { costLine } from '#/features/builder/words/outbox-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -71,7 +69,6 @@ const labels = {
 function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next: NextTry }) {
   const navigate = useNavigate()
   const isNarrow = useNarrow()
-  const networks = useWorkspace((state) => state.networks)
   const [attempt, run] = useAttempt()
   const [isWaiting, setIsWaiting] = useState(false)
   const act = async () => {
@@ -82,7 +79,8 @@ function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next
       postNotice({ tone: 'ok', text: t('outbox.next.removed') })
       return
     }
-    const proof = await proveByBlock(draft, fundingNodesOf(networkOrSandbox(networks, draft.networkId)))
+    const { proveByNodes } = await import('#/features/builder/model/prove-by-block.ts')
+    const proof = await proveByNodes(draft)
     if (proof.kind === 'waits') return setIsWaiting(true)
     await navigate(placeOfDraft(draft, proof.kind === 'proven' ? proof.step : 'fund'))
     postNotice({

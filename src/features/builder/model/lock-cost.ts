@@ -1,14 +1,5 @@
-import { reverseBytes } from '#/protocol/encoding/bytes.ts'
-import type { FundingNodes } from '#/session/funding/funding-nodes.ts'
-import { checkDraft } from '#/session/drafts/checked-draft.ts'
-import { changeFund } from '#/session/drafts/draft-actions.ts'
-import { findBlocker, type BuilderStep } from '#/session/drafts/step-blockers.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
 import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { reopenForChainLock } from './draft-lock.ts'
 
 type Rejection = Pick<NodeAnswerStep, 'asked' | 'code' | 'text'>
 
@@ -59,46 +50,4 @@ export function nextTryOf(kind: FundedDraft['kind'], rejections: readonly Reject
   const codes = rejections.flatMap(({ code }) => code ?? [])
   if (kind === 'create' && codes.some((code) => keyPenalties.has(code))) return 'keys'
   return codes.some((code) => proofCodes.has(code)) ? 'by-block' : 'fund'
-}
-
-export type BlockProof =
-  | { readonly kind: 'proven'; readonly step: BuilderStep }
-  /** The block, its ChainLock or the platform is not that far. */
-  | { readonly kind: 'waits' }
-  /** No node knows the transaction: the height is entered in the Fund step. */
-  | { readonly kind: 'by-hand' }
-
-/**
- * Opens a rejected draft again and proves its lock by the block that nodes name. A draft whose block cannot be proven yet is not
- * changed. Throws as `reopenDraft` does.
- */
-export async function proveByBlock(draft: FundedDraft, nodes: FundingNodes | undefined): Promise<BlockProof> {
-  const height = await findHeight(draft, nodes)
-  if (height === 'waits') return { kind: 'waits' }
-  await reopenForChainLock(checkNow(draft))
-  if (height === undefined) return { kind: 'by-hand' }
-  changeFund(draft.id, { height: String(height) })
-  const latest = useWorkspace.getState().drafts.get(draft.id) ?? draft
-  return { kind: 'proven', step: findBlocker('sign', latest, checkNow(latest).report)?.step ?? 'sign' }
-}
-
-async function findHeight(
-  draft: FundedDraft,
-  nodes: FundingNodes | undefined,
-): Promise<number | 'waits' | undefined> {
-  const { outPoint } = checkNow(draft).report.fund
-  if (nodes === undefined || outPoint === undefined) return undefined
-  const { signal } = new AbortController()
-  // An out point has its txid in display order.
-  const txid = reverseBytes(outPoint.subarray(0, 32))
-  const found = await nodes.fetchTransaction(txid, signal).catch(() => undefined)
-  const reached = await nodes.fetchPlatformHeight(signal).catch(() => 0)
-  // Funds that the sandbox gave are in none of its blocks, and count in each.
-  if (found === undefined) return isSandboxId(draft.networkId) && reached > 0 ? reached : undefined
-  const { height, isChainLocked } = found
-  return height !== null && isChainLocked && height <= reached ? height : 'waits'
-}
-
-function checkNow(draft: FundedDraft) {
-  return checkDraft(draft, useWorkspace.getState(), useVault.getState().keys)
 }

@@ -4,72 +4,11 @@ import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import type { FoundTransaction, FundingNodes } from '#/session/funding/funding-nodes.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
-import { costOf, nextTryOf, proveByBlock } from './sign-again.ts'
-
-const said = (code: number | undefined, more: Partial<NodeAnswerStep> = {}): NodeAnswerStep => ({
-  kind: 'node-answer',
-  atMs: 1,
-  node: 'https://node.example/',
-  asked: 'broadcast',
-  answer: 'rejected',
-  ...(code === undefined ? {} : { code }),
-  ...more,
-})
-
-describe('what a rejected create took from its lock', () => {
-  it('is nothing where no block has it', () => {
-    expect(costOf([said(10_513), said(40_206)])).toEqual({ kind: 'none' })
-  })
-
-  it.each([
-    [40_206, 10_000_000n],
-    [10_500, 10_000_000n],
-    [10_520, 50_000_000n],
-  ])('is at least the penalty of code %i where a block has it as rejected', (code, leastCredits) => {
-    expect(costOf([said(10_513), said(code, { asked: 'wait' })])).toEqual({ kind: 'penalty', leastCredits })
-  })
-
-  it('may be a penalty where a block has it for another reason', () => {
-    expect(costOf([said(49_999, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
-    expect(costOf([said(undefined, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
-  })
-
-  it('is what a node says of the rest of the lock, wherever one does', () => {
-    const text =
-      'Asset lock transaction ab output 0 only has 190000000 credits left out of 250000000 initial credits on the asset lock but needs 208500000 credits to start processing'
-    expect(costOf([said(10_530, { text }), said(10_530, { text })])).toEqual({
-      kind: 'left',
-      leftCredits: 190_000_000n,
-      initialCredits: 250_000_000n,
-    })
-  })
-})
-
-describe('the way on after nodes rejected a create or top-up', () => {
-  it.each([10_503, 10_506, 10_507, 10_512, 10_513, 10_514])(
-    'is a proof by its block where code %i rejects the proof of the lock',
-    (code) => {
-      expect(nextTryOf('create', [said(code)])).toBe('by-block')
-      expect(nextTryOf('top-up', [said(code)])).toBe('by-block')
-    },
-  )
-
-  it.each([10_500, 10_501, 10_511, 10_518, 10_520, 10_533, 40_206, 40_211])(
-    'is other keys where code %i rejects the keys of a create',
-    (code) => {
-      expect(nextTryOf('create', [said(code)])).toBe('keys')
-    },
-  )
-
-  it.each([10_504, 10_530, 49_999, undefined])('is the funding after code %s', (code) => {
-    expect(nextTryOf('create', [said(code)])).toBe('fund')
-  })
-})
+import { proveByBlock } from './prove-by-block.ts'
 
 describe('a proof of the lock by its block', () => {
   const key = sampleLockKey(1)
