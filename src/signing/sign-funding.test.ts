@@ -1,3 +1,4 @@
+import { paymentUri } from '#/protocol/layer1/payment-link.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -14,7 +15,6 @@ import {
   depositOf,
   freeDeposits,
   handLock,
-  paymentUri,
   vaultKeysOf,
 } from '#/session/funding/deposit-actions.ts'
 import { startFundingVault } from '#/session/testing/funding-vault.ts'

@@ -97,18 +97,6 @@ export function vaultKeysOf(
   )
 }
 
-/** BIP 21: the address with the amount in coins. Wallets of the network know it by `dash:`. */
-export function paymentUri(address: string, amountDuffs: bigint | undefined): string {
-  return amountDuffs === undefined ? `dash:${address}` : `dash:${address}?amount=${formatCoins(amountDuffs)}`
-}
-
-/** Duffs as coins: at most eight decimals, without zeros at the end. */
-function formatCoins(amountDuffs: bigint): string {
-  const text = String(amountDuffs).padStart(9, '0')
-  const decimals = text.slice(-8).replace(/0+$/, '')
-  return decimals === '' ? text.slice(0, -8) : `${text.slice(0, -8)}.${decimals}`
-}
-
 interface KeyLabels {
   readonly address: string
   readonly lock: string

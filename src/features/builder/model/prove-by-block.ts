@@ -4,11 +4,13 @@ import type { FundingNodes } from '#/session/funding/funding-nodes.ts'
 import { checkDraft } from '#/session/drafts/checked-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { findBlocker, type BuilderStep } from '#/session/drafts/step-blockers.ts'
+import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { isSandboxId, networkOrSandbox } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { reopenForChainLock } from './draft-lock.ts'
+import type { NextTry } from './lock-cost.ts'
 
 export type BlockProof =
   | { readonly kind: 'proven'; readonly step: BuilderStep }
@@ -17,10 +19,19 @@ export type BlockProof =
   /** No node knows the transaction: the height is entered in the Fund step. */
   | { readonly kind: 'by-hand' }
 
-/** Asks the nodes of its network for the block of a rejected draft’s lock, and proves the lock by that block. */
-export function proveByNodes(draft: FundedDraft): Promise<BlockProof> {
-  const { networks } = useWorkspace.getState()
-  return proveByBlock(draft, fundingNodesOf(networkOrSandbox(networks, draft.networkId)))
+/** Opens a rejected draft again at its cause. Throws as `reopenDraft` does. */
+export async function openAgain(draft: FundedDraft, next: NextTry): Promise<BlockProof | OpenedAgain> {
+  if (next === 'by-block') {
+    const { networks } = useWorkspace.getState()
+    return proveByBlock(draft, fundingNodesOf(networkOrSandbox(networks, draft.networkId)))
+  }
+  await reopenDraft(draft)
+  return { kind: 'opened', step: next }
+}
+
+interface OpenedAgain {
+  readonly kind: 'opened'
+  readonly step: BuilderStep
 }
 
 /**

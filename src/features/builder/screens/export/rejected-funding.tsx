@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
@@ -65,6 +64,12 @@ const labels = {
   fund: 'outbox.next.fund',
 } as const satisfies Record<NextTry, string>
 
+const notices = {
+  proven: 'outbox.next.proven',
+  'by-hand': 'locks.switch.reopened',
+  opened: 'outbox.next.removed',
+} as const
+
 /** Opens the draft again where its cause is, with the proof by the block entered where nodes can name it. */
 function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next: NextTry }) {
   const navigate = useNavigate()
@@ -73,20 +78,11 @@ function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next
   const [isWaiting, setIsWaiting] = useState(false)
   const act = async () => {
     setIsWaiting(false)
-    if (next !== 'by-block') {
-      await reopenDraft(draft)
-      await navigate(placeOfDraft(draft, next))
-      postNotice({ tone: 'ok', text: t('outbox.next.removed') })
-      return
-    }
-    const { proveByNodes } = await import('#/features/builder/model/prove-by-block.ts')
-    const proof = await proveByNodes(draft)
-    if (proof.kind === 'waits') return setIsWaiting(true)
-    await navigate(placeOfDraft(draft, proof.kind === 'proven' ? proof.step : 'fund'))
-    postNotice({
-      tone: 'ok',
-      text: t(proof.kind === 'proven' ? 'outbox.next.proven' : 'locks.switch.reopened'),
-    })
+    const { openAgain } = await import('#/features/builder/model/prove-by-block.ts')
+    const opened = await openAgain(draft, next)
+    if (opened.kind === 'waits') return setIsWaiting(true)
+    await navigate(placeOfDraft(draft, opened.kind === 'by-hand' ? 'fund' : opened.step))
+    postNotice({ tone: 'ok', text: t(notices[opened.kind]) })
   }
   return (
     <Stack gap="snug">
