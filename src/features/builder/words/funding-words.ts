@@ -1,7 +1,4 @@
-import { inputBytes, readCoins } from '#/protocol/funding/coins.ts'
-import { maxLockInputs } from '#/protocol/funding/asset-lock-transaction.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import type { FundingReview } from '#/signing/sign-funding.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 
@@ -23,20 +20,4 @@ export function fundedLines(
   const counts = new Map<bigint, number>()
   for (const { amountDuffs } of funded) counts.set(amountDuffs, (counts.get(amountDuffs) ?? 0) + 1)
   return [...counts].map(([duffs, count]) => t('fund.address.lock.to.several', { count, duffs }))
-}
-
-/** The coins that stay unspent, with the reason; nothing where none stay. */
-export function leftLine({
-  shown: { coins, left },
-  request,
-}: Extract<FundingReview, { readonly kind: 'signable' }>): string | undefined {
-  if (left.coins === 0) return undefined
-  const params = { count: left.coins, duffs: left.amountDuffs }
-  const all = readCoins(request.previous, request.outPoints)
-  const worth = all.ok ? all.value.filter(({ amountDuffs }) => amountDuffs > BigInt(inputBytes)) : []
-  if (worth.length <= coins.length) return t('fund.address.lock.left.worthless', params)
-  return t(
-    coins.length < maxLockInputs ? 'fund.address.lock.left.unneeded' : 'fund.address.lock.left.limit',
-    params,
-  )
 }
