@@ -223,6 +223,7 @@ test(
     await expect(sum).toHaveValue('1')
 
     // The largest nonce has none after it, and another last one can be entered, also after a reload.
+    await page.getByText('Enter another last nonce').click()
     await nonce.fill('1099511627775')
     await use.click()
     await expect(page.getByText(/^No nonce is left above/)).toBeVisible()
