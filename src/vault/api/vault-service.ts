@@ -20,7 +20,7 @@ import { borrowTree, findPhrase, lacksBranches, repairBranches } from '#/vault/p
 import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { hasOwnSalts } from '#/vault/storage/header.ts'
-import { type Inspection, inspectVault, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
+import { type Inspection, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
@@ -31,6 +31,7 @@ import { isEmptySnapshot, readHead, readSnapshot, readWithAudit } from '#/vault/
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
+import { inspectStored } from '#/vault/unlock/inspect-stored.ts'
 import { rememberCreation } from '#/vault/unlock/new-vault.ts'
 import { freeWhenIdle, type SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
@@ -230,11 +231,10 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     inspect,
     inspectWithAudit: async () => {
       lastWritten = undefined
-      const snapshot = await readWithAudit(ground.database)
-      if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
-      const inspection = await inspectVault(snapshot, session)
-      noteForms(inspection)
-      return { inspection, audit: snapshot.audit }
+      const found = await inspectStored(ground.database, session, readWithAudit)
+      if (found === undefined) throw new VaultError('vault/missing')
+      noteForms(found.inspection)
+      return { inspection: found.inspection, audit: found.stored.audit }
     },
     adopt: (next) => {
       session = next

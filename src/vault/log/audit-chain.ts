@@ -140,6 +140,21 @@ export function isChainEnd(owner: ManifestOwner, head: AuditHead, links: readonl
   return from >= 0 && (previous === undefined || equalBytes(previous, head.hash))
 }
 
+/** Where the entry after that head is stored, once it is written. */
+export function nextAuditKey(owner: ManifestOwner, head: AuditHead = noAudit): string {
+  return auditKey(owner, head.count)
+}
+
+/** Whether the link (CBOR) is the owner's entry that follows that head. */
+export function isNextLink(
+  owner: ManifestOwner,
+  { count, hash }: AuditHead = noAudit,
+  link: unknown,
+): boolean {
+  const entry = readStoredForm(StoredEntry, link)
+  return entry?.owner === owner && entry.index === count && equalBytes(entry.previous, hash)
+}
+
 function auditKey(owner: ManifestOwner, index: number): string {
   return `${owner}/${String(index).padStart(indexDigits, '0')}`
 }

@@ -59,7 +59,7 @@ async function unlockCode(): Promise<unknown> {
     )
 }
 
-function storedBytes(store: 'vault' | 'records', key: string): Uint8Array {
+function storedBytes(store: 'vault' | 'records' | 'audit', key: string): Uint8Array {
   const value = database.stores[store].get(key)
   if (!(value instanceof Uint8Array)) throw new Error(`nothing stored at ${key}`)
   return value
@@ -220,6 +220,55 @@ describe('a manifest', () => {
     expect(damagedManifests).toEqual(['device'])
     expect(damaged).toEqual([{ id: keys.medium.id, fault: 'unvouched' }])
     expect(sound).toEqual(['Master', 'High'])
+  })
+
+  it('put back together with header and records, beside a newer log, are named and never written again', async () => {
+    const { vault } = await unlockAgain()
+    const before = database.copy()
+    // One newer entry of the session: the entry of the next unlock would take its place in the log.
+    await vault.removeKey({ id: keys.high.id })
+    const newer = database.copy()
+    database.restore({ ...before, audit: newer.audit })
+    // The page whose session is open finds it, too.
+    expect(await vault.readState({})).toMatchObject({ damagedManifests: ['session', 'device'] })
+    await expect(vault.renameKey({ id: keys.high.id, label: 'Again' })).rejects.toThrow('vault/key-damaged')
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { damaged, damagedManifests, sound } = await unlockAgain()
+      expect(damagedManifests).toEqual(['session', 'device'])
+      expect(new Set(damaged.map(({ fault }) => fault))).toEqual(new Set(['unvouched']))
+      expect(sound).toEqual([])
+    }
+    expect(database.copy().audit).toEqual(newer.audit)
+    // With all that was written, the vault is undamaged.
+    database.restore(newer)
+    expect((await unlockAgain()).damagedManifests).toEqual([])
+  })
+
+  it('of the device that was put back with header and records, beside a newer log, is named while locked', async () => {
+    const before = database.copy()
+    const locked = openMemoryKeeper(database)
+    const { id } = await locked.generateKey(medium)
+    database.restore({ ...before, audit: database.copy().audit })
+    expect(await openMemoryKeeper(database).readState({})).toMatchObject({
+      kind: 'locked',
+      damagedManifests: ['device'],
+    })
+    await expect(locked.generateKey(medium)).rejects.toThrow('vault/damaged')
+    const { damagedManifests, sound } = await unlockAgain()
+    expect(damagedManifests).toEqual(['device'])
+    expect(sound).toEqual(['Master', 'High'])
+    expect(database.stores.records.has(id)).toBe(false)
+  })
+
+  it('with a log entry added that does not follow the last one stay as they are', async () => {
+    const { vault } = await unlockAgain()
+    await vault.generateKey(high)
+    const { audit } = database.stores
+    const sessions = [...audit.keys()].filter((key) => key.startsWith('session/'))
+    const next = `session/${String(sessions.length).padStart(12, '0')}`
+    audit.set(next, storedBytes('audit', sessions[0] ?? ''))
+    expect((await vault.readState({})).kind).toBe('open')
+    expect((await unlockAgain()).damagedManifests).toEqual([])
   })
 
   it('of another vault, or of the other owner, does not count', async () => {

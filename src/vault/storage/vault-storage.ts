@@ -41,6 +41,19 @@ export function twinsOf({ vault }: Pick<VaultSnapshot, 'vault'>): ReadonlyMap<st
   return new Map(twinNames.flatMap(twinKeys).map((key) => [key, vault.get(key)]))
 }
 
+/** Whether header and manifests are the same, byte by byte: each write changes them. */
+export function isSameTwins(
+  left: ReadonlyMap<string, unknown>,
+  right: ReadonlyMap<string, unknown>,
+): boolean {
+  return [...left].every(([key, value]) => isSameValue(value, right.get(key)))
+}
+
+function isSameValue(left: unknown, right: unknown): boolean {
+  if (left === undefined || right === undefined) return left === right
+  return left instanceof Uint8Array && right instanceof Uint8Array && equalBytes(left, right)
+}
+
 /** The copies that exist, unparsed: none, one or two. */
 export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
   return twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])

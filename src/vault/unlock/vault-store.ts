@@ -2,13 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { appendAudit, type AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { encodeHeader, type Header, readHeader } from '#/vault/storage/header.ts'
-import {
-  type Guards,
-  type Inspection,
-  inspectVault,
-  ownerOf,
-  soundHeaders,
-} from '#/vault/storage/inspection.ts'
+import { type Guards, type Inspection, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
 import {
   type AuditHead,
   type Manifest,
@@ -35,6 +29,7 @@ import {
 } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import { inspectStored } from './inspect-stored.ts'
 import { manyRecords } from './operation-progress.ts'
 import type { NewVault } from './vault-creation.ts'
 import { keepWritten, type WrittenVault } from './written-vault.ts'
@@ -78,14 +73,13 @@ export interface NewKeys {
 
 /**
  * What is stored now, verified as far as the session allows, or `undefined` when there is no vault. Throws the codes
- * of `inspectVault` and `vault/storage-*`.
+ * of `inspectStored`.
  */
 export async function readVault(
   database: VaultDatabase,
   session: Session | undefined,
 ): Promise<Inspection | undefined> {
-  const snapshot = await readSnapshot(database)
-  return isEmptySnapshot(snapshot) ? undefined : inspectVault(snapshot, session)
+  return (await inspectStored(database, session, readSnapshot))?.inspection
 }
 
 /** The first contents of a vault that is restored from a backup. */
@@ -194,10 +188,9 @@ function changeBy<Result, Stored extends VaultSnapshot>(
   decide: (inspection: Inspection, stored: Stored) => Promise<VaultWrite<Result>>,
 ): Promise<Changed<Result, Stored>> {
   return ground.exclusively(async () => {
-    const stored = await read(ground.database)
-    const { vault, records, 'device-keys': deviceKeys } = stored
-    if (isEmptySnapshot({ vault, records, 'device-keys': deviceKeys })) throw new VaultError('vault/missing')
-    const inspection = await inspectVault(stored, session)
+    const found = await inspectStored(ground.database, session, read)
+    if (found === undefined) throw new VaultError('vault/missing')
+    const { stored, inspection } = found
     const write = await decide(inspection, stored)
     const { result } = write
     if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) {

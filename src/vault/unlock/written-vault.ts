@@ -1,7 +1,6 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Header } from '#/vault/storage/header.ts'
 import { type Guards, type Inspection, inspectGuarded } from '#/vault/storage/inspection.ts'
-import { twinsOf, type VaultHead, type VaultSnapshot } from '#/vault/storage/vault-storage.ts'
+import { isSameTwins, twinsOf, type VaultHead, type VaultSnapshot } from '#/vault/storage/vault-storage.ts'
 
 /** The vault as a write of this worker left it, which was read back: it is neither read nor authenticated again. */
 export interface WrittenVault {
@@ -26,8 +25,7 @@ export function keepWritten(stored: VaultSnapshot, guards: Guards): WrittenVault
       return inspection
     },
     isStored: (head) => {
-      const found = twinsOf(head)
-      return [...twins].every(([key, value]) => isSame(value, found.get(key))) && namesOf(head) === deviceKeys
+      return isSameTwins(twins, twinsOf(head)) && namesOf(head) === deviceKeys
     },
   }
 }
@@ -35,9 +33,4 @@ export function keepWritten(stored: VaultSnapshot, guards: Guards): WrittenVault
 // The keys of the device cannot be compared: each change of them changes the manifest that they authenticate.
 function namesOf({ 'device-keys': keys }: VaultHead): string {
   return [...keys.keys()].toSorted().join()
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  if (left === undefined || right === undefined) return left === right
-  return left instanceof Uint8Array && right instanceof Uint8Array && equalBytes(left, right)
 }
