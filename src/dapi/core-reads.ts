@@ -1,6 +1,7 @@
 import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { toPlainLine } from '#/protocol/names/plain-name.ts'
 import type { CallOptions } from './dapi-client.ts'
 import { DapiError } from './dapi-error.ts'
 import type { ReadPool } from './node-reads.ts'
@@ -86,7 +87,7 @@ export async function broadcastCore(
     const { grpcStatus = -1, grpcMessage = '' } = facts
     if (grpcStatus === alreadyExists || alreadyThere.test(grpcMessage)) return { kind: 'accepted' }
     if (grpcStatus === invalidArgument || grpcStatus === failedPrecondition)
-      return { kind: 'rejected', reason: plainText(grpcMessage) }
+      return { kind: 'rejected', reason: toPlainLine(grpcMessage, 300) }
     return { kind: 'lost' }
   }
 }
@@ -104,12 +105,4 @@ const notSent: ReadonlySet<string> = new Set(['dapi/unreachable', 'dapi/offline'
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof DapiError && error.code === 'dapi/status' ? error.facts.grpcStatus : undefined
-}
-
-/** As one line that cannot end the quotation in which it is shown. */
-function plainText(text: string): string {
-  return text
-    .replace(/[\p{C}\p{Z}“”"]+/gu, ' ')
-    .trim()
-    .slice(0, 300)
 }

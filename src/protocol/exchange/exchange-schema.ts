@@ -8,9 +8,9 @@ import { base64Text, bytes, hexText, integer, record, type Form } from '#/protoc
 import { creditDigits } from '#/protocol/transition/credit-transition.ts'
 import { unsignedSchema, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { isPlainName } from '#/protocol/names/plain-name.ts'
 import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
 import type { ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
-import { plainName } from './plain-name.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 /** 2: files of profiles whose transitions older builds of this program cannot read. */
@@ -54,7 +54,9 @@ function head<Kind extends ExchangeDocument['kind']>(kind: Kind, profile: WirePr
 
 const network = record(
   {
-    name: z.string({ error: () => 'exchange.network' }).regex(plainName, { error: () => 'exchange.network' }),
+    name: z
+      .string({ error: () => 'exchange.network' })
+      .refine(isPlainName, { error: () => 'exchange.network' }),
     kind: z.enum(['mainnet', 'testnet'], { error: () => 'exchange.network' }),
     platformName: z
       .string({ error: () => 'exchange.network' })

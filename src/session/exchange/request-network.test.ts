@@ -49,6 +49,14 @@ describe('the network that a request names', () => {
     expect(formatClaimedNetwork(older)).toBe('Sandbox')
   })
 
+  it.each(['S\u0430ndbox v13', 'Sandbox v\u0661З', 'Sandbox\u2007v13'])(
+    'is the one that its name only looks like, with other members: %j',
+    (name) => {
+      const claimed = claim(sandbox13, { name, kind: 'mainnet' })
+      expect(compareNetworks(claimed, here)).toEqual({ kind: 'differs', network: sandbox13 })
+    },
+  )
+
   it('is unknown by another name', () => {
     expect(compareNetworks(claim(own, { name: 'Haven' }), here)).toEqual({ kind: 'unknown' })
   })

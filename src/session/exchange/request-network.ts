@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { foldName } from '#/protocol/exchange/plain-name.ts'
+import { looksAlike } from '#/protocol/names/look-alike.ts'
 import { listNetworks, namesInFiles, type Network } from '#/workspace/records/network.ts'
 
 /** The members of a request that name its network. */
@@ -23,7 +23,7 @@ export function compareNetworks<Known extends NamedNetwork>(
     byProfile.find((each) => isSame(each, claimed)) ??
     byProfile[0] ??
     // By an older name a network is found only together with its profile.
-    networks.find((each) => isSameName(namesInFiles(each)[0], claimed.network.name))
+    networks.find((each) => looksAlike(namesInFiles(each)[0], claimed.network.name))
   if (network === undefined) return { kind: 'unknown' }
   return { kind: isSame(network, claimed) ? 'same' : 'differs', network }
 }
@@ -49,9 +49,5 @@ function isSame({ profile, kind, platformName }: NamedNetwork, claimed: ClaimedN
 }
 
 function isNamed(network: NamedNetwork, claimed: ClaimedNetwork): boolean {
-  return namesInFiles(network).some((name) => isSameName(name, claimed.network.name))
-}
-
-function isSameName(one: string, other: string): boolean {
-  return foldName(one) === foldName(other)
+  return namesInFiles(network).some((name) => looksAlike(name, claimed.network.name))
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#/platform/clock.ts'
 import { checkStoredIdentityBytes } from '#/protocol/identity/stored-identity.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { toPlainLine } from '#/protocol/names/plain-name.ts'
 import {
   isAppliedByNodes,
   mostAsked,
@@ -161,7 +162,7 @@ async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outcome<Val
 }
 
 function failed({ code, facts }: DapiError): Omit<Answer, 'asked'> {
-  const text = plainText(facts.grpcMessage ?? '')
+  const text = toPlainLine(facts.grpcMessage ?? '', 500)
   return {
     answer: 'failed',
     text: text === '' ? code : `${code}: ${text}`.slice(0, 500),
@@ -187,14 +188,6 @@ function unserved(error: DapiError): Omit<Answer, 'asked'> {
 function rejected({ code, message, bytes }: ConsensusError): Omit<Answer, 'asked'> {
   const isWorded = code !== undefined && ruleOfCode(code) !== undefined
   const hex = isWorded || bytes === undefined ? '' : formatHex(bytes.subarray(0, 100))
-  const text = `${plainText(message)} ${hex}`.trim().slice(0, 500)
+  const text = `${toPlainLine(message, 500)} ${hex}`.trim().slice(0, 500)
   return { answer: 'rejected', text, ...(code === undefined ? {} : { code }) }
-}
-
-/** A node's text as one line that cannot end the quotation in which it is shown. */
-function plainText(text: string): string {
-  return text
-    .replace(/[\p{C}\p{Z}“”"]+/gu, ' ')
-    .trim()
-    .slice(0, 500)
 }

@@ -79,10 +79,19 @@ describe('a network of the person’s own', () => {
     'sandbox V13 ',
     'Ｓandbox\u{a0}v13',
     'Sand\u{200b}box',
+    'Sandbox\u{3164}',
+    'S\u{430}ndbox',
+    '\u{397}arbour',
+    'H\u{e1}rb0ur',
   ])('does not bear the name %j of another', async (name) => {
     await addNetwork(terms)
     await expect(addNetwork({ ...terms, name })).rejects.toThrow(/name-taken/)
     expect(useWorkspace.getState().networks.size).toBe(1)
+  })
+
+  it('is stored without hidden characters', async () => {
+    const { id } = await addNetwork({ ...terms, name: 'Ha\u{202e}ven\u{3164}\u{2066}' })
+    expect(stored.get(`networks ${id}`)).toMatchObject({ name: 'Haven' })
   })
 
   it('is renamed at any time, and keeps its wire profile and version bytes once it is used', async () => {
@@ -149,6 +158,7 @@ describe('what is stored', () => {
 describe('the terms of a network', () => {
   it.each([
     [{ name: ' ' }, 'workspace/network-name'],
+    [{ name: '\u{3164}\u{202e}' }, 'workspace/network-name'],
     [{ name: 'x'.repeat(41) }, 'workspace/network-name'],
     [{ name: 'sandbox' }, 'workspace/network-name-taken'],
     [{ platformName: '' }, 'workspace/network-platform'],

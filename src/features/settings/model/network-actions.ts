@@ -8,14 +8,14 @@ import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { builtInNames, NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
-import { foldName } from '#/protocol/exchange/plain-name.ts'
+import { looksAlike } from '#/protocol/names/look-alike.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 
 // However it is written: a request names its network as exchange files do, and one that is called as a sandbox would pass for it.
 function isNameTaken(name: string, except?: string): boolean {
   const others = [...useWorkspace.getState().networks.values()].filter(({ id }) => id !== except)
   const names = [...builtInNames, ...others.map((each) => each.name)]
-  return names.some((each) => foldName(each) === foldName(name))
+  return names.some((each) => looksAlike(each, name))
 }
 
 /** Adds a network. It is stored when the promise resolves. */
