@@ -1,3 +1,4 @@
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { freeMemory } from '#/platform/free-memory.ts'
 import { systemPause } from '#/platform/timer.ts'
@@ -64,7 +65,7 @@ export async function makeBackup(
   await freeAfter(file.size)
   const isWritten = place !== undefined && (await writeToPlace(place, file))
   unsaved.noteSaved(begun)
-  const fileName = isWritten ? place.name : nextBackupName()
+  const fileName = isWritten ? toPlainLabel(place.name) : nextBackupName()
   return { fileName, file, keys, identities, leftOut: leftOut + unheld, isNoted, isWritten }
 }
 

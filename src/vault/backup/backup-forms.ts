@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Compartment } from '#/vault/storage/compartment.ts'
-import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
+import { Bytes, bytesOf, RecordId, ShownName } from '#/vault/storage/stored-form.ts'
 import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 import { mostWorkspaceBytes } from './backup-content.ts'
@@ -34,7 +34,7 @@ const keyFace = {
   compartment: Compartment,
   keyType: z.literal([0, 1, 2]),
   publicKey: Bytes,
-  label: z.string(),
+  label: ShownName,
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().exactOptional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { CredentialId, Passkey, PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
+import { CredentialId, NewPasskeyName, Passkey, PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
 import { VaultState } from '#/vault/storage/vault-state.ts'
 import { PasskeySalt } from '#/vault/storage/wrap.ts'
 import { PasskeyOutput, Proof, WholeProof } from '#/vault/unlock/proof.ts'
@@ -35,7 +35,7 @@ export const passkeyCalls = {
   /** One that was just made, and what it gave for its salts. */
   addPasskey: {
     request: z.strictObject({
-      name: PasskeyName,
+      name: NewPasskeyName,
       credentialId: CredentialId,
       transports: Passkey.shape.transports,
       // The same salt twice would make what unlocks what opens the gate.
@@ -45,6 +45,6 @@ export const passkeyCalls = {
     }),
     response: PasskeyEntry,
   },
-  renamePasskey: { request: z.strictObject({ id: PasskeyId, name: PasskeyName }), response: PasskeyEntry },
+  renamePasskey: { request: z.strictObject({ id: PasskeyId, name: NewPasskeyName }), response: PasskeyEntry },
   removePasskey: { request: z.strictObject({ id: PasskeyId, proof: Proof }), response: VaultState },
 }

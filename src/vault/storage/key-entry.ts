@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { Compartment } from './compartment.ts'
 import type { KnownRecord } from './inspection.ts'
-import { Bytes, RecordId } from './stored-form.ts'
+import { Bytes, RecordId, ShownName } from './stored-form.ts'
 
 const common = {
   id: RecordId,
@@ -10,7 +10,7 @@ const common = {
   keyType: z.literal([0, 1, 2]),
   /** 33 bytes (ECDSA, for type 2 as well) or 48 (BLS). */
   publicKey: Bytes,
-  label: z.string(),
+  label: ShownName,
   /** Milliseconds since 1970. */
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),

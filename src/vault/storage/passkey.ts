@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { Bytes, bytesOf, idLength, plainText } from './stored-form.ts'
 
 /** How many a vault may have, beside its passphrase. */
@@ -16,7 +17,14 @@ export const CredentialId = Bytes.refine(({ length }) => length > 0 && length <=
 export const PasskeyId = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const passkeyNameLength = 60
-export const PasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
+export const NewPasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
+
+/** The same as it is stored. A name never keeps the header from being read: “?” when nothing of it is visible. */
+export const PasskeyName = z
+  .string()
+  .min(1)
+  .max(passkeyNameLength)
+  .transform((text) => toPlainLabel(text) || '?')
 
 /** A passkey as the header lists it. Its wraps are in the compartments, under the same id. */
 export const Passkey = z.strictObject({

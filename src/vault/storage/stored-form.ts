@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 
 /** The format of the header that this build writes; a change of any stored form raises it. */
 export const vaultFormat = 7
@@ -21,16 +21,19 @@ export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
 export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
 
 /**
- * A name that the user types, of at most so many UTF-16 units. Half of a surrogate pair, which a field leaves that cuts an
- * emoji in two, is no text in CBOR: what holds it would not be read again. It becomes U+FFFD. Names are stored unencrypted:
- * a private key or a recovery phrase in one is cut out, should a page ever send it.
+ * A name that the user types, of at most so many UTF-16 units, without hidden characters (`toPlainLabel`). Half of a surrogate
+ * pair, which a field leaves that cuts an emoji in two, is one of these: CBOR has no such text, so a record with it would not be
+ * read again. Names are stored unencrypted: a private key or a recovery phrase in one is cut out, should a page ever send it.
  */
 export function plainText(most: number) {
   return z
     .string()
     .max(most)
-    .transform((text) => withoutSecrets(decodeUtf8(encodeUtf8(text)) ?? ''))
+    .transform((text) => withoutSecrets(toPlainLabel(text)))
 }
+
+/** A stored name as it is shown: an earlier version may have stored hidden characters. */
+export const ShownName = z.string().overwrite(toPlainLabel)
 
 function withoutSecrets(text: string): string {
   const parts = findSecretText(text).filter(({ isCertain }) => isCertain)

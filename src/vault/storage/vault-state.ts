@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Compartment } from './compartment.ts'
-import { Bytes, RecordId } from './stored-form.ts'
+import { Bytes, RecordId, ShownName } from './stored-form.ts'
 
 export const recordFaults = ['changed', 'missing', 'added', 'unvouched'] as const
 
@@ -16,7 +16,7 @@ export const DamagedEntry = z.strictObject({
     .strictObject({
       kind: z.enum(['identity', 'single-use', 'phrase', 'branches', 'backup']),
       compartment: Compartment,
-      label: z.string().max(100),
+      label: ShownName.max(100),
       securityLevel: z.literal([0, 1, 2, 3]).nullable(),
       publicKey: Bytes.nullable(),
     })

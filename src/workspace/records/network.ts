@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkNodeAddress, type AddressFault } from '#/protocol/node-address.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import {
   wireProfileNames,
@@ -86,14 +87,16 @@ export const sandboxId = 'sandbox'
 /** How drafts and identities name their network. Those that were stored before there was a choice are on the sandbox. */
 export const NetworkId = z.string().max(64).default(sandboxId)
 
+const StoredName = z
+  .string()
+  .trim()
+  .min(1, says('workspace/network-name'))
+  .max(40, says('workspace/network-name'))
+  .refine((name) => name.toLowerCase() !== sandboxId, says('workspace/network-name-taken'))
+
 /** What of a network a form asks for. */
 export const NetworkTerms = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, says('workspace/network-name'))
-    .max(40, says('workspace/network-name'))
-    .refine((name) => name.toLowerCase() !== sandboxId, says('workspace/network-name-taken')),
+  name: z.string().transform(toPlainLabel).pipe(StoredName),
   /** How it frames transitions. */
   profile: WireProfileName,
   /** Whose version bytes its WIF private keys and addresses carry. */
@@ -130,6 +133,8 @@ export const OwnNetwork = z.preprocess(
     id: z.string().regex(/^[0-9a-f]{16}$/),
     createdAtMs: z.int(),
     ...NetworkTerms.shape,
+    // A stored name opens whatever it is; `withPlainNames` shows it.
+    name: StoredName,
   }),
 )
 export type OwnNetwork = Readonly<z.infer<typeof OwnNetwork>>

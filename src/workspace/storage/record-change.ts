@@ -5,6 +5,7 @@ import { Deposit } from '#/workspace/records/deposit.ts'
 import { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import type { Upgraded } from '#/workspace/history/first-format.ts'
+import { withPlainNames } from '#/workspace/records/plain-names.ts'
 import { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { type AssetLock, readLock } from '#/workspace/records/asset-lock.ts'
@@ -135,7 +136,7 @@ export function readRecord<Store extends WorkspaceStore>(
   held?: StoredRecords[Store],
 ): StoredRecords[Store] | undefined {
   if (held !== undefined && equalValues(held, stored)) return held
-  const record = readers[store](stored)
+  const record = withPlainNames(readers[store](stored))
   if (record === undefined) return undefined
   return ('id' in record ? record.id : watchId(record)) === key ? record : undefined
 }

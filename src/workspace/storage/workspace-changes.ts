@@ -8,6 +8,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { waitingDigits, withStoredFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
+import { withPlainNames } from '#/workspace/records/plain-names.ts'
 import { findReplaced, findUnseen, noteTyped, withText, type OverwrittenText } from './overwritten-text.ts'
 import { joinChanges, readRecord, type RecordChange, type StoredRecords } from './record-change.ts'
 import { noteKnown, rejectNewSecret } from './reject-private.ts'
@@ -194,7 +195,7 @@ function byPlace(changes: readonly RecordChange[]): ReadonlyMap<string, readonly
 }
 
 function applyChanges(changes: readonly RecordChange[] = [], record: unknown): unknown {
-  return changes.reduce((now, change) => change.next(now), record)
+  return changes.reduce((now, change) => withPlainNames(change.next(now)), record)
 }
 
 function write(commit: PendingCommit): Promise<void> {

@@ -36,6 +36,24 @@ it('of two readings that overlap the later one counts, whichever ends first', as
   expect(useWorkspace.getState().unreadable).toBe(1)
 })
 
+it('a stored name with hidden characters still opens, is shown without them, and is written without them', async () => {
+  const id = '00112233aabbccdd'
+  const { name: _none, ...terms } = sandboxNetwork
+  const network = { ...terms, format: 4, id, createdAtMs: 1, name: 'Sand\u202Ebox\u3164' }
+  const { disk, database } = openMemoryDisk()
+  disk.networks.set(id, network)
+  const unseen = '00112233aabbccde'
+  disk.networks.set(unseen, { ...network, id: unseen, name: '\u3164' })
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+  await readWorkspace()
+  expect(useWorkspace.getState().unreadable).toBe(0)
+  expect([...useWorkspace.getState().networks.values()].map(({ name }) => name)).toEqual(['Sandbox', '?'])
+  await commitToWorkspace([changeRecord('networks', id, (stored) => ({ ...stored, name: 'Har\u2066bour' }))])
+  expect(disk.networks.get(id)).toMatchObject({ name: 'Harbour' })
+  expect(useWorkspace.getState().networks.get(id)?.name).toBe('Harbour')
+})
+
 it('a private key that an earlier version stored stays writable, and one that is new is not written', async () => {
   const wif = formatWif(new Uint8Array(32).fill(0x39), 'testnet')
   const { disk, database } = openMemoryDisk()

@@ -1,6 +1,7 @@
 import { t } from '#/features/contracts/messages.ts'
 import { type JsonNode, type JsonProblem, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
 import { KeywrightError } from '#/protocol/error.ts'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { looksPrivate } from '#/session/private-text/private-text.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -137,7 +138,7 @@ export interface ImportItem {
 
 /** Reads a file; one that cannot be read is an item that says so. */
 export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
-  const item = { id, name: nameOfFile(file.name), fileName: file.name }
+  const item = { id, name: nameOfFile(file.name), fileName: toPlainLabel(file.name) }
   try {
     const text = await readImportFile(file)
     if (looksPrivate(text) || looksPrivate(item.name))
@@ -179,7 +180,7 @@ export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): 
 
 /** The first name of a contract from this file. */
 export function nameOfFile(fileName: string): string {
-  return fileName
+  return toPlainLabel(fileName)
     .replace(/\.(?:json|txt)$/i, '')
     .trim()
     .slice(0, 100)

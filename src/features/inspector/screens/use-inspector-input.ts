@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { isDamagedLink, readFragment } from '#/features/inspector/model/shared-blob.ts'
@@ -43,7 +44,7 @@ export function useInspectorInput() {
     [inspect, show, giveUp],
   )
   const openFile = (file: File) => {
-    const how = { kind: 'file', name: file.name } as const
+    const how = { kind: 'file', name: toPlainLabel(file.name) } as const
     if (file.size > maxInspected) return void read(new Uint8Array(maxInspected + 1), how, isPublic)
     asked.current += 1
     const question = asked.current

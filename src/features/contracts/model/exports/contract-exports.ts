@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts
 import { compareCborKeys } from '#/protocol/encoding/cbor-scan.ts'
 import { type CborValue, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { formatMarkdown } from './format-markdown.ts'
 import { formatTypes, hasDocuments } from './format-types.ts'
 
@@ -75,7 +76,7 @@ export function formatCanonicalJson(value: unknown): string {
 
 /** A file name from the name of a contract. Characters that file systems reject become hyphens. */
 export function fileNameOf(name: string, ending: string): string {
-  const plain = name
+  const plain = toPlainLabel(name)
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')

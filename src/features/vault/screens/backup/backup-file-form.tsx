@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
 import { readBackup } from '#/session/backup/backup-actions.ts'
 import { errorCode } from '#/session/error-code.ts'
@@ -84,8 +85,12 @@ export function BackupFileForm({
             file === undefined
               ? t('backup.file.hint')
               : head.data === undefined
-                ? t('backup.file.chosen', { name: file.name, size: file.size })
-                : t('backup.file.read', { name: file.name, kind: head.data.kind, at: head.data.madeAtMs })
+                ? t('backup.file.chosen', { name: toPlainLabel(file.name), size: file.size })
+                : t('backup.file.read', {
+                    name: toPlainLabel(file.name),
+                    kind: head.data.kind,
+                    at: head.data.madeAtMs,
+                  })
           }
           accept=".json,application/json"
           onFile={(chosen) => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useId, useRef } from 'react'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { type MadeBackup, makeBackup, nextBackupName } from '#/session/backup/backup-actions.ts'
 import { findSavePlace, forgetSavePlace, useSavedPlace } from '#/session/backup/saved-place.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
@@ -87,7 +88,7 @@ function PlaceNote() {
   if (place === undefined) return null
   return (
     <Text as="p" size="small" tone="second">
-      {t('backup.place', { file: place.name })}{' '}
+      {t('backup.place', { file: toPlainLabel(place.name) })}{' '}
       <LinkButton onClick={forgetSavePlace}>{t('backup.place.other')}</LinkButton>
     </Text>
   )
