@@ -4,6 +4,7 @@ export type CheckedAddress =
   | { readonly ok: true; readonly address: string }
   | { readonly ok: false; readonly fault: AddressFault }
 
+const longestAddress = 2000
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
@@ -12,7 +13,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
  * the clear or logged.
  */
 export function checkNodeAddress(text: string): CheckedAddress {
-  const url = parseUrl(text.trim())
+  const url = text.length > longestAddress ? undefined : parseUrl(text.trim())
   if (url === undefined) return { ok: false, fault: 'not-an-address' }
   if (url.username !== '' || url.password !== '') return { ok: false, fault: 'credentials' }
   const isPlainHere = url.protocol === 'http:' && loopback.test(url.hostname)

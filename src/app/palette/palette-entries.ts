@@ -238,7 +238,8 @@ function clipboardWords(): readonly string[] {
 async function inspectClipboard(): Promise<void> {
   try {
     const text = await navigator.clipboard.readText()
-    if (text.trim() === '') postNotice({ tone: 'bad', text: t('palette.clipboard.empty') })
+    if (text.length < 1000 && text.trim() === '')
+      postNotice({ tone: 'bad', text: t('palette.clipboard.empty') })
     else handIfThere(new File([text], t('palette.clipboard.text')), '/inspect')
   } catch {
     postNotice({ tone: 'bad', text: t('palette.clipboard.denied') })

@@ -55,9 +55,15 @@ const shortestSecret = fewestWords * 4 - 1
 // Whatever takes up what is typed asks for the same text. Only one that nothing private was found in is remembered.
 let lastWithout = ''
 
-/** The parts of a text that look private, in order, none within another. Linear in the length of the text. */
+// The most that any entrance takes (`maxInspected`). Entrances reject more before they ask.
+const longestSearched = 2_097_152
+
+/**
+ * The parts of a text that look private, in order, none within another. Linear in the length of the text; none in more than
+ * 2,097,152 UTF-16 units, which no field or file takes.
+ */
 export function findSecretText(text: string): readonly SecretPart[] {
-  if (text.length < shortestSecret || text === lastWithout) return []
+  if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []
   const found = manyDigits.test(text) ? findPhrases(text) : findAny(text)
   const parts: SecretPart[] = []
   for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)

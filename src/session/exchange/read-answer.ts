@@ -4,7 +4,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { violation, passed, type Violation, type Checked } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
+import { checkBytesText, maxBytesTextLength } from '#/protocol/encoding/bytes-text.ts'
 
 /** What was received, whichever way. */
 export type ReadAnswer =
@@ -55,8 +55,9 @@ async function readBytes(file: Pick<Blob, 'slice'>): Promise<Uint8Array> {
 
 /** The bytes of an exchange file as people paste it: its JSON, or any bytes of it in hex or Base64. */
 export function checkPastedExchange(text: string): Checked<Uint8Array> {
-  const trimmed = text.trim()
-  if (trimmed.startsWith('{')) return passed(new TextEncoder().encode(trimmed))
-  const checked = checkBytesText(trimmed)
+  const isJson = text.length <= maxBytesTextLength && text.trimStart().startsWith('{')
+  if (isJson) return passed(new TextEncoder().encode(text.trim()))
+  // Rejects a longer text by its length.
+  const checked = checkBytesText(text)
   return checked.ok ? passed(checked.value.bytes) : checked
 }

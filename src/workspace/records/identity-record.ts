@@ -17,6 +17,8 @@ export const LabelText = z.string().max(100)
 export const longestNote = 10_000
 const longestTag = 40
 const mostTags = 20
+// As many of the longest as are stored, and their commas.
+const longestTags = mostTags * (longestTag + 2)
 
 /** The last nonce of an identity on a network of today, as a node returns it: pasted from its answer, or typed. */
 const NonceReading = z.lazy(() =>
@@ -101,11 +103,16 @@ export function newIdentityRecord(
 
 /** Tags as people type them, with commas between: each once, and no more than a record holds. */
 export function readTags(text: string): readonly string[] {
-  const tags = text.split(',').map((tag) => tag.trim().slice(0, longestTag))
+  const tags = text
+    .slice(0, longestTags)
+    .split(',')
+    .map((tag) => tag.trim().slice(0, longestTag))
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, mostTags)
 }
 
 const idBytes = 32
+// Far more than an id has, with white space around it.
+const longestIdText = 1000
 
 // An id in Base58 has 43 or 44 characters, few have less. Names are shorter, or have what Base58 has not.
 const fewestOfId = 32
@@ -113,6 +120,7 @@ const longestOfWord = 15
 
 /** Whether a text that was typed for an identity is a name rather than its id. */
 export function isNameText(text: string): boolean {
+  if (text.length > longestIdText) return false
   const typed = text.trim()
   if (typed === '' || typed.length >= fewestOfId) return false
   return typed.length <= longestOfWord || /[^1-9A-HJ-NP-Za-km-z]/.test(typed)
@@ -120,7 +128,8 @@ export function isNameText(text: string): boolean {
 
 /** An identity id as people paste it: Base58 of 32 bytes, with blanks around it perhaps. */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
-  const bytes = checkBase58(text.trim())
+  // Base58 rejects the longer text by its length.
+  const bytes = checkBase58(text.length > longestIdText ? text : text.trim())
   if (!bytes.ok || bytes.value.length === idBytes) return bytes.ok ? passed(bytes.value) : bytes
   const { length } = bytes.value
   return rejected(violation('st.identity-id-length', '', { params: { length } }))

@@ -17,7 +17,12 @@ const addressFaults = {
   query: 'workspace/node-query',
 } as const satisfies Record<AddressFault, WorkspaceErrorCode>
 
-const nodeList = { most: 32, tooMany: 'workspace/node-count', twice: 'workspace/node-twice' } as const
+const nodeList = {
+  tooLong: 'workspace/node-address',
+  most: 32,
+  tooMany: 'workspace/node-count',
+  twice: 'workspace/node-twice',
+} as const
 
 function readAddress(text: string) {
   const checked = checkNodeAddress(text)
@@ -30,9 +35,17 @@ export const NodeAddresses = listOnce({ ...nodeList, longest: 2000 }, readAddres
 /** The same of its platform's nodes, whose addresses are noted with each answer. */
 const PlatformAddresses = listOnce({ ...nodeList, longest: 300 }, readAddress)
 
+const longestPin = 400
+
 /** Quorums that the user vouches for, none of them twice, each as `readPin` reads it: as many as `src/chain` accepts. */
 const PinnedQuorums = listOnce(
-  { longest: 400, most: 100, tooMany: 'workspace/pin-count', twice: 'workspace/pin-twice' },
+  {
+    longest: longestPin,
+    tooLong: 'workspace/pin-form',
+    most: 100,
+    tooMany: 'workspace/pin-count',
+    twice: 'workspace/pin-twice',
+  },
   (text) => {
     const read = readPin(text)
     return read === undefined
@@ -46,13 +59,15 @@ export function readPin(
   text: string,
 ): { readonly llmqType: number; readonly quorumHash: string; readonly publicKey: string } | undefined {
   const pin = /^(\d{1,3})\s+([0-9a-f]{64})\s+([0-9a-f]{96})$/
-  const [, type = '', quorumHash = '', publicKey = ''] = pin.exec(text.trim().toLowerCase()) ?? []
+  const typed = text.length > longestPin ? '' : text.trim().toLowerCase()
+  const [, type = '', quorumHash = '', publicKey = ''] = pin.exec(typed) ?? []
   const llmqType = Number(type)
   return quorumHash === '' || llmqType > 255 ? undefined : { llmqType, quorumHash, publicKey }
 }
 
 interface ListLimits {
   readonly longest: number
+  readonly tooLong: WorkspaceErrorCode
   readonly most: number
   readonly tooMany: WorkspaceErrorCode
   readonly twice: WorkspaceErrorCode
@@ -60,11 +75,11 @@ interface ListLimits {
 
 /** A list of texts, each as `read` returns it, none of them twice. */
 function listOnce(
-  { longest, most, tooMany, twice }: ListLimits,
+  { longest, tooLong, most, tooMany, twice }: ListLimits,
   read: (text: string) => { readonly value: string } | { readonly fault: WorkspaceErrorCode },
 ) {
   return z
-    .array(z.string().max(longest))
+    .array(z.string().max(longest, { error: () => tooLong }))
     .max(most, { error: () => tooMany })
     .transform((texts, context): string[] => {
       const values = new Set<string>()

@@ -12,7 +12,7 @@ const empty: ImportForm = { text: '', label: '' }
 
 /** Whether a text may be written to the disk: the beginning of a JSON object in which nothing looks private. */
 export function isKeepable(text: string): boolean {
-  const isJson = text.trimStart().startsWith('{') && text.length <= longestIdentityJson
+  const isJson = text.length <= longestIdentityJson && text.trimStart().startsWith('{')
   return isJson && !isPrivate(text)
 }
 

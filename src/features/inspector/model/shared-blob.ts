@@ -11,9 +11,13 @@ export function shareFragment({ bytes, isMasked, size }: Reading): string | unde
   return `blob=${formatBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
+// `#blob=`, and more Base64 than a shared link has.
+const longestHash = 70_006
+
 /** The bytes of such a fragment. */
 export function readFragment(hash: string): Uint8Array | undefined {
-  const match = /^#?blob=([\w-]{2,70000})$/.exec(hash)
+  if (hash.length > longestHash) return undefined
+  const match = /^#?blob=([\w-]{2,})$/.exec(hash)
   const text = match?.[1]?.replaceAll('-', '+').replaceAll('_', '/')
   if (text === undefined) return undefined
   const checked = checkBase64(text + '='.repeat((4 - (text.length % 4)) % 4))

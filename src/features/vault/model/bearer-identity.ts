@@ -54,7 +54,8 @@ export function listBearers(
  * version.
  */
 export function checkIdentityText(text: string): Checked<BearerIdentity> {
-  return text.trim().startsWith('{') ? checkJson(text) : checkBytes(text)
+  // Both reject a longer text by its length.
+  return text.slice(0, 1000).trimStart().startsWith('{') ? checkJson(text) : checkBytes(text)
 }
 
 function checkJson(text: string): Checked<BearerIdentity> {

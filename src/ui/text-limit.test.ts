@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { joinInsertion } from './text-limit.ts'
+
+const at = (selectionStart: number | null, selectionEnd = selectionStart) => ({
+  value: 'abcdef',
+  selectionStart,
+  selectionEnd,
+})
+
+it('joins a text that fits, in place of what is selected', () => {
+  expect(joinInsertion({ ...at(1, 3), inserted: 'XY' }, 6)).toBe('aXYdef')
+  expect(joinInsertion({ ...at(null), inserted: 'g' }, 7)).toBe('abcdefg')
+})
+
+it('joins no text that is longer than the field takes', () => {
+  expect(joinInsertion({ ...at(1, 3), inserted: 'XYZ' }, 6)).toBeUndefined()
+  expect(joinInsertion({ ...at(null), inserted: 'x'.repeat(100_000_000) }, 1_100_000)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+/** Longest text in UTF-16 units of a field that sets no limit: with one line, and with several. A contract is the longest. */
+export const longestLine = 20_000
+export const longestArea = 1_100_000
+
+/** A change of a text field by an insertion in place of what is selected. */
+export interface Insertion {
+  readonly value: string
+  readonly selectionStart: number | null
+  readonly selectionEnd: number | null
+  readonly inserted: string
+}
+
+/**
+ * The text after an insertion, or `undefined` when it is longer than `most`. Lengths alone decide: a longer text is neither
+ * joined nor searched.
+ */
+export function joinInsertion(
+  { value, selectionStart, selectionEnd, inserted }: Insertion,
+  most: number,
+): string | undefined {
+  const start = selectionStart ?? value.length
+  const end = selectionEnd ?? value.length
+  if (start + inserted.length + (value.length - end) > most) return undefined
+  return value.slice(0, start) + inserted + value.slice(end)
+}
