@@ -41,6 +41,34 @@ test('wrong hex is named with its place', async ({ page }) => {
 })
 
 test(
+  'a text that is far too long is not taken, and the field says how much it takes',
+  deep,
+  async ({ page }) => {
+    await beginDraft(page)
+    const lock = page.getByLabel('Lock transaction')
+    await lock.fill('00')
+    const paste = (characters: number) =>
+      lock.evaluate((field, count) => {
+        const begunMs = performance.now()
+        const given = new DataTransfer()
+        given.setData('text/plain', 'legal winner '.repeat(count / 13))
+        const init = { inputType: 'insertFromPaste', dataTransfer: given, bubbles: true, cancelable: true }
+        const isTaken = field.dispatchEvent(new InputEvent('beforeinput', init))
+        return { isTaken, tookMs: performance.now() - begunMs }
+      }, characters)
+    for (const characters of [12_000_000, 100_000_000]) {
+      const { isTaken, tookMs } = await paste(characters)
+      expect(isTaken).toBe(false)
+      expect(tookMs).toBeLessThan(1000)
+      await expect(lock).toHaveAccessibleDescription(/longer than the 900,000 characters.*text\.length/s)
+      await expect(lock).toHaveValue('00')
+    }
+    await lock.fill('0011')
+    await expect(lock).not.toHaveAccessibleDescription(/900,000/)
+  },
+)
+
+test(
   'of thousands of outputs those that lock come first, and those in sight are drawn',
   deep,
   async ({ page }) => {

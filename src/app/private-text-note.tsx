@@ -65,4 +65,5 @@ export const privateGuard: PrivateGuard = {
   prepare: preparePrivateText,
   allow: publicTexts.add,
   Note: PrivateTextNote,
+  sayTooLong: (limit) => ({ rule: 'text.length', text: t('private.too-long', { limit }) }),
 }

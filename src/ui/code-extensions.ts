@@ -163,7 +163,9 @@ function withoutPrivate(
   read: () => GuardedEditorProps,
 ): Transaction | readonly TransactionSpec[] {
   if (!transaction.docChanged || transaction.annotation(fromCaller) === true) return transaction
-  const { privateParts, onPrivate } = read()
+  const { privateParts, onPrivate, maxLength = Infinity } = read()
+  // `keeping` rejects it.
+  if (transaction.newDoc.length > maxLength) return transaction
   const cuts: { readonly from: number; readonly to: number; readonly part: TakenOut['parts'][number] }[] = []
   transaction.changes.iterChanges((fromBefore, toBefore, from, to) => {
     const start = Math.max(0, from - mostAround)
@@ -189,7 +191,18 @@ function withoutPrivate(
 
 /** Reports what is typed and where the cursor goes, and rejects what is too long. */
 function keeping(read: () => CodeEditorProps): Extension {
+  // The editor would split a pasted text into lines before it is a transaction.
+  const reject = (given: DataTransfer | null) => {
+    const { maxLength = Infinity, onTooLong } = read()
+    const isLong = given !== null && given.getData('text/plain').length > maxLength
+    if (isLong) onTooLong?.()
+    return isLong
+  }
   return [
+    EditorView.domEventHandlers({
+      paste: (event) => reject(event.clipboardData),
+      drop: (event) => reject(event.dataTransfer),
+    }),
     EditorState.transactionFilter.of((transaction) => {
       const { maxLength = Infinity, onTooLong } = read()
       const isRejected =

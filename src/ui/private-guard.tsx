@@ -1,4 +1,6 @@
-import { use, useCallback, useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react'
+import { ViolationLine } from './field.tsx'
+import { joinClasses } from './join-classes.ts'
 import {
   PrivateGuardContext,
   usePrivateNote,
@@ -6,6 +8,7 @@ import {
   type PrivatePart,
   type TakenOut,
 } from './private-note.tsx'
+import { joinInsertion, longestArea, longestLine } from './text-limit.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -17,12 +20,13 @@ const fewestPasted = 20
 /**
  * Keeps private keys and recovery phrases out of a text field: what looks like one is cut out before anybody else sees it, the
  * field says so, and what was cut can go to the vault. What was in the field before the edit is left. The length is limited
- * here as well: a field that cuts a pasted text first would hide from the guard what it was.
+ * here as well, before anything searches the text: what is inserted is taken completely or not at all, and the field says why.
+ * A field that cuts a pasted text first would hide from the guard what it was.
  */
 export function usePrivateGuard<Control extends TextControl>({
   ref,
   field,
-  maxLength = Infinity,
+  maxLength: ownLimit,
 }: {
   readonly ref?: Ref<Control> | undefined
   readonly field: FieldText
@@ -30,12 +34,15 @@ export function usePrivateGuard<Control extends TextControl>({
 }): { readonly attach: Ref<Control>; readonly note: ReactNode; readonly noteId: string | undefined } {
   const guard = use(PrivateGuardContext)
   const own = useRef<Control>(null)
+  const longId = useId()
+  const [exceeded, setExceeded] = useState<number>()
   const { note, noteId, tell, tellOld, forget } = usePrivateNote(() => own.current?.value ?? '')
   const attach = useCallback(
     (control: Control | null) => {
       own.current = control
       const detach = passRef(ref, control)
       if (control === null) return undefined
+      const maxLength = ownLimit ?? (control instanceof HTMLInputElement ? longestLine : longestArea)
       const find = (text: string, known?: ReadonlySet<string>) =>
         guard === undefined || field === 'anything' ? [] : guard.find(text, field, known)
       // What was in the field before the edit: its text, and the parts of it that look private.
@@ -51,7 +58,11 @@ export function usePrivateGuard<Control extends TextControl>({
       ): { readonly left: string; readonly taken?: TakenOut } => {
         const whole = given.slice(0, maxLength + longestSecret)
         const parts = find(whole, before.parts)
-        if (parts.length === 0) return { left: given.slice(0, maxLength) }
+        // One character more is not typed; more than that is not taken.
+        if (parts.length === 0) {
+          if (given.length <= maxLength) return { left: given }
+          return { left: inserted.length > 1 ? before.text : given.slice(0, maxLength) }
+        }
         const isAlone =
           inserted.length >= fewestPasted && cut(inserted, find(inserted, before.parts)).trim() === ''
         // Where a key alone was pasted over other text, that text stays.
@@ -90,17 +101,23 @@ export function usePrivateGuard<Control extends TextControl>({
         const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
         if (inserted.length < 2) return
         const { value, selectionStart, selectionEnd } = control
-        const end = selectionEnd ?? value.length
-        const whole = value.slice(0, selectionStart ?? value.length) + inserted + value.slice(end)
-        const { left, taken } = check(whole, inserted)
-        if (left === whole) return
+        const insertion = { value, selectionStart, selectionEnd, inserted }
+        const whole = joinInsertion(insertion, maxLength + longestSecret)
+        const checked = whole === undefined ? { left: value } : check(whole, inserted)
+        if (checked.left === whole) return setExceeded(undefined)
         event.preventDefault()
-        if (left !== value) put(control, left)
-        settle(whole, taken)
+        if (checked.left !== value) put(control, checked.left)
+        setExceeded(checked.taken === undefined ? maxLength : undefined)
+        if (whole !== undefined) settle(whole, checked.taken)
       }
       const input = (event: Event) => {
-        const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
         const { value } = control
+        if (value.length > Math.max(maxLength + longestSecret, before.text.length)) {
+          event.stopImmediatePropagation()
+          put(control, before.text)
+          return setExceeded(maxLength)
+        }
+        const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
         const { left, taken } = check(value, inserted)
         if (left !== value) {
           // React and everybody else hear of the text without it, and only then is anything drawn: a drawing in
@@ -108,6 +125,7 @@ export function usePrivateGuard<Control extends TextControl>({
           event.stopImmediatePropagation()
           put(control, left)
         }
+        setExceeded(taken === undefined && left !== value ? maxLength : undefined)
         if (taken === undefined) look()
         else settle(value, taken)
       }
@@ -131,7 +149,7 @@ export function usePrivateGuard<Control extends TextControl>({
         detach()
       }
     },
-    [ref, guard, field, maxLength, tell],
+    [ref, guard, field, ownLimit, tell],
   )
   useEffect(() => {
     const control = own.current
@@ -146,7 +164,22 @@ export function usePrivateGuard<Control extends TextControl>({
     else void preparing.then(() => own.current === control && point())
     return forget
   }, [guard, field, tellOld, forget])
-  return { attach, note, noteId }
+  if (guard === undefined || exceeded === undefined) return { attach, note, noteId }
+  const line = (
+    <div id={longId} role="alert">
+      <ViolationLine violation={guard.sayTooLong(exceeded)} />
+    </div>
+  )
+  return {
+    attach,
+    note: (
+      <>
+        {note}
+        {line}
+      </>
+    ),
+    noteId: joinClasses(noteId, longId),
+  }
 }
 
 function textsOf(text: string, parts: readonly PrivatePart[]): readonly string[] {

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import type { FieldViolation } from './field.tsx'
 import styles from './private-note.module.css'
 import type { LendSecret } from './secret-holder.ts'
 
@@ -43,6 +44,8 @@ export interface PrivateGuard {
   /** This text is public: it is found no more. */
   readonly allow: (text: string) => void
   readonly Note: ComponentType<PrivateNoteProps>
+  /** Says that a text of more than `limit` characters was not taken. */
+  readonly sayTooLong: (limit: number) => FieldViolation
 }
 
 export const PrivateGuardContext = createContext<PrivateGuard | undefined>(undefined)

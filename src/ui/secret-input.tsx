@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, type Ref, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, use, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import buttonStyles from './button.module.css'
-import { Field, type FieldViolation, useFieldControl } from './field.tsx'
+import { Field, type FieldViolation, useFieldControl, ViolationLine } from './field.tsx'
 import { Icon } from './icon.tsx'
 import inputStyles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
+import { PrivateGuardContext } from './private-note.tsx'
 import { secretTurn } from './secret-holder.ts'
 
 export interface SecretWords {
@@ -33,7 +34,7 @@ export function SecretField({
   readonly quiet?: boolean
   readonly words: SecretWords
 } & Omit<ComponentProps<typeof SecretInput>, 'showLabel' | 'hideLabel' | 'required'>) {
-  const [isLong, limit] = useLengthLimit()
+  const [isLong, limit] = useLengthLimit(longestSecret)
   return (
     <Field
       label={label}
@@ -57,21 +58,24 @@ const longestSecret = 1024
  * Whether the last thing that was typed, pasted or dropped was more than a secret can have, and what keeps it out of the fields
  * within an element: a browser takes seconds to lay out megabytes in one line.
  */
-function useLengthLimit() {
+function useLengthLimit(most: number) {
   const [isLong, setLong] = useState(false)
-  const attach = useCallback((element: HTMLElement | null) => {
-    const look = (event: InputEvent) => {
-      const field = event.target
-      if (!(field instanceof HTMLInputElement)) return
-      const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
-      const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
-      const isMore = given !== '' && field.value.length - selected + given.length > longestSecret
-      if (isMore) event.preventDefault()
-      setLong(isMore)
-    }
-    element?.addEventListener('beforeinput', look)
-    return () => element?.removeEventListener('beforeinput', look)
-  }, [])
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      const look = (event: InputEvent) => {
+        const field = event.target
+        if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+        const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+        const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
+        const isMore = given !== '' && field.value.length - selected + given.length > most
+        if (isMore) event.preventDefault()
+        setLong(isMore)
+      }
+      element?.addEventListener('beforeinput', look)
+      return () => element?.removeEventListener('beforeinput', look)
+    },
+    [most],
+  )
   return [isLong, attach] as const
 }
 
@@ -128,7 +132,7 @@ export function SecretArea({
   showLabel,
   hideLabel,
   rows = 3,
-  maxLength = 1024,
+  maxLength = longestSecret,
   ref,
 }: {
   readonly showLabel: string
@@ -139,8 +143,10 @@ export function SecretArea({
 }) {
   const field = useFieldControl()
   const { shown, toggle, around } = useEye(false)
+  const [isLong, limit] = useLengthLimit(maxLength)
+  const guard = use(PrivateGuardContext)
   useEmptied(field.id)
-  return (
+  const area = (
     <div ref={around} className={joinClasses(inputStyles['input'], inputStyles['tall'])}>
       <textarea
         data-secret=""
@@ -155,9 +161,18 @@ export function SecretArea({
         autoCorrect="off"
         spellCheck={false}
         required
-        maxLength={maxLength}
       />
       <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={toggle} />
+    </div>
+  )
+  return (
+    <div ref={limit}>
+      {area}
+      {isLong && guard !== undefined ? (
+        <div role="alert">
+          <ViolationLine violation={guard.sayTooLong(maxLength)} />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -203,6 +203,7 @@ declare module 'virtual:messages/app' {
     readonly 'net.box': { readonly height: number | bigint }
     readonly 'net.box.saved': { readonly height: number | bigint }
     readonly 'net.box.old': { readonly height: number | bigint }
+    readonly 'private.too-long': { readonly limit: number | bigint }
     readonly 'private.found': { readonly count: number | bigint }
     readonly 'private.found.more': { readonly count: number | bigint }
     readonly 'shell.title': { readonly page: MessageValue }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { loadQrTakeHook } from '#/words/qr-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
@@ -89,6 +90,7 @@ export function InputCard({
                 ref={box}
                 mono
                 field="anything"
+                maxLength={maxInspected}
                 rows={isRead ? 1 : 3}
                 folded={isRead}
                 placeholder={t(isRead ? 'inspector.input.again' : 'inspector.input.placeholder')}
