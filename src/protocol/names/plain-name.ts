@@ -14,7 +14,7 @@ export const longestNameText = 1000
 /** A name or label as it is stored and shown. Spaces at its ends stay, because it may still be typed. */
 export function toPlainLabel(text: string): string {
   const spaced = text.slice(0, longestNameText).replaceAll(otherSpaces, ' ')
-  // What was hidden may have kept marks apart.
+  // Marks that a hidden character separated are stacked once it is gone.
   const once = spaced.replaceAll(hidden, '')
   return once === spaced ? once : once.replaceAll(hidden, '')
 }
