@@ -88,6 +88,8 @@ describe('what the palette finds', () => {
     expect(namesOf('harbour')).toEqual(['Settings', 'Switch to Harbour'])
     expect(namesOf('change')[0]).toBe('Change the automatic lock')
     const [entry] = findEntries('switch', sources).flatMap(({ entries }) => entries)
+    // Other tests of this worker post notices, too.
+    useNotices.setState({ notices: [] })
     entry?.act?.()
     const [notice] = useNotices.getState().notices
     expect(notice?.text).toBe('The current network is Harbour now.')
