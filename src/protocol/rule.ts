@@ -375,7 +375,7 @@ const platformRules = {
   ),
 } as const
 
-/** What this program asks beyond any network, by rule id. */
+/** Rules of this program beyond those of any network, by rule id. */
 const policyRules = rulesOf(
   'BLS keys that sign',
   {

@@ -18,7 +18,7 @@ export function policyChecksOfKeys({ keys, path }: KeyList, networks: Networks):
   return checksOf('policy', [], below(path, newKeyPolicyViolations(keys, networks)), 'warns')
 }
 
-/** What tells whether anyone could have made the signature of an identity's key. */
+/** Facts that tell whether anyone could have made the signature of an identity's key. */
 interface SignedBy {
   /** The key that the transition names, where the identity is known. */
   readonly key: KeyUse | undefined
@@ -27,7 +27,7 @@ interface SignedBy {
 }
 
 /**
- * Whether networks take any bytes as this signature. Where the identity is not known its length tells: only a BLS key has a signature of 96
+ * Tells whether networks take any bytes as this signature. Where the identity is not known its length tells: only a BLS key has a signature of 96
  * bytes.
  */
 export function isForgeableSignature(

@@ -1,4 +1,4 @@
-/** What is typed where coins go to: an address, and the amount that a payment link asks for. */
+/** A typed recipient of coins: an address, and the amount that a payment link asks for. */
 export interface PaymentText {
   readonly address: string
   readonly amountDuffs: bigint | undefined

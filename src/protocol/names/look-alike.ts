@@ -20,7 +20,7 @@ const prototypes: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Whether two names are the same to the eye: hidden characters, accents, spaces, width and case make no difference. */
+/** Tells whether two names look the same: hidden characters, accents, spaces, width and case make no difference. */
 export function looksAlike(one: string, other: string): boolean {
   const [left, right] = [lettersOf(one), lettersOf(other)]
   // A capital may look like another letter than its small form does: “н” is no “h”, and “Н” is “H”.

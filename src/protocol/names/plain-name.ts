@@ -26,7 +26,7 @@ export function toPlainName(name: string): string {
   return cut === '' ? '?' : cut
 }
 
-/** Whether a text may be the name of a network in an exchange file. */
+/** Tells whether a text may be the name of a network in an exchange file. */
 export function isPlainName(name: string): boolean {
   return name.length <= 2 * longestName && toPlainName(name) === name
 }

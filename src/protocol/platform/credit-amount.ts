@@ -36,7 +36,7 @@ function checkMost(credits: bigint, beyond: string, rule: RuleId): Checked<bigin
   return credits <= mostCredits ? passed(credits) : rejected(violation(rule, '', { params: { beyond } }))
 }
 
-/** What is typed in one unit, in the other: exactly the same amount. Text that is no amount stays as it is. */
+/** Converts a typed amount to the other unit: exactly the same amount. Text that is no amount stays as it is. */
 export function convertCreditText(text: string, from: CreditUnit, to: CreditUnit): string {
   // Any rule: its violation is dropped.
   const read = checkCreditText(text, from, 'platform.transfer-amount')

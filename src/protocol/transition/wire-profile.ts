@@ -33,7 +33,7 @@ export interface WireProfile {
    */
   readonly blsBasicScheme: boolean
   /**
-   * Whether networks verify the signature that a BLS key of an identity makes. Those of today take any 96 bytes (docs/platform.md "BLS keys that
+   * True where networks verify the signature that a BLS key of an identity makes. Those of today take any 96 bytes (docs/platform.md "BLS keys that
    * sign"). No version that a node reports changes it: a release that was tested at protocol version 14 will.
    */
   readonly verifiesBls: boolean

@@ -50,7 +50,7 @@ export function ownerOf(
   return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
-/** Whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
+/** Tells whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
 export function isFree(deposit: Deposit, owners: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>): boolean {
   return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
 }

@@ -144,7 +144,7 @@ function earlierHeight(
   return Math.max(1, fromHeight - missing - marginBlocks)
 }
 
-/** Whether fewer than the gap are left beyond what is used, in a series whose further keys need no proof. */
+/** Tells whether a series has fewer unused keys left than its gap, where more need no proof. */
 function isShort(searched: readonly SearchedSeries[], found: Used): boolean {
   return searched.some(({ series, count, gap, asksProof }) => {
     // Hardened and other keys of one branch are counted together.

@@ -8,7 +8,7 @@ type Activity =
     ? Each
     : never
 
-/** What is known to have arrived at a deposit. */
+/** Money that is known to have arrived at a deposit. */
 export type Arrival =
   | { readonly kind: 'payments'; readonly count: number; readonly duffs: bigint }
   /** A node has looked through the blocks since the address was created. */

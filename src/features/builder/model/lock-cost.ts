@@ -43,7 +43,7 @@ export function costOf(rejections: readonly Rejection[]): LockCost {
   return leastCredits === undefined ? { kind: 'maybe' } : { kind: 'penalty', leastCredits }
 }
 
-/** What to change before it is signed again. */
+/** The part to change before the next signature. */
 export type NextTry = 'by-block' | 'keys' | 'fund'
 
 export function nextTryOf(kind: FundedDraft['kind'], rejections: readonly Rejection[]): NextTry {

@@ -28,7 +28,7 @@ export function verdictWords(verdict: Verdict) {
   }
 }
 
-/** What a rejected create or top-up cost: nodes take a penalty from its lock alone. */
+/** Cost of a rejected create or top-up: nodes take a penalty from its lock alone. */
 export function costLine(rejections: readonly NodeAnswerStep[]): string {
   const cost = costOf(rejections)
   switch (cost.kind) {

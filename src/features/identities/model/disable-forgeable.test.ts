@@ -45,7 +45,7 @@ interface Case {
   readonly isImported?: boolean
 }
 
-/** What is next for an imported identity with those keys. */
+/** The next step for an imported identity with those keys. */
 function stateOf(
   publicKeys: readonly IdentityPublicKey[],
   { here = publicKeys, staged = {}, profile = 'platform-13' }: Case = {},

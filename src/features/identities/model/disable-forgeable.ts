@@ -11,12 +11,12 @@ import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { rotationOf, type Recipe } from './recipes.ts'
 
-/** What is next for an identity that anyone can act as. `keyIds`: its enabled keys that anyone can sign as. */
+/** The next step for an identity that anyone can act as. `keyIds`: its enabled keys that anyone can sign as. */
 export type ForgeableState = { readonly keyIds: readonly number[] } & (
   | {
       readonly kind: 'stage'
       readonly recipe: Recipe
-      /** Whether the private key of a Master key that can sign the update is in this vault. */
+      /** True where the private key of a Master key that can sign the update is in this vault. */
       readonly signsHere: boolean
     }
   /** An update that disables all that can be disabled is staged. */
@@ -62,7 +62,7 @@ export function forgeableStateOf(
   return { kind: 'stage', keyIds, recipe, signsHere: signer.vaultKey !== undefined }
 }
 
-/** What is still to be staged, as much as one update takes; nothing where it is all staged. */
+/** Changes still to be staged, as many as one update takes; nothing where all are staged. */
 function recipeOf(
   { publicKeys }: Identity,
   open: readonly IdentityPublicKey[],

@@ -225,7 +225,7 @@ export function signatureWords(verdict: KeySignature): SignatureLook {
   const look = lookOf(verdict)
   if (!('isForgeable' in verdict)) return look
   const by = forgeableWords[verdict.kind]
-  // What verifies here proves nothing on such a network.
+  // A signature that verifies here proves nothing on such a network.
   return { ...look, state: look.state === 'ok' ? 'warn' : look.state, text: `${look.text}. ${t(by)}` }
 }
 

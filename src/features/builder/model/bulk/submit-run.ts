@@ -56,7 +56,7 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
   }
 }
 
-/** Whether anyone could sign as one of the keys of a run: an earlier version began runs with BLS keys on networks of today. */
+/** Returns true where anyone could sign as one of the keys of a run: an earlier version began runs with BLS keys on networks of today. */
 export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
   return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
 }

@@ -51,7 +51,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const isDoubtful = identity !== undefined && findShowing(identity, known) !== undefined
   const [isAgreed, setAgreed] = useState(false)
   const found = useSubmissionRisk(known)
-  // What a node may have already is only asked about.
+  // Ask only about a transition that a node may have already.
   const risk = sending === undefined ? found : undefined
   const why = risk === undefined || isAgreed ? undefined : t('submit.consent.why')
   if (!isPending(state)) return sending === undefined ? null : <Settled known={known} sending={sending} />
