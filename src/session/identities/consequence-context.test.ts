@@ -221,7 +221,7 @@ it('warns of a recipient that is nearly one of the list, and of one that is on a
   expect([onto('another'), onto('sandbox')]).toEqual([undefined, 'funds.recipient-other-network'])
 })
 
-it('finds the keys of a recipient that anyone can sign as: of the list, or else as nodes tell', () => {
+it('finds the keys of a recipient that anyone can sign as: of the list, as nodes tell, or in a request', () => {
   const data = derivePublicKey('bls', new Uint8Array(32).fill(4))
   const bls = sampleKey(4, { type: 1, purpose: 3, securityLevel: 1, data })
   const listed = { ...imported('Own', 1, [sampleKey(0), bls]), profile: 'platform-13' } as const
@@ -248,11 +248,21 @@ it('finds the keys of a recipient that anyone can sign as: of the list, or else 
   expect(of(1, 'spec')).toEqual([])
   expect(of(2, 'platform-13')).toEqual([])
   expect(of(2, 'platform-13', [bls, sampleKey(5, { type: 1, disabledAt: 3 })])).toEqual([4])
-  // What the list has is what counts: the user can change that.
+  // A node that leaves a key out does not hide it.
   expect(of(1, 'platform-13', [])).toEqual([4])
+  // The list may be older than the nodes: another device added the key.
+  expect(of(1, 'platform-13', [bls, { ...bls, id: 6 }])).toEqual([4, 6])
   const topUp = { ...sampleTopUp(), identityId: bytes(1) }
   const { forgeableRecipient } = contextOf(topUp, store([listed]), undefined, {
     profile: wireProfiles['platform-13'],
   })
   expect(forgeableRecipient).toEqual([4])
+  // An offline signer knows the identity by the request alone.
+  const identity = sampleIdentity({ id: bytes(3), publicKeys: [sampleKey(0), bls] })
+  const toStranger = { ...sampleTopUp(), identityId: bytes(3) }
+  const asked = contextOf(toStranger, store([]), undefined, {
+    profile: wireProfiles['platform-13'],
+    identity,
+  })
+  expect(asked.forgeableRecipient).toEqual([4])
 })

@@ -35,15 +35,22 @@ interface Given {
   readonly identity?: Identity | undefined
   /** The network that the transition is for; that of its identity where this says none. */
   readonly networkId?: string | undefined
-  /** The keys of the identity that credits go to, where nodes have told them and the workspace does not know it. */
+  /** The keys of the identity that credits go to, as nodes have told them. */
   readonly recipientKeys?: readonly IdentityPublicKey[] | undefined
+  /** Nodes were asked for them and have not told them. */
+  readonly isRecipientUnread?: boolean
+}
+
+interface ReadConsequences extends Consequences {
+  /** Nodes are being asked for the keys of the identity that credits go to: nothing is signed meanwhile. */
+  readonly isReadingRecipient: boolean
 }
 
 /** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
 export function useConsequences(
   transition: UnsignedTransition | undefined,
   { profile, fundedCredits, identity, networkId }: Given,
-): Consequences | undefined {
+): ReadConsequences | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const isRead = useVault((view) => view.session.kind !== 'starting')
@@ -52,18 +59,21 @@ export function useConsequences(
   const phrase = useVault((view) => view.phrase)
   const sender = transition && idOf(transition, profile)
   const network = networkId ?? (sender === undefined ? undefined : identities.get(sender)?.networkId)
-  const recipientKeys = useRecipientKeys(transition, profile, network)
+  const { kind: reading, keys: recipientKeys } = useRecipientKeys(transition, profile, network)
   return useMemo(() => {
     if (transition === undefined) return undefined
     const vault = isRead ? { keys, phrase, ...(backups === undefined ? {} : { backups }) } : undefined
-    const given = { profile, fundedCredits, identity, networkId, recipientKeys }
-    return weighTransition(transition, contextOf(transition, { identities, transitions }, vault, given))
+    const isRecipientUnread = reading === 'unread'
+    const given = { profile, fundedCredits, identity, networkId, recipientKeys, isRecipientUnread }
+    const context = contextOf(transition, { identities, transitions }, vault, given)
+    return { ...weighTransition(transition, context), isReadingRecipient: reading === 'asking' }
   }, [
     transition,
     profile,
     fundedCredits,
     identity,
     networkId,
+    reading,
     recipientKeys,
     identities,
     transitions,
@@ -81,13 +91,15 @@ export function contextOf(
   transition: UnsignedTransition,
   holdings: StoredIdentities,
   vault: Pick<VaultView, 'keys' | 'phrase' | 'backups'> | undefined,
-  { profile, fundedCredits, identity, networkId, recipientKeys }: Given,
+  { profile, fundedCredits, identity, networkId, recipientKeys = [], isRecipientUnread = false }: Given,
 ): ConsequenceContext {
   const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
   const told = identity && { identity, balanceCredits: identity.balance }
   const network = networkId ?? holdings.identities.get(id)?.networkId
   const known = told === undefined ? findIdentity(holdings, id) : undefined
+  // The request for a top-up has the identity that it pays.
+  const ofRequest = transition.type === 3 ? (identity?.publicKeys ?? []) : []
   return {
     now: transition.type === 2 ? undefined : (told ?? known?.shown),
     ...(known === undefined ? {} : { outgoingCredits: sumOutgoing(known) }),
@@ -98,7 +110,11 @@ export function contextOf(
     findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
     isFree: network !== undefined && isSandboxId(network),
     recipient: warnOfRecipient(recipientOf(transition), network, holdings.identities),
-    forgeableRecipient: forgeableKeysOfRecipient(transition, holdings, profile, recipientKeys),
+    forgeableRecipient: forgeableKeysOfRecipient(transition, holdings, profile, [
+      ...ofRequest,
+      ...recipientKeys,
+    ]),
+    isRecipientUnread,
   }
 }
 

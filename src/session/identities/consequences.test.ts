@@ -74,6 +74,15 @@ describe('a BLS key that anyone can sign as', () => {
       expect(asksConsent(warnings)).toBe(true)
     }
   })
+
+  it('warns that nodes have not told the keys of the recipient, and does not ask', () => {
+    const { warnings } = weighTransition(
+      sampleTopUp(),
+      knows([master], { ...today, isRecipientUnread: true }),
+    )
+    expect(warnings).toContainEqual({ code: 'funds.recipient-unread' })
+    expect(asksConsent(warnings)).toBe(false)
+  })
 })
 
 describe('warnings', () => {

@@ -76,6 +76,8 @@ export type Warning =
   | { readonly code: 'keys.forgeable-signer'; readonly keyId: number }
   /** Credits go to an identity that anyone can act as, by these enabled keys of it. */
   | { readonly code: 'funds.recipient-forgeable'; readonly keyIds: readonly number[] }
+  /** Nodes were asked for the keys of the identity that credits go to, and have not told them. */
+  | { readonly code: 'funds.recipient-unread' }
   | RecipientWarning
 
 /** Credits go to an identity that may not be the one that is meant. */
@@ -140,6 +142,8 @@ export interface ConsequenceContext {
   readonly recipient?: RecipientWarning | undefined
   /** Enabled keys of the identity that credits go to that anyone can sign as; none where none is known. */
   readonly forgeableRecipient?: readonly number[]
+  /** Nodes have not told the keys of the identity that credits go to. */
+  readonly isRecipientUnread?: boolean
 }
 
 /**
@@ -375,11 +379,15 @@ function warnOfFunds(
 
 function warnOfForgeable(
   transition: UnsignedTransition,
-  { profile, forgeableRecipient: keyIds = [] }: ConsequenceContext,
+  { profile, forgeableRecipient: keyIds = [], isRecipientUnread = false }: ConsequenceContext,
   { before }: Change,
 ): readonly Warning[] {
   const recipient: readonly Warning[] =
-    keyIds.length === 0 ? [] : [{ code: 'funds.recipient-forgeable', keyIds }]
+    keyIds.length > 0
+      ? [{ code: 'funds.recipient-forgeable', keyIds }]
+      : isRecipientUnread
+        ? [{ code: 'funds.recipient-unread' }]
+        : []
   if (!('signaturePublicKeyId' in transition)) return recipient
   const { signaturePublicKeyId: keyId } = transition
   const signer = before?.publicKeys.find(({ id }) => id === keyId)

@@ -6,24 +6,29 @@ import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** Why a signed transition asks before it is submitted: anyone could sign for the identity that it creates, changes or pays. */
-export interface SubmissionRisk {
-  readonly kind: 'new-keys' | 'recipient'
-  readonly keyIds: readonly number[]
-}
+export type SubmissionRisk =
+  | { readonly kind: 'new-keys' | 'recipient'; readonly keyIds: readonly number[] }
+  /** Nodes have not told the keys of the identity that it pays: the user is told, and not asked. */
+  | { readonly kind: 'recipient-unread' }
 
 /**
  * Returns the risk of a signed transition that nobody has yet. Keys that anyone can sign as are not added any more: a transition that adds some was
- * signed by an earlier version, here or in a backup.
+ * signed by an earlier version, here or in a backup. `reading`: nodes are being asked for the keys of the identity that it pays.
  */
-export function useSubmissionRisk({ record, transition }: OpenedTransition): SubmissionRisk | undefined {
+export function useSubmissionRisk({
+  record,
+  transition,
+}: OpenedTransition): SubmissionRisk | { readonly kind: 'reading' } | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const profile = wireProfiles[record.profile]
-  const ofNodes = useRecipientKeys(transition, profile, record.networkId)
+  const reading = useRecipientKeys(transition, profile, record.networkId)
   const added = forgeableNewKeys({ record, transition })
   if (added.length > 0) return { kind: 'new-keys', keyIds: added }
-  const keyIds = forgeableKeysOfRecipient(transition, { identities, transitions }, profile, ofNodes)
-  return keyIds.length === 0 ? undefined : { kind: 'recipient', keyIds }
+  if (reading.kind === 'asking') return { kind: 'reading' }
+  const keyIds = forgeableKeysOfRecipient(transition, { identities, transitions }, profile, reading.keys)
+  if (keyIds.length > 0) return { kind: 'recipient', keyIds }
+  return reading.kind === 'unread' ? { kind: 'recipient-unread' } : undefined
 }
 
 /** Returns the ids of the keys that a signed transition adds and that anyone can sign as. */

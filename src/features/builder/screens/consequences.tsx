@@ -22,7 +22,7 @@ import styles from './consequences.module.css'
 export function useDraftConsequences(
   { draft, report }: CheckedDraft,
   read: UnsignedTransition | undefined = report.transition,
-): Consequences | undefined {
+): ReturnType<typeof useConsequences> {
   const transition = draft.signed === null ? read : undefined
   const fundedCredits =
     transition === undefined || !('assetLockProof' in transition)

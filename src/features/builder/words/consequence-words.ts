@@ -142,6 +142,12 @@ export function formatWarning(warning: Warning): {
         title: t('consequence.recipient-forgeable'),
         about: t('consequence.recipient-forgeable.about', keysOf(warning)),
       }
+    case 'funds.recipient-unread':
+      return {
+        id: code,
+        title: t('consequence.recipient-unread'),
+        about: t('consequence.recipient-unread.about'),
+      }
     case 'funds.recipient-near-miss': {
       const { known, match } = warning
       const name = formatIdentityName(known)

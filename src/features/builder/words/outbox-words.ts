@@ -1,3 +1,4 @@
+import type { useSubmissionRisk } from '#/features/builder/model/submission-risk.ts'
 import { ruleOfCode } from '#/dapi/consensus-codes.ts'
 import type { PlatformFault, Rejection } from '#/session/sandbox/submissions.ts'
 import { formatViolation, violationLines } from '#/words/format-violation.ts'
@@ -169,4 +170,21 @@ export function confirmedBy(record: TransitionRecord) {
   const isAsked = isOfToday(record.profile) ? sendingOf(record) !== undefined : isSandbox
   if (!isAsked) return 'submit.done.user'
   return isSandbox ? 'submit.done.sandbox' : 'submit.done.nodes'
+}
+
+/** Returns why a signed transition cannot be submitted yet. */
+export function whyNotSubmitted(
+  risk: ReturnType<typeof useSubmissionRisk>,
+  isAgreed: boolean,
+): string | undefined {
+  switch (risk?.kind) {
+    case undefined:
+    case 'recipient-unread':
+      return undefined
+    case 'reading':
+      return t('recipient.reading')
+    case 'new-keys':
+    case 'recipient':
+      return isAgreed ? undefined : t('submit.consent.why')
+  }
 }

@@ -107,6 +107,7 @@ const warned = {
   'funds.no-fee-left': 'log.warned.no-fee-left',
   'keys.forgeable-signer': 'log.warned.forgeable-signer',
   'funds.recipient-forgeable': 'log.warned.recipient-forgeable',
+  'funds.recipient-unread': 'log.warned.recipient-unread',
   'funds.recipient-near-miss': 'log.warned.recipient-near-miss',
   'funds.recipient-other-network': 'log.warned.recipient-other-network',
 } as const satisfies Record<Warning['code'], string>

@@ -14,7 +14,7 @@ import { isSandboxId, networkOrSandbox, type Network } from '#/workspace/records
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useSubmissionRisk } from '#/features/builder/model/submission-risk.ts'
-import { busyWords, costLine, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import { busyWords, costLine, verdictWords, whyNotSubmitted } from '#/features/builder/words/outbox-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -29,9 +29,8 @@ import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
 import { Answers } from './node-answers.tsx'
-import { RejectedFunding } from './rejected-funding.tsx'
+import { rejectionsOf, SettledCard } from './settled-card.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
 // Few transitions ask.
@@ -53,8 +52,8 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const found = useSubmissionRisk(known)
   // Ask only about a transition that a node may have already.
   const risk = sending === undefined ? found : undefined
-  const why = risk === undefined || isAgreed ? undefined : t('submit.consent.why')
-  if (!isPending(state)) return sending === undefined ? null : <Settled known={known} sending={sending} />
+  const why = whyNotSubmitted(risk, isAgreed)
+  if (!isPending(state)) return sending === undefined ? null : <SettledCard known={known} sending={sending} />
   const verdict = sending === undefined ? undefined : verdictOf(sending)
   return (
     <Card
@@ -82,7 +81,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
       }
     >
       <Stack>
-        {risk === undefined ? null : (
+        {risk === undefined || risk.kind === 'reading' ? null : (
           <Suspense>
             <LazyConsent risk={risk} kind={record.kind} isAgreed={isAgreed} onAgreed={setAgreed} />
           </Suspense>
@@ -194,60 +193,4 @@ function VerdictNote({
           : about}
     </Note>
   )
-}
-
-// Where a new one begins: an update is staged on the page of its identity.
-const again = {
-  update: '/identities/$id',
-  transfer: '/build/transfer/$id',
-  withdrawal: '/build/withdraw/$id',
-} as const
-
-/** Of a transition that nodes have confirmed or rejected. */
-function Settled({ known, sending }: { readonly known: OpenedTransition; readonly sending: Sending }) {
-  const { kind, identityId } = known.record
-  // Where nodes have not settled it, it may still be applied: nothing is typed a second time.
-  const isRejected = verdictOf(sending) === 'rejected'
-  const rejections = rejectionsOf(sending)
-  if (rejections.length === 0) return null
-  const lines = rejections.map(reasonLine)
-  return (
-    <Card title={t('outbox.title.sent')}>
-      <Stack>
-        <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
-        {kind === 'create' || kind === 'top-up' ? (
-          isRejected ? (
-            <RejectedFunding record={known.record} kind={kind} rejections={rejections} />
-          ) : null
-        ) : (
-          <>
-            {isRejected ? <Text as="p">{t('outbox.rejected.about')}</Text> : null}
-            <div>
-              <ButtonLink
-                kind="primary"
-                render={
-                  <Link
-                    to={again[kind]}
-                    params={{ id: identityId }}
-                    onClick={() => isRejected && typeCreditAgain(known)}
-                  />
-                }
-              >
-                {t('outbox.rejected.again')}
-              </ButtonLink>
-            </div>
-          </>
-        )}
-        <Answers sending={sending} />
-      </Stack>
-    </Card>
-  )
-}
-
-function rejectionsOf({ answers }: Sending) {
-  return answers.filter(({ answer }) => answer === 'rejected')
-}
-
-function uniqueLines(lines: readonly ReturnType<typeof reasonLine>[]) {
-  return [...new Map(lines.map((line) => [`${line.rule} ${line.text}`, line])).values()]
 }

@@ -19,6 +19,12 @@ export function SubmissionConsent({
   readonly onAgreed: (isAgreed: boolean) => void
 }) {
   const { title, about } = wordsOf(risk, kind)
+  if (risk.kind === 'recipient-unread')
+    return (
+      <Note tone="warn" title={title}>
+        {about}
+      </Note>
+    )
   return (
     <>
       <Note tone="bad" alert title={title}>
@@ -29,11 +35,14 @@ export function SubmissionConsent({
   )
 }
 
-function wordsOf({ kind: of, keyIds }: SubmissionRisk, kind: TransitionRecord['kind']) {
-  switch (of) {
+function wordsOf(risk: SubmissionRisk, kind: TransitionRecord['kind']) {
+  switch (risk.kind) {
+    case 'recipient-unread':
+      return formatWarning({ code: 'funds.recipient-unread' })
     case 'recipient':
-      return formatWarning({ code: 'funds.recipient-forgeable', keyIds })
+      return formatWarning({ code: 'funds.recipient-forgeable', keyIds: risk.keyIds })
     case 'new-keys': {
+      const { keyIds } = risk
       const keys = { count: keyIds.length, keys: formatList(keyIds.map(String)) }
       return { title: t('submit.forgeable'), about: t('submit.forgeable.about', { ...keys, kind }) }
     }

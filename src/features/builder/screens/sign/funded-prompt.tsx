@@ -30,11 +30,13 @@ export function SignPrompt({
   checked,
   review,
   warnings,
+  isReadingRecipient,
   singleUseKey,
 }: {
   readonly checked: CheckedDraft
   readonly review: SignableReview<NonNullable<CheckedDraft['report']['transition']>>
   readonly warnings: readonly Warning[]
+  readonly isReadingRecipient: boolean | undefined
   readonly singleUseKey: VaultKey
 }) {
   const { draft } = checked
@@ -89,6 +91,7 @@ export function SignPrompt({
       unlockAction={t('builder.sign', { kind: draft.kind, vault: 'locked' })}
       asksProof={asksProof}
       warnings={warnings}
+      isReadingRecipient={isReadingRecipient}
       submits={submits}
       onSign={sign}
     >

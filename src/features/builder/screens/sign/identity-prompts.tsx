@@ -67,14 +67,15 @@ export function CreditPrompt({
 }) {
   const { job, known, report } = credit
   const profile = wireProfiles[known.record.profile]
-  const warnings = useConsequences(review.transition, { profile })?.warnings ?? []
+  const consequences = useConsequences(review.transition, { profile })
   return (
     <IdentityKeyCard
       identity={known.record}
       signer={signer}
       unnamed={t('send.key', { by: report.by })}
       action={(vault) => t('send.sign', { job, vault })}
-      warnings={warnings}
+      warnings={consequences?.warnings ?? []}
+      isReadingRecipient={consequences?.isReadingRecipient}
       onSign={(consent) => signCredit(credit, review, consent)}
     >
       <Text as="p" tone="second">
@@ -91,6 +92,7 @@ function IdentityKeyCard({
   unnamed,
   action,
   warnings,
+  isReadingRecipient,
   onSign,
   children,
 }: {
@@ -101,6 +103,7 @@ function IdentityKeyCard({
   /** What the button is called. */
   readonly action: (vault: 'open' | 'locked') => string
   readonly warnings: readonly Warning[]
+  readonly isReadingRecipient?: boolean | undefined
   readonly onSign: (consent: SigningConsent) => Promise<Pick<TransitionRecord, 'id' | 'profile'>>
   readonly children: ReactNode
 }) {
@@ -119,6 +122,7 @@ function IdentityKeyCard({
       unlockAction={action('locked')}
       asksProof
       warnings={warnings}
+      isReadingRecipient={isReadingRecipient}
       submits={submits}
       onSign={async (proof) => {
         const record = await onSign({ proof, warnings: codesOf(warnings) })

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { asksConsent, type Warning } from '#/session/identities/consequences.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { submitSigned } from '#/session/nodes/outbox-actions.ts'
@@ -8,6 +8,7 @@ import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useSigning } from '#/signing/use-signing.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-violation.ts'
+import { useSigningConsent } from '#/words/signing-consent.ts'
 import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatWarning } from '#/features/builder/words/consequence-words.ts'
@@ -34,6 +35,7 @@ export function SignCard({
   asksProof = false,
   inline = false,
   warnings = [],
+  isReadingRecipient = false,
   submits,
   onSign,
   children,
@@ -51,6 +53,8 @@ export function SignCard({
   readonly inline?: boolean
   /** What the user was warned of: the audit log has the codes. */
   readonly warnings?: readonly Warning[]
+  /** The warnings may be incomplete: nodes are being asked for the keys of the recipient. */
+  readonly isReadingRecipient?: boolean | undefined
   /** Where the sandbox can take it at once: whether it does. */
   readonly submits?: Submits | undefined
   readonly onSign: (proof?: OfferedProof) => Promise<void>
@@ -63,9 +67,7 @@ export function SignCard({
   const [attempt, run] = useAttempt()
   const { asks, sign, unlock, isShownAnew } = useSigning({ run, warnings, asksProof, onSign })
   const asksWord = useAsksWord(networkId, asks)
-  const [isAgreed, setAgreed] = useState(false)
-  const consents = asksConsent(warnings)
-  const why = consents && !isAgreed ? t('sign.consent.why') : undefined
+  const { box, why } = useSigningConsent(warnings, isReadingRecipient)
   const busy = attempt.kind === 'busy'
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -121,9 +123,7 @@ export function SignCard({
       <Stack>
         {children}
         <WarningLines warnings={warnings} />
-        {consents ? (
-          <Checkbox label={t('sign.consent')} checked={isAgreed} off={busy} onChecked={setAgreed} />
-        ) : null}
+        {box === undefined ? null : <Checkbox {...box} off={busy} />}
         {isPressedBelow ? null : choice}
         {isOpen || unlocks ? null : <VaultUse />}
         {unlocks ? (

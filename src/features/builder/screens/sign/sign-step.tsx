@@ -5,7 +5,7 @@ import { useUncovered } from '#/session/vault/uncovered.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import type { Consequences, Warning } from '#/session/identities/consequences.ts'
+import type { Consequences } from '#/session/identities/consequences.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -76,7 +76,7 @@ function ReviewAndSign({ checked, review }: Reviewed) {
   return (
     <Columns shape="main-wide-aside">
       <DraftReview checked={checked} review={review} consequences={consequences} />
-      <SignAside checked={checked} review={review} warnings={consequences?.warnings ?? []} />
+      <SignAside checked={checked} review={review} consequences={consequences} />
     </Columns>
   )
 }
@@ -105,8 +105,13 @@ function DraftReview({
   )
 }
 
-function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings: readonly Warning[] }) {
+function SignAside({
+  checked,
+  review,
+  consequences,
+}: Reviewed & { readonly consequences: ReturnType<typeof useDraftConsequences> }) {
   const { draft, report } = checked
+  const warnings = consequences?.warnings ?? []
   const { singleUseKey } = report
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
   const lines = checkDraftRules(draft, report)
@@ -148,7 +153,13 @@ function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings
   return (
     <Stack as="aside" stick>
       {singleUseKey === undefined ? null : (
-        <SignPrompt checked={checked} review={review} warnings={warnings} singleUseKey={singleUseKey} />
+        <SignPrompt
+          checked={checked}
+          review={review}
+          warnings={warnings}
+          isReadingRecipient={consequences?.isReadingRecipient}
+          singleUseKey={singleUseKey}
+        />
       )}
       <OfflineSigningPrompt
         place={{ kind: 'draft', id: draft.id, checked }}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { verdictOf, type Sending } from '#/workspace/history/outbox.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { reasonLine } from '#/features/builder/words/outbox-words.ts'
+import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
+import { t } from '#/features/builder/messages.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { LinesNote } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Answers } from './node-answers.tsx'
+import { RejectedFunding } from './rejected-funding.tsx'
+
+// An update is staged again on the page of its identity.
+const again = {
+  update: '/identities/$id',
+  transfer: '/build/transfer/$id',
+  withdrawal: '/build/withdraw/$id',
+} as const
+
+/** The answers for a transition that nodes have confirmed or rejected, and the way on from a rejection. */
+export function SettledCard({
+  known,
+  sending,
+}: {
+  readonly known: OpenedTransition
+  readonly sending: Sending
+}) {
+  const { kind, identityId } = known.record
+  // Where nodes have not settled it, it may still be applied: nothing is typed a second time.
+  const isRejected = verdictOf(sending) === 'rejected'
+  const rejections = rejectionsOf(sending)
+  if (rejections.length === 0) return null
+  const lines = rejections.map(reasonLine)
+  return (
+    <Card title={t('outbox.title.sent')}>
+      <Stack>
+        <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
+        {kind === 'create' || kind === 'top-up' ? (
+          isRejected ? (
+            <RejectedFunding record={known.record} kind={kind} rejections={rejections} />
+          ) : null
+        ) : (
+          <>
+            {isRejected ? <Text as="p">{t('outbox.rejected.about')}</Text> : null}
+            <div>
+              <ButtonLink
+                kind="primary"
+                render={
+                  <Link
+                    to={again[kind]}
+                    params={{ id: identityId }}
+                    onClick={() => isRejected && typeCreditAgain(known)}
+                  />
+                }
+              >
+                {t('outbox.rejected.again')}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        <Answers sending={sending} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The answers of nodes that rejected it. */
+export function rejectionsOf({ answers }: Sending) {
+  return answers.filter(({ answer }) => answer === 'rejected')
+}
+
+function uniqueLines(lines: readonly ReturnType<typeof reasonLine>[]) {
+  return [...new Map(lines.map((line) => [`${line.rule} ${line.text}`, line])).values()]
+}

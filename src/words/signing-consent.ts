@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { asksConsent, type Warning } from '#/session/identities/consequences.ts'
+import { t } from './t.ts'
+
+/**
+ * Asks for the user's consent to warnings that need it, where something is signed. `box`: the checkbox, where one is asked for. `why`: the
+ * reason that nothing can be signed yet.
+ */
+export function useSigningConsent(warnings: readonly Warning[], isReadingRecipient: boolean) {
+  const [isAgreed, setAgreed] = useState(false)
+  const isAsked = asksConsent(warnings)
+  return {
+    box: isAsked ? { label: t('sign.consent'), checked: isAgreed, onChecked: setAgreed } : undefined,
+    why: isReadingRecipient
+      ? t('recipient.reading')
+      : isAsked && !isAgreed
+        ? t('sign.consent.why')
+        : undefined,
+  }
+}
