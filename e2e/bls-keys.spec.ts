@@ -1,5 +1,5 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { identityIn } from '#/protocol/identity/identity.ts'
@@ -7,10 +7,22 @@ import type { IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { download, passphrase, unlock } from './acts.ts'
+import { addNetwork, download, passphrase, unlock } from './acts.ts'
+import { expectShown, openFile, openSigner, saved, sendFor, signHere } from './credit-acts.ts'
+import { creditCases } from './credit-cases.ts'
+import { startFailingNode } from './failing-node.ts'
 import { expect } from './fixtures.ts'
-import { goTo, identityRow, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
+import {
+  goTo,
+  identityRecord,
+  identityRow,
+  importIdentity,
+  openIdentity,
+  putRecords,
+  sealPrivateKey,
+} from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity, type JsonKey } from './identity-json.ts'
+import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 
 // BLS keys that may sign: networks of today take any signature of theirs.
@@ -85,6 +97,84 @@ test(
       signaturePublicKeyId: 0,
     })
     expect(update.signature).toHaveLength(96)
+  },
+)
+
+const [transfer] = creditCases().filter(({ fields }) => fields.recipientId !== undefined)
+
+test(
+  'an offline signer asks before it sends credits to an identity that anyone can act as',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    if (transfer === undefined) throw new TypeError('no transfer')
+    const cold = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await cold.goto('/')
+    const recipient = {
+      ...jsonIdentity(43, { publicKeys: [jsonKey(43, 0), blsKey(43, 2)] }),
+      id: formatBase58(parseHex(transfer.fields.recipientId ?? '')),
+    }
+    const record = identityRecord(recipient, 'Boreal Press', Date.now())
+    await putRecords(cold, 'identities', [{ ...record, profile: 'platform-13' }])
+    await cold.goto('/vault')
+    await openSigner(cold, transfer.secrets.signer.privateKey)
+    await sendFor(page, transfer)
+    await openFile(cold, 'request.kwx', await saved(page, 'Download the request as .kwx'))
+    await expectShown(cold, transfer)
+
+    const sign = cold.getByRole('button', { name: 'Sign the request' })
+    await expect(cold.getByText('Anyone can act as the recipient').first()).toBeVisible()
+    await expect(sign).toHaveAccessibleDescription('Tick “Send them all the same” first')
+    await expectGoodLooks(cold, 'a request that pays an identity that anyone can act as')
+    await cold.getByRole('checkbox', { name: 'Send them all the same' }).check()
+    await signHere(cold)
+    await cold.context().close()
+  },
+)
+
+test(
+  'a transfer waits some seconds for the keys of its recipient, and says that no node told them',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    const node = await startFailingNode()
+    try {
+      await page.goto('/vault')
+      await unlock(page)
+      await sealPrivateKey(page, 'Critical', 'Transfer', formatHex(privateKeyOf(44, 5)))
+      await addNetwork(page, {
+        name: 'Silent',
+        profile: 'platform-13',
+        kind: 'testnet',
+        platform: 'silent',
+        platformNodes: [node.at('silent')],
+      })
+      await goTo(page, 'Identities')
+      const publicKeys = [0, 5].map((id) => jsonKey(44, id))
+      await importIdentity(page, jsonIdentity(44, { publicKeys, balance: 90_000_000_000 }), 'Aurora Press')
+      // An identity of the list is read, too: its keys may have changed since.
+      await importIdentity(page, jsonIdentity(45), 'Boreal Press')
+      await openIdentity(page, 'Aurora Press')
+      await page.getByRole('link', { name: 'Send credits' }).click()
+      await page.getByLabel('Recipient').fill(jsonIdentity(45).id)
+      await page.getByLabel('Amount').fill('0.1')
+      await page.getByLabel('Last nonce of the identity').fill('4')
+      await page.getByRole('button', { name: 'Use', exact: true }).click()
+      const sign = page.getByRole('button', { name: /sign transfer/i })
+      await expect(sign).toHaveAccessibleDescription('Reading the keys of the recipient.')
+      await expect(sign).toBeEnabled()
+      await expect(page.getByText('The keys of the recipient were not read').first()).toBeVisible()
+      await page.getByLabel('Passphrase').fill(passphrase)
+      await sign.click()
+      await expect(page).toHaveURL(/\/build\/signed\//)
+
+      const submit = page.getByRole('region', { name: 'Submit it' })
+      await expect(submit.getByText('The keys of the recipient were not read')).toBeVisible()
+      await expect(submit.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
+      // The node is another origin, on purpose. It is asked once more before the submission.
+      const asked = `request: POST ${node.at('silent')}org.dash.platform.dapi.v0.Platform/getIdentity`
+      expect(policy.take()).toEqual([asked, asked])
+    } finally {
+      node.end()
+    }
   },
 )
 

@@ -18,11 +18,13 @@ import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
+import { useSigningConsent } from '#/words/signing-consent.ts'
 import { proofForm, unlockProofForm, wordCheckForm } from '#/words/vault-forms.ts'
 import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/choice.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { FieldJump, ProofForm } from '#/ui/proof-form.tsx'
@@ -59,13 +61,15 @@ export function RequestPrompt({
   const networks = useWorkspace((state) => state.networks)
   const networkId = findRequestNetwork(request, listNetworks(networks))
   const about = { profile: wireProfiles[request.profile], identity: request.identity, networkId }
-  const warnings = useConsequences(review.transition, about)?.warnings ?? []
+  const { warnings = [], isReadingRecipient = false } = useConsequences(review.transition, about) ?? {}
+  const { box, why } = useSigningConsent(warnings, isReadingRecipient)
   const missing = signers.filter(({ vaultKey }) => vaultKey === undefined)
   const signer = signers[0]?.vaultKey
   const isComplete = missing.length === 0 && signer !== undefined
   const isReady = session === 'open' && isComplete
   const unlocks = session === 'locked' && isComplete
   const asksGate = signers.some(({ vaultKey }) => vaultKey?.compartment === 'gate')
+  const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
   const named = { again: String(isSigned), vault: unlocks ? 'locked' : 'open' }
@@ -84,7 +88,7 @@ export function RequestPrompt({
   // On a phone the prompt is below what is signed: the way to it stays in sight.
   const isNarrow = useNarrow()
   const press = (
-    <Button kind={isSigned ? 'plain' : 'primary'} block busy={attempt.kind === 'busy'} onClick={() => sign()}>
+    <Button kind={isSigned ? 'plain' : 'primary'} block busy={busy} why={why} onClick={() => sign()}>
       {act}
     </Button>
   )
@@ -123,6 +127,7 @@ export function RequestPrompt({
         {session === 'missing' ? <Note tone="warn">{t('vault.none')}</Note> : null}
         <SignersList signers={signers} />
         {warningLines(warnings)}
+        {box === undefined ? null : <Checkbox {...box} off={busy} />}
         <Text as="p" tone="second">
           {formatProtocol(request.profile)}. {profileWords(request.profile).accepts}
         </Text>
@@ -147,7 +152,8 @@ export function RequestPrompt({
           <ProofForm
             {...(unlocks ? unlockProofForm(act) : proofForm(act))}
             plain={isSigned}
-            busy={attempt.kind === 'busy'}
+            busy={busy}
+            why={why}
             violations={isWrong ? failed : []}
             onProof={unlocks ? unlock : sign}
           />
