@@ -153,7 +153,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     if (!isWanted || watched.size >= most.transactions) return 'other'
     watched.set(name, { transaction, txid })
     for (const each of paid) outPoints.set(formatHex(encodeWire(each)), encodeWire(each))
-    // Of a lock, a node may have matched the burning output and added none of the others.
+    // A node may have matched the burning output of a lock and added none of the others.
     if (paid.length > 1 || (isLock && paid.length > 0)) isFilterShort = true
     tell({ kind: 'transaction', bytes })
     return 'new'

@@ -93,7 +93,7 @@ export type RecipientWarning =
 
 const asked: readonly Warning['code'][] = ['funds.recipient-forgeable']
 
-/** Whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
+/** Tells whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
 export function asksConsent(warnings: readonly Warning[]): boolean {
   return warnings.some(({ code }) => asked.includes(code))
 }

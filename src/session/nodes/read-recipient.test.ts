@@ -25,7 +25,7 @@ const agreed = { kind: 'agreed', agreeing: 2, answered: 3, at: undefined } as co
 beforeEach(() => vi.mocked(readIdentityOfNodes).mockReset())
 
 async function read(answer: object) {
-  // Of the answer only these members are read.
+  // Only these members of the answer are read.
   vi.mocked(readIdentityOfNodes).mockResolvedValue(answer as Awaited<ReturnType<typeof readIdentityOfNodes>>)
   const keys = await readKeysOfNodes(sandboxNetwork, id, new AbortController().signal)
   return keys?.map((each) => [each.id, each.type, each.purpose])

@@ -18,7 +18,7 @@ const one = buildOf('1', true)
 const offersTwo: WorkerAbout = { current: one, newest: buildOf('2', false) }
 const offersThree: WorkerAbout = { current: one, newest: buildOf('3', false) }
 
-/** What the active worker and the waiting one answer; undefined for no answer, `none` for no worker. */
+/** Answers of the active worker and of the waiting one: undefined for no answer, `none` for no worker. */
 let about: unknown
 let waiting: unknown
 let taken: WorkerTaken | undefined

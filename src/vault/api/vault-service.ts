@@ -74,7 +74,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   let lastWritten: WrittenVault | undefined
   // Whether the header that was seen last has a salt for each wrap of the passphrase.
   let hasSalts = false
-  // Whether the session that was seen last lacks branches of the phrase that it may have.
+  // True while the session that was seen last lacks branches of the phrase that it may have.
   let lacksAny = false
 
   const ground: VaultServiceEnvironment = {

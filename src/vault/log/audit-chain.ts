@@ -145,7 +145,7 @@ export function nextAuditKey(owner: ManifestOwner, head: AuditHead = noAudit): s
   return auditKey(owner, head.count)
 }
 
-/** Whether the link (CBOR) is the owner's entry that follows that head. */
+/** Tells whether the link (CBOR) is the owner's entry that follows that head. */
 export function isNextLink(
   owner: ManifestOwner,
   { count, hash }: AuditHead = noAudit,

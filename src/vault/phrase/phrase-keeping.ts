@@ -151,12 +151,12 @@ export async function borrowBranches<Result>(
   }
 }
 
-/** Whether keys of the series can be derived without a proof. Vaults of header format 6 have no branch of invitations until the next proof of the gate. */
+/** Tells whether keys of the series can be derived without a proof. Vaults of header format 6 have no branch of invitations until the next proof of the gate. */
 export function isInSession({ branches }: Pick<Inspection, 'branches'>, series: HdSeries): boolean {
   return branches !== undefined && findBranch(branches.record, series) !== undefined
 }
 
-/** Whether a proof of the gate would give the session branches that it does not have. */
+/** Tells whether a proof of the gate would give the session branches that it does not have. */
 export function lacksBranches({ phrase, branches, session }: Inspection): boolean {
   if (session === undefined || phrase === undefined) return false
   return branches === undefined || !hasAllBranches(branches.record)

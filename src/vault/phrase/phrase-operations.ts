@@ -57,7 +57,7 @@ type PhraseActions = Pick<
 >
 
 const mostWrong = 10
-// Of the top-ups bound to one identity. Thousands of rows would help nobody: a search for payments goes further.
+// Limit of the top-up keys of one identity: thousands of rows would help nobody, and a search for payments goes further.
 const mostOfIdentity = 5
 
 /**

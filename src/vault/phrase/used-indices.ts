@@ -36,7 +36,7 @@ export function countKeysInUse(
     bls: new Set(inUse.filter(({ length }) => length === blsLength).map(formatHex)),
   }
   let counted = phrase
-  /** Whether any key is in use of a series, or of several below one node, whose indices are counted together. */
+  /** Counts a series, or several below one node, whose indices are counted together. Returns whether any key is in use. */
   const search = (series: HdSeries, ...others: readonly HdSeries[]): boolean => {
     const ofCurve = missing[curveOfSeries(series)]
     let highest = -1

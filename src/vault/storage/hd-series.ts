@@ -17,7 +17,7 @@ export interface SingleUseSeries {
   /** The path with `i` for the index, such as `m/9'/5'/5'/1'/i`: the name of the series outside the vault. */
   readonly name: string
   readonly branch: readonly HdStep[]
-  /** Whether the last step of a key's path is. */
+  /** True where the last step of a key's path is hardened. */
   readonly isHardened: boolean
   readonly purpose: SingleUsePurpose
   /** A search goes this many unused keys beyond the last used one. */
@@ -129,7 +129,7 @@ export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
   ]
 }
 
-/** Whether few wallets use the series: a search looks through it with a proof alone. */
+/** Tells whether few wallets use the series: a search looks through it with a proof alone. */
 export function isRare({ network, name }: SingleUseSeries): boolean {
   return rareSeries(network).some((each) => each.name === name)
 }

@@ -62,7 +62,7 @@ export function openPhrase(
   return openAtGate(gate, record.box, phraseAad(vaultId, record))
 }
 
-/** Whether the record has every branch that a session may use. */
+/** Tells whether the record has every branch that a session may use. */
 export function hasAllBranches({ format }: BranchesRecord): boolean {
   return format === branchesFormat
 }

@@ -41,7 +41,7 @@ export function twinsOf({ vault }: Pick<VaultSnapshot, 'vault'>): ReadonlyMap<st
   return new Map(twinNames.flatMap(twinKeys).map((key) => [key, vault.get(key)]))
 }
 
-/** Whether header and manifests are the same, byte by byte: each write changes them. */
+/** Tells whether header and manifests are the same, byte by byte: each write changes them. */
 export function isSameTwins(
   left: ReadonlyMap<string, unknown>,
   right: ReadonlyMap<string, unknown>,

@@ -98,7 +98,7 @@ export function StoredIdentities({
   )
 }
 
-const LazyUnusedMoney = lazyRouteComponent(() => import('./unused-money.tsx'), 'UnusedMoneyNotes')
+const LazyUnusedMoney = lazyRouteComponent(() => import('./unused-money-notes.tsx'), 'UnusedMoneyNotes')
 
 // As many rows are scrolled through at ease.
 const mostAbove = 20

@@ -77,7 +77,7 @@ function PaymentNotes({ record: { id, networkId } }: { readonly record: Identity
 }
 
 const LazyUnusedMoney = lazyRouteComponent(
-  () => import('#/features/identities/screens/unused-money.tsx'),
+  () => import('#/features/identities/screens/unused-money-notes.tsx'),
   'UnusedMoneyNotes',
 )
 
