@@ -1199,6 +1199,7 @@ declare module 'virtual:messages/vault' {
     readonly 'vault.keys.rename.of': { readonly label: MessageValue }
     readonly 'vault.keys.remove.of': { readonly label: MessageValue }
     readonly 'vault.safe': { readonly count: number | bigint }
+    readonly 'vault.keys.unused': { readonly dash: MessageValue }
     readonly 'vault.remove.paid': { readonly duffs: number | bigint }
     readonly 'vault.remove.done': { readonly label: MessageValue }
     readonly 'vault.new.derive.about': { readonly network: MessageValue }

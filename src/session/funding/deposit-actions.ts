@@ -14,7 +14,7 @@ import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { networkOf } from '#/session/drafts/keyed-draft.ts'
 import { noteKeyMade, notingOf } from '#/session/locks/note-draft.ts'
 import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { coinsOf, type LockProof } from '#/workspace/history/deposit-coins.ts'
+import type { LockProof } from '#/workspace/history/deposit-coins.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
@@ -27,32 +27,12 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { isFree, ownerOf } from './deposit-owner.ts'
 import type { Handing } from './deposit-run.ts'
 
 /** The deposit that pays for a draft. */
 export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
   return [...deposits.values()].find((each) => each.draftId === draftId)
-}
-
-/** What a deposit pays for, which goes on: the deposit stays with it. */
-export type DepositOwner =
-  | { readonly kind: 'draft'; readonly draft: FundedDraft }
-  | { readonly kind: 'run'; readonly run: BulkRun }
-
-/** Nothing for a deposit whose draft is signed or discarded, or whose run was removed. */
-export function ownerOf(
-  { draftId }: Pick<Deposit, 'draftId'>,
-  { drafts, bulkRuns }: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>,
-): DepositOwner | undefined {
-  const run = bulkRuns.get(draftId)
-  if (run !== undefined) return { kind: 'run', run }
-  const draft = drafts.get(draftId)
-  return draft?.signed === null ? { kind: 'draft', draft } : undefined
-}
-
-/** Tells whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
-export function isFree(deposit: Deposit, owners: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>): boolean {
-  return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
 }
 
 /** Free deposits of the draft's network and protocol. */

@@ -26,7 +26,8 @@ import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-c
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { MemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import { adoptDeposit, type DepositOwner } from './deposit-actions.ts'
+import { adoptDeposit } from './deposit-actions.ts'
+import type { DepositOwner } from './deposit-owner.ts'
 import { groupPayments, type FoundGroup, type FoundLock, type SeenTransaction } from './found-payments.ts'
 import { ownerOfFound, takeUpCoins, takeUpDeposit, takeUpLock, type Found } from './take-up-payments.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
 import { startFundingVault } from '#/session/testing/funding-vault.ts'
@@ -9,7 +10,8 @@ import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { beginWithUnused, listUnusedMoney } from './unused-money.ts'
+import { beginWithUnused } from './begin-with-unused.ts'
+import { listUnusedMoney, unusedAtKeys } from './unused-money.ts'
 
 const network = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' } as const
 const address = fundingKey('address')
@@ -69,6 +71,12 @@ describe('unused money', () => {
       ['00000000000000a4', 400_000n, ''],
     ])
     expect(listUnusedMoney(useWorkspace.getState(), 'mainnet')).toEqual([])
+  })
+
+  it('is summed by the key that it is at', () => {
+    expect([...unusedAtKeys(useWorkspace.getState())]).toEqual([
+      [formatHex(deriveEcdsaPublicKey(address.privateKey)), 7_050_000n + 60_000n + 400_000n],
+    ])
   })
 
   it('leaves out what a lock in progress names already', () => {

@@ -1,20 +1,10 @@
-import { randomBytes } from '#/platform/random.ts'
-import { systemClock } from '#/platform/clock.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
-import { KeywrightError } from '#/protocol/error.ts'
-import { leastLockDuffs } from '#/protocol/platform/platform-limits.ts'
 import { arrivedDuffs, coinsOf } from '#/workspace/history/deposit-coins.ts'
-import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
-import { findNetwork } from '#/workspace/records/network.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
-import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import { isFree } from './deposit-actions.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { isFree } from './deposit-owner.ts'
 
 /** Money at an address of this vault that nothing waits for: it came late, a second time, too little, or for a draft that is gone. */
 export interface UnusedMoney {
@@ -49,40 +39,19 @@ export function listUnusedMoney(
     }))
 }
 
-/**
- * Begins a draft that the money pays for: a top-up of the identity that it was paid for, else a create where it is enough for one. Its Fund
- * step locks the money or sends it back. Throws `workspace/not-ready` where another draft or tab has taken it meanwhile.
- */
-export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMoney): Promise<FundedDraft> {
-  const state = useWorkspace.getState()
-  const found = listUnusedMoney(state, state.deposits.get(id)?.networkId ?? '').find(
-    ({ deposit }) => deposit.id === id,
-  )
-  const network = found && findNetwork(state.networks, found.deposit.networkId)
-  if (found === undefined || network === undefined)
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
-  const nowMs = systemClock.wallMs()
-  const draftId = formatHex(randomBytes(8))
-  const isCreate = identityId === '' && found.duffs > leastLockDuffs('registration')
-  const begun = isCreate
-    ? newCreateDraft(draftId, nowMs, network)
-    : newTopUpDraft(
-        { id: draftId, networkId: network.id, profile: found.deposit.profile, identity: identityId },
-        nowMs,
+/** Sums the unused money of all networks by the key that it is at: its public key in hex. */
+export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const networkId of new Set([...stored.deposits.values()].map((each) => each.networkId))) {
+    for (const { deposit } of listUnusedMoney(stored, networkId)) {
+      const keys = new Map(
+        deposit.keys.map(({ publicKey }) => [formatHex(hash160(publicKey)), formatHex(publicKey)]),
       )
-  // The Fund step names the key that the lock is for, once the vault is open.
-  const draft = {
-    ...begun,
-    version: 1,
-    fund: { ...begun.fund, method: 'address', amount: String(found.duffs) },
-  } as const
-  await saveToWorkspace([
-    addRecord('drafts', draftId, draft),
-    changeRecord('deposits', id, (now) =>
-      now.draftId === found.deposit.draftId ? { ...now, draftId } : now,
-    ),
-  ])
-  if (useWorkspace.getState().deposits.get(id)?.draftId !== draftId)
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
-  return draft
+      for (const coin of coinsOf(deposit).unspent) {
+        const key = keys.get(formatHex(coin.hash160)) ?? ''
+        sums.set(key, (sums.get(key) ?? 0n) + coin.amountDuffs)
+      }
+    }
+  }
+  return sums
 }

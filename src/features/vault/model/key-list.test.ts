@@ -5,7 +5,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
 import type { VaultKey, VaultPhrase } from '#/session/vault/vault-session.ts'
 import { sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { groupKeys, isInFilter, listKeys, searchKeys, type ListedKey } from './key-list.ts'
+import { groupKeys, isInFilter, listKeys, searchKeys, type ListedKey, formatListedUse } from './key-list.ts'
 
 const publicKeyOf = (number: number) => sha256(Uint8Array.of(number))
 
@@ -59,6 +59,18 @@ const idsOf = (keys: readonly ListedKey[]) => keys.map(({ id }) => id)
 it('marks a single-use key of a lock that is confirmed, and no key of an identity, and finds it by that', () => {
   expect(idsOf(listed.filter(({ isUsed }) => isUsed))).toEqual(['id7'])
   expect(idsOf(searchKeys(listed, 'used lock'))).toEqual(['id7'])
+})
+
+it('says what is unused at a single-use key, before anything else of it, and finds it by that', () => {
+  const [key] = listKeys(
+    [held(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' })],
+    findOwner,
+    { phrase: null },
+    new Set([formatHex(publicKeyOf(7))]),
+    new Map([[formatHex(publicKeyOf(7)), 7_000_000n]]),
+  )
+  expect(key && formatListedUse(key)).toBe('0.07 DASH unused')
+  expect(idsOf(searchKeys(key === undefined ? [] : [key], '0.07 dash'))).toEqual(['id7'])
 })
 
 describe('private keys in groups', () => {

@@ -1,10 +1,12 @@
 import { create } from 'zustand'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { FindKeyOwner, KeyOwner } from '#/session/identities/key-owners.ts'
 import { t } from '#/features/vault/messages.ts'
 import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
 import { coverOf } from '#/session/vault/uncovered.ts'
 import type { VaultKey, VaultView } from '#/session/vault/vault-session.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import { compareNames } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
@@ -19,6 +21,8 @@ export interface ListedKey {
   readonly cover: 'backup' | 'phrase' | undefined
   /** A single-use key whose lock is confirmed: nothing needs it any more. */
   readonly isUsed: boolean
+  /** Money at its address that nothing waits for, in duffs. */
+  readonly unusedDuffs: bigint
 }
 
 /** The private keys of one identity, or those that belong to none. */
@@ -41,6 +45,7 @@ export function listKeys(
   findOwner: FindKeyOwner,
   { backups, phrase }: Pick<VaultView, 'backups' | 'phrase'>,
   usedLockKeys: ReadonlySet<string>,
+  unused: ReadonlyMap<string, bigint> = new Map(),
 ): readonly ListedKey[] {
   const inBackup = new Set(backups?.covered)
   const isBackedUp = coverOf({ phrase, ...(backups === undefined ? {} : { backups }) })
@@ -50,6 +55,7 @@ export function listKeys(
     owner: findOwner(vaultKey),
     cover: inBackup.has(vaultKey.id) ? 'backup' : isBackedUp?.(vaultKey) === true ? 'phrase' : undefined,
     isUsed: vaultKey.kind === 'single-use' && usedLockKeys.has(formatHex(vaultKey.publicKey)),
+    unusedDuffs: unused.get(formatHex(vaultKey.publicKey)) ?? 0n,
   }))
 }
 
@@ -134,7 +140,12 @@ function nameTextOf({ vaultKey, owner }: ListedKey): string {
 }
 
 /** What a private key is for, by itself. */
-export function formatListedUse({ vaultKey, isUsed }: Pick<ListedKey, 'vaultKey' | 'isUsed'>): string {
+export function formatListedUse({
+  vaultKey,
+  isUsed,
+  unusedDuffs,
+}: Pick<ListedKey, 'vaultKey' | 'isUsed' | 'unusedDuffs'>): string {
+  if (unusedDuffs > 0n) return t('vault.keys.unused', { dash: formatDashToRead(creditsOf(unusedDuffs)) })
   return isUsed ? t('vault.keys.used') : formatKeyUse(vaultKey)
 }
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { deriveInSlices, fewEnough } from '#/session/identities/derive-in-slices.ts'
 import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
+import { unusedAtKeys } from '#/session/funding/unused-money.ts'
 import { useUsedLockKeys } from '#/session/locks/list-locks.ts'
 import { base58Of } from '#/session/vault/public-key-text.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -25,6 +26,14 @@ export function useListedKeys(): ListedKeys {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const used = useUsedLockKeys()
+  const deposits = useWorkspace((state) => state.deposits)
+  const drafts = useWorkspace((state) => state.drafts)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const locks = useWorkspace((state) => state.locks)
+  const unused = useMemo(
+    () => unusedAtKeys({ deposits, drafts, bulkRuns, locks }),
+    [deposits, drafts, bulkRuns, locks],
+  )
   const [told, setTold] = useState(0)
   const { findOwner, left } = useMemo(
     () => readOwners({ identities, transitions }, told),
@@ -45,8 +54,8 @@ export function useListedKeys(): ListedKeys {
     return deriveInSlices(work, () => {})
   }, [keys])
   const listed = useMemo(
-    () => listKeys(keys, findOwner, { phrase, ...(backups === undefined ? {} : { backups }) }, used),
-    [keys, findOwner, backups, phrase, used],
+    () => listKeys(keys, findOwner, { phrase, ...(backups === undefined ? {} : { backups }) }, used, unused),
+    [keys, findOwner, backups, phrase, used, unused],
   )
   return useMemo(() => ({ listed, left }), [listed, left])
 }

@@ -12,37 +12,37 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './key-face.module.css'
 
-type KeyProps = Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed'>
+type KeyProps = Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed' | 'unusedDuffs'>
 
 /** The picture of a private key, its name, and which key of which identity it is. */
-export function KeyFace({ vaultKey, owner, isUsed }: KeyProps) {
+export function KeyFace({ vaultKey, ...use }: KeyProps) {
   return (
     <Row gap="close">
       <KeyBit digest={identifierWords(vaultKey.publicKey, 'base58').digest} size={32} />
       <Stack gap="snug">
         <b>{formatKeyName(vaultKey)}</b>
-        <KeyOf vaultKey={vaultKey} owner={owner} isUsed={isUsed} />
+        <KeyOf vaultKey={vaultKey} {...use} />
       </Stack>
     </Row>
   )
 }
 
-function KeyOf({ vaultKey, owner, isUsed }: KeyProps) {
+function KeyOf({ owner, ...use }: KeyProps) {
   return (
     <Text size="small" tone="quiet">
-      {owner === undefined ? formatListedUse({ vaultKey, isUsed }) : formatKeyOwner(owner, vaultKey)}
+      {owner === undefined ? formatListedUse(use) : formatKeyOwner(owner, use.vaultKey)}
     </Text>
   )
 }
 
 /** Everything that tells a private key from another one of the same name, for what cannot be undone. */
-export function KeyIdentification({ vaultKey, owner, isUsed }: KeyProps) {
+export function KeyIdentification({ vaultKey, ...use }: KeyProps) {
   return (
     <div className={styles['face']}>
       <KeyBit digest={identifierWords(vaultKey.publicKey, 'base58').digest} size={60} />
       <Stack gap="snug">
         <b>{formatKeyName(vaultKey)}</b>
-        <KeyOf vaultKey={vaultKey} owner={owner} isUsed={isUsed} />
+        <KeyOf vaultKey={vaultKey} {...use} />
         <Text size="small" mono>
           {base58Of(vaultKey.publicKey)}
         </Text>

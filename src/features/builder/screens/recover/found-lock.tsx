@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
-import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
+import type { DepositOwner } from '#/session/funding/deposit-owner.ts'
 import type { FoundGroup, FoundLock } from '#/session/funding/found-payments.ts'
 import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/payment-search.ts'
 import { takeUpLock, type Found } from '#/session/funding/take-up-payments.ts'

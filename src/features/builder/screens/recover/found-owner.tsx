@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
+import type { DepositOwner } from '#/session/funding/deposit-owner.ts'
 import { ownerOfFound, type Found } from '#/session/funding/take-up-payments.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatDraftName } from '#/words/identity-words.ts'

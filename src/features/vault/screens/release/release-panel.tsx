@@ -8,7 +8,7 @@ import { Text } from '#/ui/text.tsx'
 import styles from './release-panel.module.css'
 
 export interface Released {
-  readonly listed: Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed'>
+  readonly listed: Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed' | 'unusedDuffs'>
   readonly onClose: () => void
 }
 

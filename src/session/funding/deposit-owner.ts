@@ -1,0 +1,26 @@
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+
+/** The draft or run that a deposit pays for while that goes on. */
+export type DepositOwner =
+  | { readonly kind: 'draft'; readonly draft: FundedDraft }
+  | { readonly kind: 'run'; readonly run: BulkRun }
+
+/** Nothing for a deposit whose draft is signed or discarded, or whose run was removed. */
+export function ownerOf(
+  { draftId }: Pick<Deposit, 'draftId'>,
+  { drafts, bulkRuns }: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>,
+): DepositOwner | undefined {
+  const run = bulkRuns.get(draftId)
+  if (run !== undefined) return { kind: 'run', run }
+  const draft = drafts.get(draftId)
+  return draft?.signed === null ? { kind: 'draft', draft } : undefined
+}
+
+/** Tells whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
+export function isFree(deposit: Deposit, owners: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>): boolean {
+  return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
+}
