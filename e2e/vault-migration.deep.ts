@@ -24,11 +24,11 @@ interface Fixture {
   readonly deviceKeys: { readonly records: string; readonly manifest: string }
 }
 type StoredHex = Readonly<Record<string, string>>
-const fixtures = [3, 4, 5].map((format) => {
+const fixtures = [3, 4, 5, 6].map((format) => {
   const fixture: Fixture = JSON.parse(readFileSync(`src/vault/storage/vault-format-${format}.json`, 'utf8'))
   return { format, fixture }
 })
-const today = 6
+const today = 7
 
 const sweep = readSweep(process.env)
 const faults = [
