@@ -142,8 +142,6 @@ test(
     // A comma may be meant as a point: nothing is guessed.
     await page.getByLabel('Amount').fill('0,25')
     await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Use a point: 0\.25/)
-    await page.getByLabel('Amount').fill('1')
-    await expect(page.getByText('Nothing for the fee')).toBeVisible()
     await page.getByLabel('Amount').fill('0.25')
     await page.getByLabel('Submit to the sandbox once signed').uncheck()
     await signCredits(page, 'transfer')
@@ -238,9 +236,11 @@ async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise
 
 /** What was submitted is confirmed by the next block. */
 async function confirmInBlock(page: Page): Promise<void> {
-  await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
+  const confirmed = page.getByText('Confirmed by the sandbox')
+  // The page's clock runs on meanwhile: on a slow machine the next block is there first.
+  await expect(page.getByText(/^Submitted, and accepted by \d/).or(confirmed)).toBeVisible()
   await page.clock.fastForward('00:25')
-  await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
+  await expect(confirmed).toBeVisible()
 }
 
 /** As an earlier version stored it. */
