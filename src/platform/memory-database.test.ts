@@ -34,7 +34,10 @@ it('tells what became another, and nothing else', async () => {
   await database.write([put('a', 'one', Uint8Array.of(2))])
   stop()
   await database.write([put('a', 'one', Uint8Array.of(3))])
-  expect(told).toEqual([[{ store: 'a', key: 'one' }], [{ store: 'a', key: 'one' }]])
+  expect(told).toEqual([
+    [{ store: 'a', key: 'one', value: Uint8Array.of(1) }],
+    [{ store: 'a', key: 'one', value: Uint8Array.of(2) }],
+  ])
 })
 
 it('changes what is stored by then, all or none, and tells what became another', async () => {

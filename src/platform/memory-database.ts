@@ -9,6 +9,8 @@ import type {
 export interface MadeChange {
   readonly store: string
   readonly key: string
+  /** What it holds now. Nothing where it was removed. */
+  readonly value?: unknown
 }
 
 interface Held {
@@ -48,8 +50,11 @@ export function openMemoryDatabase<Store extends string>({
       into.set(change.key, change.value)
       return isAnother
     })
-    if (made.length > 0)
-      held.listeners.forEach((listener) => listener(made.map(({ store, key }) => ({ store, key }))))
+    if (made.length === 0) return
+    const told = made.map(({ store, key, ...change }) =>
+      change.kind === 'put' ? { store, key, value: change.value } : { store, key },
+    )
+    held.listeners.forEach((listener) => listener(told))
   }
   return {
     // Without names, `Some` is every store of the plan.
