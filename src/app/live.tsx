@@ -38,7 +38,7 @@ export { VaultStateButton } from './vault-state-button.tsx'
 /** Opens what is stored and follows what changes, in this tab and in others. */
 export function startLive(router: AnyRouter): void {
   if (isSingleFile)
-    void import('#/session/vault/unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
+    void import('#/session/vault/follow-unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
   followTheme(document.documentElement)
   followAutoLock()
   followPassphraseCheck()
