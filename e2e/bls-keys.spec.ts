@@ -123,9 +123,9 @@ test(
 
     const sign = cold.getByRole('button', { name: 'Sign the request' })
     await expect(cold.getByText('Anyone can act as the recipient').first()).toBeVisible()
-    await expect(sign).toHaveAccessibleDescription('Tick “Send them all the same” first')
+    await expect(sign).toHaveAccessibleDescription('Tick “Send the credits anyway” first')
     await expectGoodLooks(cold, 'a request that pays an identity that anyone can act as')
-    await cold.getByRole('checkbox', { name: 'Send them all the same' }).check()
+    await cold.getByRole('checkbox', { name: 'Send the credits anyway' }).check()
     await signHere(cold)
     await cold.context().close()
   },

@@ -10,7 +10,7 @@ const burst = 1000
  * Collects garbage after a burst of requests. V8 does so only while a program allocates: a server that has nothing to do would
  * hold what the burst left, some 100 MB, until the next one. `counted`: the servers whose requests and connections count.
  */
-export function collectAfterBursts(counted: readonly Server[], collect = collectGarbage): void {
+export function collectAfterBursts(counted: readonly Server[], collect: () => void = collectGarbage): void {
   let recent = 0
   let sinceCollected = 0
   for (const server of counted) {
@@ -28,10 +28,12 @@ export function collectAfterBursts(counted: readonly Server[], collect = collect
   for (const server of counted) server.once('close', () => clearInterval(timer))
 }
 
-/** Node has no other way to ask for a collection without a flag on its command line. Takes some 30 ms. */
-function collectGarbage(): void {
+/** Collects garbage, in some 30 ms, and tells whether Node let it: without a flag on its command line there is no other way. */
+export function collectGarbage(): boolean {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
-  if (typeof gc === 'function') gc()
+  if (typeof gc !== 'function') return false
+  gc()
+  return true
 }

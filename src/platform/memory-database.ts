@@ -9,7 +9,7 @@ import type {
 export interface MadeChange {
   readonly store: string
   readonly key: string
-  /** What it holds now. Nothing where it was removed. */
+  /** The stored value; `undefined` once it is removed. */
   readonly value?: unknown
 }
 

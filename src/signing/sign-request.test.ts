@@ -113,7 +113,7 @@ it.each([
 })
 
 it.each([2, 5] as const)(
-  'refuses a request of type %i that adds a BLS key which anyone could sign as, and says so',
+  'rejects a request of type %i that adds a BLS key which anyone could sign as, and says so',
   async (type) => {
     const sample = withBlsKey(sampleOf(type, 'platform-13').unsigned)
     const read = await reviewTransition(questionOfRequest(sample))

@@ -58,7 +58,7 @@ export function usePrivateGuard<Control extends TextControl>({
       ): { readonly left: string; readonly taken?: TakenOut } => {
         const whole = given.slice(0, maxLength + longestSecret)
         const parts = find(whole, before.parts)
-        // One character more is not typed; more than that is not taken.
+        // A typed character past the limit is dropped; a longer insertion is rejected.
         if (parts.length === 0) {
           if (given.length <= maxLength) return { left: given }
           return { left: inserted.length > 1 ? before.text : given.slice(0, maxLength) }

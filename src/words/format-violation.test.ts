@@ -61,7 +61,9 @@ describe('the words of a violation', () => {
   ] as const)('of the amount %s in %s say that so much does not exist', (text, unit) => {
     for (const rule of ['platform.transfer-amount', 'platform.withdrawal-amount'] as const) {
       const checked = checkCreditText(text, unit, rule)
-      expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual(['More than exists.'])
+      expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([
+        'This is more than all the Dash there is. Enter a smaller amount.',
+      ])
     }
   })
 
@@ -77,7 +79,7 @@ describe('the words of a violation', () => {
   })
 
   it.each([
-    ['0', '1', 'What arrived is less than the fee of sending it.'],
+    ['0', '1', 'What arrived is less than the fee of sending it. Pay more to the address.'],
     ['299999', '300000', 'The coins can pay 299,999 duffs after the fee. 300,000 are needed.'],
   ])('of coins that pay %s duffs, with %s needed, give the cause', (most, needed, words) => {
     const params = { most, needed, coins: 1 }

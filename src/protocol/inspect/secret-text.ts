@@ -55,12 +55,12 @@ const shortestSecret = fewestWords * 4 - 1
 // Whatever takes up what is typed asks for the same text. Only one that nothing private was found in is remembered.
 let lastWithout = ''
 
-// The most that any entrance takes (`maxInspected`). Entrances reject more before they ask.
+// Equal to `maxInspected`: whatever takes text rejects a longer one before it asks here.
 const longestSearched = 2_097_152
 
 /**
- * The parts of a text that look private, in order, none within another. Linear in the length of the text; none in more than
- * 2,097,152 UTF-16 units, which no field or file takes.
+ * The parts of a text that look private, in order, none within another. Linear in the length of the text. A text of more than
+ * 2,097,152 UTF-16 units, which no field or file takes, is not searched.
  */
 export function findSecretText(text: string): readonly SecretPart[] {
   if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []

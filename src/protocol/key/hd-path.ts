@@ -11,7 +11,7 @@ export function hardened(index: number | Uint8Array): HdStep {
   return { index, isHardened: true }
 }
 
-/** A step that is not hardened: a private key of such a step and the chain code above it give the private key above it. */
+/** A step that is not hardened. Such a child's private key and the parent's extended public key give the parent's private key. */
 export function plain(index: number | Uint8Array): HdStep {
   return { index, isHardened: false }
 }

@@ -4,13 +4,16 @@ export interface PaymentText {
   readonly amountDuffs: bigint | undefined
 }
 
+/** The longest link that a field takes: it may have a label and a message. */
+export const longestLink = 1000
+
 const linkText = /^dash:([^?]*)(?:\?(.*))?$/is
 const coinsText = /^(\d{1,8})(?:\.(\d{1,8}))?$/
 const mostDuffs = 2_100_000_000_000_000n
 
 /**
- * Reads an address, or a `dash:` link with one. Other text is returned as the address, for `checkAddress` to reject. So is a link with an
- * amount that is none, or with a parameter that a reader must know (`req-…`): paying it would not be what it asks for. Source: BIP 21.
+ * Reads an address, or a `dash:` link with one. Any other text is returned as the address, so that `checkAddress` rejects it; so is a link
+ * with an invalid amount or an unknown parameter that it requires (`req-…`): paying it would not be what it asks for. Source: BIP 21.
  */
 export function readPaymentText(text: string): PaymentText {
   const dense = text.trim()

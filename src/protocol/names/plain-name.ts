@@ -1,4 +1,4 @@
-// Names and labels from outside are shown to be believed, so every character of them has to be seen as what it is.
+// Users trust the names and labels that they see, so what cannot be seen or misleads is removed from those from outside.
 // Removed: controls, halves of surrogate pairs, bidi controls, and what is drawn as nothing (UAX 44,
 // Default_Ignorable_Code_Point). The third generic mark on a letter goes too (Vietnamese needs two), and any fifth mark
 // (UTS 39, 5.4).
@@ -9,7 +9,7 @@ const otherSpaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]/gu
 
 const longestName = 40
 /** Longest label in UTF-16 units. The remainder is cut off before the text is searched. */
-export const longestNameText = 1000
+const longestNameText = 1000
 
 /** A name or label as it is stored and shown. Spaces at its ends stay, because it may still be typed. */
 export function toPlainLabel(text: string): string {

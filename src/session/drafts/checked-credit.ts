@@ -96,7 +96,7 @@ const leastAmountOf = {
 /**
  * The most credits that can be sent from a balance. A withdrawal leaves the least fee of a network, which the sandbox asks for, too. A
  * transfer sends everything on the sandbox, which takes no fee for it; networks count its fee only while they apply it, so that there
- * is no most. Nothing for less than the least amount.
+ * is no most. `undefined` below the least amount.
  */
 export function mostCredits(
   job: CreditJob,

@@ -38,12 +38,19 @@ const readers: readonly (readonly [string, (text: string) => unknown, unknown])[
 
 describe.each(readers)('%s', (_name, read, expected) => {
   it.each(texts)('does not look into 100 MB of %s', (_shape, text) => {
-    const begunMs = performance.now()
-    const found = read(text)
+    // Another text each time, since the last one may be remembered. The fastest counts: other programs slow the rest.
+    const tookMs = ['a', 'b', 'c'].map((end) => {
+      const given = text + end
+      const begunMs = performance.now()
+      const found = read(given)
+      const ms = performance.now() - begunMs
+      if (typeof expected === 'object' && !Array.isArray(expected))
+        expect(found).toMatchObject(expected ?? {})
+      else expect(found).toEqual(expected)
+      return ms
+    })
     // A scan of it takes longer than this on any machine.
-    expect(performance.now() - begunMs).toBeLessThan(20)
-    if (typeof expected === 'object' && !Array.isArray(expected)) expect(found).toMatchObject(expected ?? {})
-    else expect(found).toEqual(expected)
+    expect(Math.min(...tookMs)).toBeLessThan(20)
   })
 })
 

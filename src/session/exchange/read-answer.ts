@@ -57,7 +57,7 @@ async function readBytes(file: Pick<Blob, 'slice'>): Promise<Uint8Array> {
 export function checkPastedExchange(text: string): Checked<Uint8Array> {
   const isJson = text.length <= maxBytesTextLength && text.trimStart().startsWith('{')
   if (isJson) return passed(new TextEncoder().encode(text.trim()))
-  // Rejects a longer text by its length.
+  // Rejects a text that is too long before it decodes it.
   const checked = checkBytesText(text)
   return checked.ok ? passed(checked.value.bytes) : checked
 }

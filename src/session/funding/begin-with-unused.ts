@@ -19,9 +19,7 @@ import { listUnusedMoney, type UnusedMoney } from './unused-money.ts'
  */
 export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMoney): Promise<FundedDraft> {
   const state = useWorkspace.getState()
-  const found = listUnusedMoney(state, state.deposits.get(id)?.networkId ?? '').find(
-    ({ deposit }) => deposit.id === id,
-  )
+  const found = listUnusedMoney(state).find(({ deposit }) => deposit.id === id)
   const network = found && findNetwork(state.networks, found.deposit.networkId)
   if (found === undefined || network === undefined)
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')

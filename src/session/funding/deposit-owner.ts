@@ -9,7 +9,7 @@ export type DepositOwner =
   | { readonly kind: 'draft'; readonly draft: FundedDraft }
   | { readonly kind: 'run'; readonly run: BulkRun }
 
-/** Nothing for a deposit whose draft is signed or discarded, or whose run was removed. */
+/** What a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed. */
 export function ownerOf(
   { draftId }: Pick<Deposit, 'draftId'>,
   { drafts, bulkRuns }: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>,

@@ -15,9 +15,12 @@ import { runDeposit, type DepositActivity } from './deposit-run.ts'
 import type { FundingNodes } from './funding-nodes.ts'
 import { fundingNodesOf } from './funding-nodes-of.ts'
 
-/** What this tab does of each deposit, by its id. `other-tab`: another tab does it. */
+/** What this tab does of a deposit. `other-tab`: another tab does it. */
+export type TabActivity = DepositActivity | { readonly kind: 'other-tab' }
+
+/** By the id of the deposit. */
 export const useDepositRuns = create<{
-  readonly activities: ReadonlyMap<string, DepositActivity | { readonly kind: 'other-tab' }>
+  readonly activities: ReadonlyMap<string, TabActivity>
 }>(() => ({ activities: new Map() }))
 
 const runs = new Map<string, AbortController>()
@@ -70,7 +73,7 @@ function hasOwner({ deposits, drafts, bulkRuns }: WorkspaceState, id: string): b
   return drafts.has(draftId) || bulkRuns.has(draftId)
 }
 
-function tell(id: string, activity: DepositActivity | { readonly kind: 'other-tab' }): void {
+function tell(id: string, activity: TabActivity): void {
   useDepositRuns.setState(({ activities }) => ({ activities: new Map([...activities, [id, activity]]) }))
 }
 

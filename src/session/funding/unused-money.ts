@@ -16,10 +16,10 @@ export interface UnusedMoney {
 
 type Stored = Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns' | 'locks'>
 
-/** Lists the unused money of a network, oldest address first. Money that the locks in progress name is left out. */
+/** Lists the unused money of a network, or of all, oldest address first. Money that the locks in progress name is left out. */
 export function listUnusedMoney(
   { deposits, drafts, bulkRuns, locks }: Stored,
-  networkId: string,
+  networkId?: string,
 ): readonly UnusedMoney[] {
   const listed = new Set(
     [...locks.values()].flatMap(({ record: { funds, givenUpAtMs, draftId } }) =>
@@ -29,7 +29,9 @@ export function listUnusedMoney(
   return [...deposits.values()]
     .filter(
       (each) =>
-        each.networkId === networkId && !listed.has(each.draftId) && isFree(each, { drafts, bulkRuns }),
+        (networkId === undefined || each.networkId === networkId) &&
+        !listed.has(each.draftId) &&
+        isFree(each, { drafts, bulkRuns }),
     )
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
     .map((deposit) => ({
@@ -42,15 +44,13 @@ export function listUnusedMoney(
 /** Sums the unused money of all networks by the key that it is at: its public key in hex. */
 export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
-  for (const networkId of new Set([...stored.deposits.values()].map((each) => each.networkId))) {
-    for (const { deposit } of listUnusedMoney(stored, networkId)) {
-      const keys = new Map(
-        deposit.keys.map(({ publicKey }) => [formatHex(hash160(publicKey)), formatHex(publicKey)]),
-      )
-      for (const coin of coinsOf(deposit).unspent) {
-        const key = keys.get(formatHex(coin.hash160)) ?? ''
-        sums.set(key, (sums.get(key) ?? 0n) + coin.amountDuffs)
-      }
+  for (const { deposit } of listUnusedMoney(stored)) {
+    const keys = new Map(
+      deposit.keys.map(({ publicKey }) => [formatHex(hash160(publicKey)), formatHex(publicKey)]),
+    )
+    for (const coin of coinsOf(deposit).unspent) {
+      const key = keys.get(formatHex(coin.hash160)) ?? ''
+      sums.set(key, (sums.get(key) ?? 0n) + coin.amountDuffs)
     }
   }
   return sums

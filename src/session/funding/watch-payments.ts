@@ -165,7 +165,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     const name = formatHex(read.value.txid)
     const of = watched.get(name)
     if (of === undefined) {
-      // The oldest goes: with every lock of the network there are many of strangers.
+      // The oldest is dropped: most locks are of strangers, since every lock of the network comes.
       if (heldLocks.size >= most.heldLocks) heldLocks.delete([...heldLocks.keys()][0] ?? '')
       heldLocks.set(name, bytes)
       return 'other'

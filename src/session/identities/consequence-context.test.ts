@@ -181,22 +181,23 @@ it('says nothing of private keys before the vault was read, nor of backups where
   expect(contextOf(update, store([]), vaultOf([]), { profile: wireProfiles.spec }).isBackedUp).toBeUndefined()
 })
 
+const transferMembers = {
+  protocolVersion: 1,
+  amount: 1n,
+  nonce: 1,
+  userFeeIncrease: 0,
+  signaturePublicKeyId: 1,
+} as const
+
 it('warns of a recipient that is nearly one of the list, and of one that is on another network', () => {
   const own = imported('Own', 1, [sampleKey(0)])
   const there = { ...imported('There', 2, [sampleKey(0)]), networkId: 'another' }
   const here = imported('Here', 3, [sampleKey(0)])
   const bytes = (fill: number, last = fill) =>
     Uint8Array.from({ length: 32 }, (_, at) => (at === 31 ? last : fill))
-  const members = {
-    protocolVersion: 1,
-    amount: 1n,
-    nonce: 1,
-    userFeeIncrease: 0,
-    signaturePublicKeyId: 1,
-  } as const
   const warningOf = (recipientId: Uint8Array) =>
     contextOf(
-      { type: 7, identityId: bytes(1), recipientId, ...members },
+      { type: 7, identityId: bytes(1), recipientId, ...transferMembers },
       store([own, there, here]),
       undefined,
       {
@@ -225,20 +226,13 @@ it('finds the keys of a recipient that anyone can sign as: of the list, as nodes
   const data = derivePublicKey('bls', new Uint8Array(32).fill(4))
   const bls = sampleKey(4, { type: 1, purpose: 3, securityLevel: 1, data })
   const listed = { ...imported('Own', 1, [sampleKey(0), bls]), profile: 'platform-13' } as const
-  const members = {
-    protocolVersion: 1,
-    amount: 1n,
-    nonce: 1,
-    userFeeIncrease: 0,
-    signaturePublicKeyId: 1,
-  } as const
   const of = (
     fill: number,
     profile: 'platform-13' | 'spec',
     recipientKeys?: readonly (typeof bls)[],
   ): readonly number[] | undefined =>
     contextOf(
-      { type: 7, identityId: bytes(8), recipientId: bytes(fill), ...members },
+      { type: 7, identityId: bytes(8), recipientId: bytes(fill), ...transferMembers },
       store([listed]),
       undefined,
       { profile: wireProfiles[profile], recipientKeys },

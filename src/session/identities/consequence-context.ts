@@ -35,9 +35,9 @@ interface Given {
   readonly identity?: Identity | undefined
   /** The network that the transition is for; that of its identity where this says none. */
   readonly networkId?: string | undefined
-  /** The keys of the identity that credits go to, as nodes have told them. */
+  /** The recipient’s keys, as nodes returned them. */
   readonly recipientKeys?: readonly IdentityPublicKey[] | undefined
-  /** Nodes were asked for them and have not told them. */
+  /** Nodes were asked for them, and did not return them. */
   readonly isRecipientUnread?: boolean
 }
 

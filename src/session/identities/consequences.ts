@@ -76,7 +76,7 @@ export type Warning =
   | { readonly code: 'keys.forgeable-signer'; readonly keyId: number }
   /** Credits go to an identity that anyone can act as, by these enabled keys of it. */
   | { readonly code: 'funds.recipient-forgeable'; readonly keyIds: readonly number[] }
-  /** Nodes were asked for the keys of the identity that credits go to, and have not told them. */
+  /** Nodes were asked for the recipient’s keys, and did not return them. */
   | { readonly code: 'funds.recipient-unread' }
   | RecipientWarning
 
@@ -91,11 +91,9 @@ export type RecipientWarning =
   /** In this list it is on another network. */
   | { readonly code: 'funds.recipient-other-network'; readonly known: KeyOwner }
 
-const asked: readonly Warning['code'][] = ['funds.recipient-forgeable']
-
 /** Tells whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
 export function asksConsent(warnings: readonly Warning[]): boolean {
-  return warnings.some(({ code }) => asked.includes(code))
+  return warnings.some(({ code }) => code === 'funds.recipient-forgeable')
 }
 
 /** An identity, by what it is called. */
@@ -140,9 +138,9 @@ export interface ConsequenceContext {
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
   /** What is wrong with the identity that credits go to; nothing where nothing is. */
   readonly recipient?: RecipientWarning | undefined
-  /** Enabled keys of the identity that credits go to that anyone can sign as; none where none is known. */
+  /** Ids of the recipient’s enabled keys that anyone can sign as. Empty where none is known. */
   readonly forgeableRecipient?: readonly number[]
-  /** Nodes have not told the keys of the identity that credits go to. */
+  /** Nodes were asked for the recipient’s keys, and did not return them. */
   readonly isRecipientUnread?: boolean
 }
 

@@ -12,7 +12,7 @@ import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
-// A key is seldom added; who signs reads the review for longer than the nodes take.
+// Keys are added so rarely that an answer holds for a minute.
 const freshMs = 60_000
 // Slower nodes are left out: the nodes that answered by then decide.
 const answerMs = 4_000
@@ -96,7 +96,7 @@ export function recipientQuery(
   })
 }
 
-/** Returns the ids of the recipient's enabled keys that anyone can sign as, by the workspace or by what is told besides. */
+/** Returns the ids of the recipient's enabled keys that anyone can sign as, according to the workspace or to the nodes. */
 export function forgeableKeysOfRecipient(
   transition: UnsignedTransition,
   holdings: Pick<WorkspaceState, 'identities' | 'transitions'>,
@@ -109,7 +109,7 @@ export function forgeableKeysOfRecipient(
   return [...new Set(forgeableKeysOf([...here, ...told], profile).map((key) => key.id))]
 }
 
-/** Reads them as few visits do: what parses an answer is fetched then. */
+/** Loads the parser of the answer when it is first needed: few visits need it. */
 async function readKeys(
   network: Network,
   id: Uint8Array,

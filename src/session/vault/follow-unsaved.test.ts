@@ -4,9 +4,9 @@ import { encodeHeader, type Header } from '#/vault/storage/header.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { passphrase, quickStretch } from '#/vault/testing/vault-in-memory.ts'
 import { makeVault } from '#/vault/unlock/vault-creation.ts'
-import { missedInVault } from './follow-unsaved.ts'
+import { countedInVault } from './follow-unsaved.ts'
 
-it('of the vault, only what a person would miss counts', () => {
+it('of the vault, private keys, the phrase and what opens it count', () => {
   const kept = [
     { store: 'vault', key: 'header/0' },
     { store: 'records', key: 'ab'.repeat(16) },
@@ -18,18 +18,18 @@ it('of the vault, only what a person would miss counts', () => {
     { store: 'audit', key: 'session/000000000000' },
     ...kept,
   ]
-  expect(changes.filter(missedInVault())).toEqual(kept)
+  expect(changes.filter(countedInVault())).toEqual(kept)
 })
 
 it('a cost that the vault raised by itself does not count, and another passphrase does', async () => {
-  const isMissed = missedInVault()
-  const isHeaderMissed = (header: Header) =>
-    isMissed({ store: 'vault', key: 'header/0', value: encodeHeader(header).stored })
+  const isCounted = countedInVault()
+  const isHeaderCounted = (header: Header) =>
+    isCounted({ store: 'vault', key: 'header/0', value: encodeHeader(header).stored })
   const { header } = await makeVault(passphrase, stretchFloor, quickStretch, 5)
   const [wrap] = header.session.wraps
   if (wrap?.kind !== 'passphrase') throw new TypeError('no wrap')
   const kdf = { ...wrap.kdf, salt: new Uint8Array(16).fill(7) }
   const raised = { ...header, session: { ...header.session, wraps: [{ ...wrap, kdf }] } }
   const rewrapped = { ...raised, session: { ...raised.session, epoch: new Uint8Array(16).fill(8) } }
-  expect([header, raised, rewrapped].map(isHeaderMissed)).toEqual([true, false, true])
+  expect([header, raised, rewrapped].map(isHeaderCounted)).toEqual([true, false, true])
 })

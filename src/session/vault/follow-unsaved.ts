@@ -8,19 +8,19 @@ import { unsaved, useUnsaved } from './unsaved.ts'
 
 /** Counts from now on, and has the browser ask before the page goes with anything in it that is in no file. */
 export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
-  const isMissed = missedInVault()
+  const isCounted = countedInVault()
   watchMemoryDatabase(workspaceDatabasePlan.name, (changes) => unsaved.note('workspace', changes))
-  watchMemoryDatabase(vaultDatabasePlan.name, (changes) => unsaved.note('vault', changes.filter(isMissed)))
+  watchMemoryDatabase(vaultDatabasePlan.name, (changes) => unsaved.note('vault', changes.filter(isCounted)))
   page.addEventListener('beforeunload', (event) => {
     if (useUnsaved.getState().count > 0) event.preventDefault()
   })
 }
 
 /**
- * Which changes of the vault a person would miss: those of private keys, of the phrase and of what opens the vault. Lists, logs
- * and the note of a backup follow from these or change with each operation.
+ * Tells whether a change of the vault counts as unsaved: private keys, the phrase and what opens the vault do. Lists, logs and
+ * the note of a backup follow from these or change with each operation.
  */
-export function missedInVault(): (change: MadeChange) => boolean {
+export function countedInVault(): (change: MadeChange) => boolean {
   let opening: string | undefined
   return ({ store, key, value }) => {
     if (store === 'records') return key !== backupRecordKey
@@ -32,7 +32,7 @@ export function missedInVault(): (change: MadeChange) => boolean {
   }
 }
 
-// Another one whenever another passphrase or other keys open the vault. Nothing for a header that cannot be read.
+// Changes whenever another passphrase or other keys open the vault. `undefined` for a header that cannot be read.
 function readOpening(stored: unknown): string | undefined {
   const reading = readHeader(stored)
   if (reading.kind !== 'sound') return undefined

@@ -178,7 +178,7 @@ describe('a BLS key that may sign', () => {
     },
   )
 
-  it('is refused in a create and in an update', () => {
+  it('is rejected in a create and in an update', () => {
     expect(published.filter(addsBls).map(({ kind }) => kind)).toEqual(['identityCreate', 'identityUpdate'])
   })
 

@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { isRare, type SingleUseSeries } from '#/vault/storage/hd-series.ts'
+import { rareSeries, type SingleUseSeries } from '#/vault/storage/hd-series.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { encodeRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
@@ -29,11 +29,13 @@ export function makeFundingWindow(
         const phrase = findPhrase(inspection)
         if (phrase === undefined) return { kind: 'none' }
         const seen = requireSearched(listSearched(phrase, inspection, network), used)
+        const rare = new Set(rareSeries(network).map(({ name }) => name))
         const all = listSearched(countIndices(phrase, seen), inspection, network).flatMap((each) => {
-          const asksProof = isRare(each.series) || !isInSession(inspection, each.series)
+          const isRare = rare.has(each.series.name)
+          const asksProof = isRare || !isInSession(inspection, each.series)
           if (proof !== undefined || !asksProof) return [{ ...each, asksProof }]
           // Invitations of an earlier vault are named as not searched. Rare series are for a search everywhere.
-          return isRare(each.series) ? [] : [{ ...each, count: 0, asksProof }]
+          return isRare ? [] : [{ ...each, count: 0, asksProof }]
         })
         const derive = async (nodeOf: NodeOf) =>
           all.flatMap(({ series, count }) => hashesOf(nodeOf, series, count))

@@ -54,7 +54,7 @@ const SearchedSeries = z
     series: SeriesName,
     /** How many keys. 0: its branch is not in the session, and the search goes through it only with a proof. */
     count: z.int().nonnegative(),
-    /** As many unused keys beyond the last used one end the search. 0: no more keys of the series are derived. */
+    /** The search ends after so many unused keys. 0: no more keys of the series are derived. */
     gap: z.int().nonnegative(),
     /** Restoring a key of the series takes a proof. */
     asksProof: z.boolean(),

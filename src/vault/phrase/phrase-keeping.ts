@@ -15,7 +15,6 @@ import type { Inspection, Known } from '#/vault/storage/inspection.ts'
 import {
   branchesFormat,
   type BranchesRecord,
-  hasAllBranches,
   openBranches,
   openPhrase,
   type PhraseFace,
@@ -158,8 +157,7 @@ export function isInSession({ branches }: Pick<Inspection, 'branches'>, series: 
 
 /** Tells whether a proof of the gate would give the session branches that it does not have. */
 export function lacksBranches({ phrase, branches, session }: Inspection): boolean {
-  if (session === undefined || phrase === undefined) return false
-  return branches === undefined || !hasAllBranches(branches.record)
+  return session !== undefined && phrase !== undefined && branches?.record.format !== branchesFormat
 }
 
 /** Seals the branches that the session lacks: those of an earlier format, or damaged ones. No change where it has all. */

@@ -16,15 +16,15 @@ import { nextIndexOf, ownPaths } from './derivation.ts'
 export interface SearchedSeries {
   readonly series: SingleUseSeries
   readonly count: number
-  /** As many unused keys beyond the last used one are looked for. 0 where the limit of all top-up series leaves no more. */
+  /** The search ends after so many unused keys. 0: the limit of all top-up series is reached. */
   readonly gap: number
 }
 
-// Beyond the identities of the phrase, as many more are looked at: another wallet may have made them.
+// The top-ups of so many identities beyond those of the phrase are searched: another wallet may have created these identities.
 const identityGap = 5
 // A typed identity index may be anything below 2^31.
 const mostIdentities = 1000
-// A series in use is derived so much further at once, so that each next find does not start the search again.
+// So many keys are derived past the gap at once, so that not each find starts the search again.
 const usedSpare = 20
 
 /** Lists what a search of a network looks through: first the series that the session may search, then those that take a proof. */

@@ -129,11 +129,6 @@ export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
   ]
 }
 
-/** Tells whether few wallets use the series: a search looks through it with a proof alone. */
-export function isRare({ network, name }: SingleUseSeries): boolean {
-  return rareSeries(network).some((each) => each.name === name)
-}
-
 /**
  * One series below each branch of the phrase that the session compartment has, in the order of its record. Format 2 has no branch
  * of invitations.

@@ -19,7 +19,7 @@ export const PasskeyId = z.string().regex(/^[0-9a-f]{32}$/)
 export const passkeyNameLength = 60
 export const NewPasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
 
-/** The same as it is stored. A name never keeps the header from being read: “?” when nothing of it is visible. */
+/** A stored name of a passkey. None keeps the header from being read: it is “?” when nothing of it is visible. */
 export const PasskeyName = z
   .string()
   .min(1)

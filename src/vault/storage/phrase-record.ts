@@ -62,11 +62,6 @@ export function openPhrase(
   return openAtGate(gate, record.box, phraseAad(vaultId, record))
 }
 
-/** Tells whether the record has every branch that a session may use. */
-export function hasAllBranches({ format }: BranchesRecord): boolean {
-  return format === branchesFormat
-}
-
 /** Seals the nodes of the branches of that format with the session's key. See docs/vault.md, "Stored forms". */
 export async function sealBranches(
   vaultId: Uint8Array,

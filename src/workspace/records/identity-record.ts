@@ -17,7 +17,7 @@ export const LabelText = z.string().max(100)
 export const longestNote = 10_000
 const longestTag = 40
 const mostTags = 20
-// As many of the longest as are stored, and their commas.
+// All tags at full length, each with a comma and a space.
 const longestTags = mostTags * (longestTag + 2)
 
 /** The last nonce of an identity on a network of today, as a node returns it: pasted from its answer, or typed. */
@@ -111,7 +111,7 @@ export function readTags(text: string): readonly string[] {
 }
 
 const idBytes = 32
-// Far more than an id has, with white space around it.
+// An id is far shorter, even with white space around it.
 const longestIdText = 1000
 
 // An id in Base58 has 43 or 44 characters, few have less. Names are shorter, or have what Base58 has not.
@@ -128,7 +128,7 @@ export function isNameText(text: string): boolean {
 
 /** An identity id as people paste it: Base58 of 32 bytes, with blanks around it perhaps. */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
-  // Base58 rejects the longer text by its length.
+  // `checkBase58` rejects a text that is too long by its length.
   const bytes = checkBase58(text.length > longestIdText ? text : text.trim())
   if (!bytes.ok || bytes.value.length === idBytes) return bytes.ok ? passed(bytes.value) : bytes
   const { length } = bytes.value

@@ -148,7 +148,7 @@ export const OwnNetwork = z.preprocess(
     id: z.string().regex(/^[0-9a-f]{16}$/),
     createdAtMs: z.int(),
     ...NetworkTerms.shape,
-    // A stored name opens whatever it is; `withPlainNames` shows it.
+    // Any stored name opens; `withPlainNames` makes it plain for the screen.
     name: StoredName,
   }),
 )

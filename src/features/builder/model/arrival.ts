@@ -1,12 +1,7 @@
 import { sumOf } from '#/protocol/funding/coins.ts'
-import type { useDepositRuns } from '#/session/funding/deposit-session.ts'
+import type { TabActivity } from '#/session/funding/deposit-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
-
-type Activity =
-  ReturnType<typeof useDepositRuns.getState>['activities'] extends ReadonlyMap<string, infer Each>
-    ? Each
-    : never
 
 /** Money that is known to have arrived at a deposit. */
 export type Arrival =
@@ -16,7 +11,7 @@ export type Arrival =
   | { readonly kind: 'unknown'; readonly because: 'no-nodes' | 'no-answer' | 'asking' }
 
 /** Reads what has arrived at a deposit, as far as nodes were asked. `hasNodes`: whether its network has any. */
-export function readArrival(deposit: Deposit, activity: Activity | undefined, hasNodes: boolean): Arrival {
+export function readArrival(deposit: Deposit, activity: TabActivity | undefined, hasNodes: boolean): Arrival {
   const { paid } = coinsOf(deposit)
   if (paid.length > 0) return { kind: 'payments', count: paid.length, duffs: sumOf(paid) }
   if (!hasNodes) return { kind: 'unknown', because: 'no-nodes' }

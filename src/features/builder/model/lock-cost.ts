@@ -23,7 +23,7 @@ const keyPenalties: ReadonlyMap<number, bigint> = new Map([
   ...[40_206, 40_207, 40_211].map((code) => [code, keysPenalty] as const),
 ])
 
-// The proof of the lock is rejected, and the lock itself is not: a proof by its block is another one.
+// These codes reject the proof, not the lock: a proof by its block may still pass.
 const proofCodes: ReadonlySet<number> = new Set([10_503, 10_506, 10_507, 10_512, 10_513, 10_514])
 
 // Text of `IdentityAssetLockTransactionOutPointNotEnoughBalanceError`.

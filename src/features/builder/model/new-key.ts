@@ -57,7 +57,7 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
   })
 }
 
-/** Why the profile has no key of the chosen type and purpose; nothing of a key that is chosen from the vault or read from JSON. */
+/** Why the profile has no key of the chosen type and purpose. `undefined` for a key from the vault or from JSON. */
 export function rejectChoice(form: NewKeyForm, profile: WireProfileName): Violation | undefined {
   if (form.source === 'vault' || form.source === 'json') return undefined
   const { type, purpose } = settleKeyChoice(form)

@@ -14,7 +14,7 @@ import type { NextTry } from './lock-cost.ts'
 
 export type BlockProof =
   | { readonly kind: 'proven'; readonly step: BuilderStep }
-  /** The block, its ChainLock or the platform is not that far. */
+  /** The transaction has no ChainLock yet, or the platform has not reached its block. */
   | { readonly kind: 'waits' }
   /** No node knows the transaction: the height is entered in the Fund step. */
   | { readonly kind: 'by-hand' }

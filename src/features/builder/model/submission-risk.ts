@@ -8,7 +8,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 /** Why a signed transition asks before it is submitted: anyone could sign for the identity that it creates, changes or pays. */
 export type SubmissionRisk =
   | { readonly kind: 'new-keys' | 'recipient'; readonly keyIds: readonly number[] }
-  /** Nodes have not told the keys of the identity that it pays: the user is told, and not asked. */
+  /** Nodes did not return the keys of the identity that it pays: the page says so, and asks nothing. */
   | { readonly kind: 'recipient-unread' }
 
 /**

@@ -12,7 +12,7 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Says what arrived at addresses of this vault and is unused, with the draft that can use it or send it back. Of one identity, or of all. */
+/** Says what arrived at addresses of this vault and is unused, with the draft that can use it or send it back: for one identity, or for all. */
 export function UnusedMoneyNotes({
   networkId,
   identityId,

@@ -54,7 +54,7 @@ export function listBearers(
  * version.
  */
 export function checkIdentityText(text: string): Checked<BearerIdentity> {
-  // Both reject a longer text by its length.
+  // Both reject a text that is too long before they parse it.
   return text.slice(0, 1000).trimStart().startsWith('{') ? checkJson(text) : checkBytes(text)
 }
 

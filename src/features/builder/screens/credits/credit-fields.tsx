@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { paymentUri, readPaymentText } from '#/protocol/layer1/payment-link.ts'
+import { longestLink, paymentUri, readPaymentText } from '#/protocol/layer1/payment-link.ts'
 import { leastFeeOf, mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import { convertCreditText, formatDash } from '#/protocol/platform/credit-amount.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
@@ -100,9 +100,6 @@ function AddressField({ credit }: ShownCredit) {
     </Field>
   )
 }
-
-// A payment link may have a label and a message, which are not stored.
-const longestLink = 1000
 
 function shortenLink(text: string): string {
   if (text.length <= longestRecipient) return text

@@ -4,6 +4,6 @@ import { NonceField } from './nonce-field.tsx'
 
 it('keeps the field of the last nonce after the largest one was entered', () => {
   const markup = renderToStaticMarkup(<NonceField id="x" nonce={{ kind: 'used-up' }} />)
-  expect(markup).toContain('No nonce is left')
+  expect(markup).toContain('nothing more can be signed')
   expect(markup).toContain('Last nonce of the identity')
 })

@@ -50,7 +50,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const isDoubtful = identity !== undefined && findShowing(identity, known) !== undefined
   const [isAgreed, setAgreed] = useState(false)
   const found = useSubmissionRisk(known)
-  // Ask only about a transition that a node may have already.
+  // Ask only before the first submission: after it a node may have the transition already.
   const risk = sending === undefined ? found : undefined
   const why = whyNotSubmitted(risk, isAgreed)
   if (!isPending(state)) return sending === undefined ? null : <SettledCard known={known} sending={sending} />

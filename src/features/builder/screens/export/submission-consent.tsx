@@ -6,7 +6,7 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Asks before a signed transition is sent with which anyone could act as the identity that it creates, changes or pays. */
+/** Asks before a signed transition is sent that creates, changes or pays an identity that anyone can act as. */
 export function SubmissionConsent({
   risk,
   kind,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { instantLockMs } from '#/session/funding/deposit-run.ts'
-import { useDepositRuns } from '#/session/funding/deposit-session.ts'
+import { useDepositRuns, type TabActivity } from '#/session/funding/deposit-session.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
@@ -109,11 +109,7 @@ function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: 
   )
 }
 
-function formatActivity(
-  activity: ReturnType<typeof useDepositRuns.getState>['activities'] extends ReadonlyMap<string, infer Each>
-    ? Each | undefined
-    : never,
-): string {
+function formatActivity(activity: TabActivity | undefined): string {
   switch (activity?.kind) {
     case undefined:
     case 'asking':

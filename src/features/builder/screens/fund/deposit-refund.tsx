@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { longestLink } from '#/protocol/layer1/payment-link.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { isOfCoins, reviewFunding, signFunding, type FundingReview } from '#/signing/sign-funding.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -28,9 +29,6 @@ export function DepositRefund(props: Omit<DepositProps, 'checked'>) {
     </Disclosure>
   )
 }
-
-// A payment link may have a label and a message.
-const longestLink = 1000
 
 const whys = {
   empty: 'fund.address.refund.why.empty',

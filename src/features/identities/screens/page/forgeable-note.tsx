@@ -18,7 +18,7 @@ import { RecipeAct } from './recipe-act.tsx'
 
 type Stage = Extract<ForgeableState, { readonly kind: 'stage' }>
 
-/** Says that anyone can act as the identity, and stages the update that ends it. Nothing of an identity whose keys are all verified. */
+/** Says that anyone can act as the identity, and stages the update that ends it. Shows nothing where all keys are verified. */
 export function ForgeableNote({
   identity,
   update,
