@@ -216,7 +216,9 @@ testWithVault(
     await expect(address).toHaveAccessibleDescription(/address\.checksum/)
     await address.fill('dash:yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT?amount=1')
     await review.click()
-    await expect(page.getByText(/^The link asks for 100,000,000 duffs\. 59,\d+ duffs are sent/)).toBeVisible()
+    await expect(
+      page.getByText(/^The link asks for 100,000,000 duffs\. This payment sends everything, 59,\d+ duffs\./),
+    ).toBeVisible()
     await expect(page.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
     await expectAccessible(page, 'a payment back before it is signed')
     await page.getByLabel('Passphrase').fill(passphrase)
