@@ -167,11 +167,13 @@ export async function keepFromSandbox(page: Page): Promise<void> {
   if (await submits.isVisible()) await submits.uncheck()
 }
 
-/** Signs. The sandbox is not given it at once: what follows is up to the journey. */
+/** Signs, with a proof where one is asked for. The sandbox is not given it at once: what follows is up to the journey. */
 export async function sign(page: Page, what: 'create' | 'top-up' = 'create'): Promise<void> {
   const button = page.getByRole('button', { name: `Sign identity ${what}` })
   await expect(button).toBeVisible()
   await keepFromSandbox(page)
+  const proof = page.getByRole('main').getByLabel('Passphrase')
+  if (await proof.isVisible()) await proof.fill(passphrase)
   await button.click()
   await expect(page).toHaveURL(/\/export$/)
 }

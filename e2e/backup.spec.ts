@@ -169,6 +169,8 @@ test(
     await openFile(page, file, own, 'Open the file')
     await expect(page.getByRole('row', { name: /^Private keys 1 1$/ })).toBeVisible()
     await expectAccessible(page, 'the backup')
+    // A private key comes in: the passphrase of the vault is asked for.
+    await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(page.getByText('Restored', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the vault' }).click()

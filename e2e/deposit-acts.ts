@@ -52,8 +52,12 @@ export async function signLock(page: Page, secret = passphrase): Promise<void> {
 }
 
 /** A page on a network of today that has no nodes here. */
-export async function addFarAway(page: Page, path: string): Promise<void> {
-  await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind: 'testnet', platform: 'far-away' })
+export async function addFarAway(
+  page: Page,
+  path: string,
+  kind: 'mainnet' | 'testnet' = 'testnet',
+): Promise<void> {
+  await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind, platform: 'far-away' })
   await page.goto(path)
 }
 

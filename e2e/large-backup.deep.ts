@@ -115,6 +115,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
     await fresh.getByRole('link', { name: 'Restore', exact: true }).click()
     await measure('opening to merge', () => reviewFile(fresh, file))
     await measure('merge', async () => {
+      await fresh.getByRole('main').getByLabel('Passphrase').fill(passphrase)
       await fresh.getByRole('button', { name: 'Restore', exact: true }).click()
       await expect(fresh.getByText(restored)).toBeVisible({ timeout })
     })

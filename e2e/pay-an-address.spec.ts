@@ -5,8 +5,9 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { goOn, keepFromSandbox, passphrase, unlock } from './acts.ts'
+import { createVault, goOn, keepFromSandbox, passphrase, unlock } from './acts.ts'
 import {
+  addFarAway,
   beginFarAway,
   confirmButton,
   confirmLock,
@@ -235,7 +236,9 @@ test(
     await beginFarAway(page, '/build/create')
     await expect(page.getByRole('radio', { name: 'Pay an address' })).toBeChecked()
     await page.getByRole('button', { name: 'Show an address' }).click()
-    await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
+    await expect(
+      page.getByText('This network has no nodes of its platform here, so a payment is not seen.'),
+    ).toBeVisible()
     const address = await readAddress(page)
     await page.getByText('Enter the payment by hand', { exact: true }).click()
     const field = page.getByLabel('Transaction that paid the address')
@@ -278,3 +281,30 @@ async function reopen(page: Page, isPaid = false): Promise<void> {
   await unlock(page)
   await expect(page.getByRole('button', { name: 'Pay from the sandbox' })).toBeVisible()
 }
+
+test(
+  'on a network with value the first address asks for a backup, or for a word that the log tells',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await addFarAway(page, '/build/create', 'mainnet')
+    await createVault(page)
+    const show = page.getByRole('button', { name: 'Show an address' })
+    const note = page.getByText('These private keys are in this browser only')
+    await expect(note).toBeVisible()
+    await expect(show).toHaveAccessibleDescription('Needs a tested backup, or the word above')
+    await expect(page.getByRole('link', { name: 'Create a backup' })).toBeVisible()
+    await expectAccessible(page, 'the first address of a network with value')
+    await page.getByLabel('To go on without, type “anyway”').fill('anyway')
+    await show.click()
+    await expect(page.getByText(/^X[1-9A-HJ-NP-Za-km-z]{33}$/)).toBeVisible()
+    await expect(note).toHaveCount(0)
+    await page.goto('/vault/log')
+    await unlock(page)
+    await expect(page.getByText('Address shown without a backup')).toBeVisible()
+    // It was asked for the first one alone.
+    await page.goto('/build/create')
+    await unlock(page)
+    await expect(show).toBeEnabled()
+    await expect(note).toHaveCount(0)
+  },
+)

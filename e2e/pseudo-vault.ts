@@ -267,6 +267,7 @@ async function backUp(shown: Page): Promise<Buffer> {
   await openBackup(page, bytes, passphrase, 'Open the file')
   await page.getByRole('button', { name: 'Restore', exact: true }).waitFor()
   await look(shown, 'restore: a file')
+  await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText('Restored', { exact: true }).waitFor()
   await look(shown, 'restore: restored')

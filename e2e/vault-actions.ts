@@ -40,7 +40,8 @@ export const signAction: VaultAction = {
   name: 'sign',
   from: 'vault',
   begin: (worker) => review(worker),
-  run: (worker, { signer }, begun) => worker.ask('signTransition', { approval: begun, signer }),
+  run: (worker, { signer, passphrase }, begun) =>
+    worker.ask('signTransition', { approval: begun, signer, proof: passphrase }),
   done: (before) => ({ ...before, signatures: before.signatures + 1 }),
 }
 
@@ -156,17 +157,38 @@ async function openBackup(worker: VaultWorkerPage, { backup }: Acknowledged, asN
 
 export const backupPassphrase = 'gravel lantern quince otter marble'
 
+/** Makes the Master and High keys of a create that is signed without a proof: their private keys are in the vault. */
+export async function makeOwnKeys(
+  worker: VaultWorkerPage,
+  known: Acknowledged,
+): Promise<{ readonly known: Acknowledged; readonly keys: readonly Uint8Array[] }> {
+  let now = known
+  const keys: Uint8Array[] = []
+  for (const securityLevel of [0, 2]) {
+    const key = { kind: 'identity', keyType: 0, securityLevel, label: 'Own', network: 'testnet' }
+    const made = await must(worker.ask('generateKey', { ...key, proof: known.passphrase }))
+    // As the API declares it.
+    keys.push((made as { readonly publicKey: Uint8Array }).publicKey)
+    now = withDerived(now, idOf(made))
+  }
+  return { known: now, keys }
+}
+
 /**
  * Has the worker read the published create, or one that names a later block: a key signs each once. Gives the approval,
  * which is good for one signature.
  */
-export async function review(worker: VaultWorkerPage, blocksLater = 0): Promise<string> {
+export async function review(
+  worker: VaultWorkerPage,
+  { blocksLater = 0, keys }: { readonly blocksLater?: number; readonly keys?: readonly Uint8Array[] } = {},
+): Promise<string> {
   const read = checkSigningBytes(parseHex(published.signingBytesHex), wireProfiles.spec)
   if (!read.ok || read.value.type !== 2 || read.value.assetLockProof.type !== 1)
     throw new TypeError('nothing to sign')
   const { assetLockProof, ...rest } = read.value
   const coreChainLockedHeight = assetLockProof.coreChainLockedHeight + blocksLater
-  const transition = { ...rest, assetLockProof: { ...assetLockProof, coreChainLockedHeight } }
+  const publicKeys = rest.publicKeys.map((key, at) => ({ ...key, data: keys?.[at] ?? key.data }))
+  const transition = { ...rest, publicKeys, assetLockProof: { ...assetLockProof, coreChainLockedHeight } }
   const shown = await must(worker.ask('reviewTransition', { transition, profile: 'spec' }))
   // As the API declares it.
   return (shown as { readonly approval: string }).approval

@@ -11,8 +11,8 @@ test(
     await serveVaultWorker(context)
     const worker = await openVaultWorker(page, findVaultWorker())
     const before = await prepareSweep(worker, signAction, nothingYet)
-    // The planted fault of e2e/vault-faults.deep.ts. The third write is that of the audit log.
-    await expect(strikeAt(worker, signAction, { fault: 'lose', at: 3 }, before)).rejects.toThrow(
+    // The planted fault of e2e/vault-faults.deep.ts. The fifth write is that of the audit log: the passphrase is counted before it is tried, and after.
+    await expect(strikeAt(worker, signAction, { fault: 'lose', at: 5 }, before)).rejects.toThrow(
       'damagedAudit',
     )
   },

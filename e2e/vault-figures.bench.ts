@@ -1,7 +1,7 @@
 import { saveFigures } from '#/protocol/testing/figures.ts'
 
 import { expect, test } from './fixtures.ts'
-import { review, signAction } from './vault-actions.ts'
+import { makeOwnKeys, review, signAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet, readContents } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
@@ -16,6 +16,8 @@ test('figures of the vault', async ({ context, page, browser }) => {
   const worker = await openVaultWorker(page, findVaultWorker())
   const known = await prepareVault(worker, signAction, nothingYet)
   const { cost } = await readContents(worker)
+  // A create of keys that are not in the vault takes a proof, which stretches a passphrase.
+  const { keys } = await makeOwnKeys(worker, known)
   const unlocks: number[] = []
   const signed: number[] = []
   const bare: number[] = []
@@ -26,7 +28,7 @@ test('figures of the vault', async ({ context, page, browser }) => {
     await must(worker.ask('readState'))
     unlocks.push(await worker.time('unlock', { proof: known.passphrase }))
     for (let each = 0; each < 5; each += 1) {
-      const approval = await review(worker, each)
+      const approval = await review(worker, { blocksLater: each, keys })
       signed.push(await worker.time('signTransition', { approval, signer: known.signer }))
       bare.push(await page.evaluate(timeBare))
     }

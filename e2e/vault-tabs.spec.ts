@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { review, signAction, vaultActions } from './vault-actions.ts'
+import { makeOwnKeys, review, signAction, vaultActions } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { expectFull, idOf, must, nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
@@ -10,7 +10,7 @@ test(
   async ({ context, page }) => {
     await serveVaultWorker(context)
     const first = await openVaultWorker(page, findVaultWorker())
-    const known = await prepareVault(first, signAction, nothingYet)
+    const { known, keys: own } = await makeOwnKeys(first, await prepareVault(first, signAction, nothingYet))
     const second = await openVaultWorker(await context.newPage(), findVaultWorker())
     await must(second.ask('unlock', { proof: known.passphrase }))
 
@@ -24,16 +24,18 @@ test(
     const change = vaultActions.find(({ name }) => name === 'change passphrase')
     if (change === undefined) throw new TypeError('no act')
     const approvals: string[] = []
-    for (let at = 0; at <= 12; at += 1) approvals.push(await review(second, at))
+    for (let at = 0; at <= 12; at += 1) approvals.push(await review(second, { blocksLater: at, keys: own }))
     const [last, ...others] = approvals
     const changing = change.run(first, known, undefined)
-    const signing = others.map((approval) => signAction.run(second, known, approval))
+    const sign = (approval: string | undefined) =>
+      second.ask('signTransition', { approval, signer: known.signer })
+    const signing = others.map(sign)
     const [changed, ...signed] = await Promise.all([changing, ...signing])
     expect(changed).toMatchObject({ ok: true })
     const late = signed.filter((reply) => reply?.ok === false)
     for (const reply of late) expect(reply).toMatchObject({ failure: { code: 'vault/locked' } })
     // The session of the other tab has ended, whether or not it heard of it.
-    expect(await signAction.run(second, known, last)).toMatchObject({
+    expect(await sign(last)).toMatchObject({
       ok: false,
       failure: { code: 'vault/locked' },
     })

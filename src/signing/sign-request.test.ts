@@ -169,17 +169,22 @@ it('signs nothing with a key that the request does not name', async () => {
 })
 
 it.each([
-  [2, 'spec'],
-  [5, 'dpp-0.25'],
-  [5, 'platform-13'],
-] as const)('reads a transition of type %i in %s in the page as the worker does', async (type, profile) => {
-  const question = questionOfRequest(sampleOf(type, profile).unsigned)
-  const worker = await reviewTransition(question)
-  const calls = vi.mocked(browserVault.client).mock.calls.length
-  const page = await reviewTransition(question, { inPage: true })
-  expect(vi.mocked(browserVault.client).mock.calls).toHaveLength(calls)
-  expect({ ...page, approval: expect.any(String) }).toEqual(worker)
-})
+  [2, 'spec', ['keys-elsewhere']],
+  [5, 'dpp-0.25', []],
+  [5, 'platform-13', []],
+] as const)(
+  'reads a transition of type %i in %s in the page as the worker does',
+  async (type, profile, reasons) => {
+    const question = questionOfRequest(sampleOf(type, profile).unsigned)
+    const worker = await reviewTransition(question)
+    const calls = vi.mocked(browserVault.client).mock.calls.length
+    const page = await reviewTransition(question, { inPage: true })
+    expect(vi.mocked(browserVault.client).mock.calls).toHaveLength(calls)
+    // Reasons for a proof are found by the private keys of the vault, which the page does not look through.
+    expect(page).toMatchObject({ reasons: [] })
+    expect({ ...page, approval: expect.any(String), reasons }).toEqual(worker)
+  },
+)
 
 it('signs nothing that the page has read itself', async () => {
   const sample = sampleOf(5, 'spec')

@@ -6,7 +6,9 @@ import { beginRunDeposit, depositOf, freeDeposits, handLock } from '#/session/fu
 import { followDeposit, useDepositRuns } from '#/session/funding/deposit-session.ts'
 import { fundingOfRun, totalOfRun } from '#/session/funding/run-funding.ts'
 import { startFundingVault } from '#/session/testing/funding-vault.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { openFundingWorld } from '#/session/testing/funding-world.ts'
+import { listUnusedMoney } from '#/session/funding/unused-money.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/history/deposit-coins.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
@@ -77,7 +79,7 @@ async function lockAffordable({ affordable: funded } = funding()) {
   const use = { kind: 'asset-lock', purpose: 'registration', funded, changeLabel: 'Change key' } as const
   const reviewed = await reviewFunding(theDeposit(), 'testnet', use)
   if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
-  await signFunding(runId, reviewed)
+  await signFunding(runId, reviewed, passphrase)
   return reviewed.shown
 }
 
@@ -163,9 +165,19 @@ describe('one payment for a run', () => {
     const { changeDuffs } = await lockAffordable()
     expect(changeDuffs).toBeGreaterThan(eachDuffs)
     expect(coinsOf(theDeposit()).unspent.map(({ amountDuffs }) => amountDuffs)).toEqual([changeDuffs])
-    const { deposits, drafts, bulkRuns } = useWorkspace.getState()
-    expect(freeDeposits({ deposits, drafts, bulkRuns }, run)).toEqual([])
-    expect(freeDeposits({ deposits, drafts, bulkRuns: new Map() }, run)).toHaveLength(1)
+    const { deposits, drafts, bulkRuns, bulkRows } = useWorkspace.getState()
+    expect(freeDeposits({ deposits, drafts, bulkRuns, bulkRows }, run)).toEqual([])
+    expect(freeDeposits({ deposits, drafts, bulkRuns: new Map(), bulkRows }, run)).toHaveLength(1)
+  })
+
+  it('is unused money where more arrives once every row has its funds', async () => {
+    await begin()
+    await pay(totalOfRun(3, eachDuffs))
+    await lockAffordable()
+    await pay(70_000n)
+    expect(listUnusedMoney(useWorkspace.getState())).toEqual([])
+    await prove({ kind: 'chain', height: 77 })
+    expect(listUnusedMoney(useWorkspace.getState())).toMatchObject([{ duffs: 70_000n, identityId: '' }])
   })
 
   it('whose run is removed while its lock is proven funds the rows once that is undone', async () => {

@@ -12,10 +12,16 @@ import type { ReviewedTransition, TransitionRequest } from '#/protocol/transitio
 import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { findSignedCreate } from '#/session/identities/signed-create.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+
+export type ProofReason = Extract<
+  VaultResponse<'reviewTransition'>,
+  { readonly kind: 'signable' }
+>['reasons'][number]
 
 /** All that the vault's worker is asked about a transition. */
 export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
@@ -29,6 +35,8 @@ export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedT
   readonly identity?: Identity | undefined
   /** Its exact balance, where credits are sent. */
   readonly balanceCredits?: bigint | undefined
+  /** The signed create of the identity that is topped up. */
+  readonly create?: Uint8Array | undefined
 }
 
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
@@ -40,6 +48,8 @@ export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransit
   readonly transition: Unsigned
   /** Of the worker. Nothing where the page has read it: that cannot be signed. */
   readonly approval?: string
+  /** Why it takes a proof, whatever the keys that sign ask. */
+  readonly reasons: readonly ProofReason[]
 }
 
 /** The worker's question for a checked draft; `undefined` while the draft has violations. */
@@ -49,7 +59,8 @@ export function questionOfFunds({
 }: CheckedDraft): SigningQuestion<UnsignedFunded> | undefined {
   if (transition === undefined) return undefined
   const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
-  return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction }
+  const create = transition.type === 3 ? findSignedCreate(transition.identityId) : undefined
+  return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction, create }
 }
 
 /** The same of an update. */
@@ -78,15 +89,18 @@ export function questionOfCredit({
 
 /**
  * Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. `inPage`: the
- * page reads it in the same way, where no vault can sign it, whose worker is not started for that.
+ * page reads it in the same way, where no vault can sign it, whose worker is not started for that. `isRow`: it is a row of a list, which is
+ * approved as a list.
  */
 export async function reviewTransition<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
-  { inPage = false }: { readonly inPage?: boolean } = {},
+  { inPage = false, isRow = false }: { readonly inPage?: boolean; readonly isRow?: boolean } = {},
 ): Promise<Review<Unsigned>> {
   if (question === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   const { signingBytes, ...asked } = question
-  const review = inPage ? await reviewInPage(asked) : await browserVault.client().reviewTransition(asked)
+  const review = inPage
+    ? await reviewInPage(asked)
+    : await browserVault.client().reviewTransition(isRow ? { ...asked, isRow } : asked)
   if (review.kind === 'rejected') return review
   requireSame(review.signingBytes, signingBytes)
   if (review.transition.type !== asked.transition.type) throw differs()
@@ -96,7 +110,9 @@ export async function reviewTransition<Unsigned extends UnsignedTransition>(
 async function reviewInPage(asked: TransitionRequest): Promise<Review> {
   const { reviewRequest } = await import('#/protocol/transition/review-transition.ts')
   const read = reviewRequest(asked)
-  return read.ok ? { kind: 'signable', ...read.value } : { kind: 'rejected', violations: read.violations }
+  return read.ok
+    ? { kind: 'signable', ...read.value, reasons: [] }
+    : { kind: 'rejected', violations: read.violations }
 }
 
 const approvalWatchers = new Set<() => void>()

@@ -54,12 +54,13 @@ function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): vo
 }
 
 /** All that the worker is asked about. The signer of an update is not among the signing bytes of every profile. */
-function keyOf({ transition, profile, signingBytes, lockTransaction, identity }: SigningQuestion) {
+function keyOf({ transition, profile, signingBytes, lockTransaction, identity, create }: SigningQuestion) {
   return [
     profile,
     formatHex(signingBytes),
     'signaturePublicKeyId' in transition ? transition.signaturePublicKeyId : null,
     lockTransaction === undefined ? null : formatHex(lockTransaction),
+    create !== undefined,
     identity === undefined ? null : z.encode(identityIn(wireProfiles[profile]).json, identity),
   ]
 }

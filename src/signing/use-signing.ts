@@ -6,8 +6,7 @@ import { useVault, vault, type OfferedProof } from '#/session/vault/vault-sessio
 
 /**
  * What a card that asks for a signature does. `sign` signs what the card shows; `unlock` does so while the vault is locked, with one
- * passphrase for both. `isSignedBefore`: a private key has signed
- * this before, and a second signature takes a proof, whatever the key asks otherwise.
+ * passphrase for both. Where the vault's worker asks for a proof that nobody expected, the card asks for it from then on.
  */
 export function useSigning({
   run,
@@ -22,19 +21,20 @@ export function useSigning({
   readonly onSign: (proof?: OfferedProof) => Promise<void>
 }) {
   const isOpen = useVault((view) => view.session.kind === 'open')
-  const [isSignedBefore, setSignedBefore] = useState(false)
+  const [isAskedSince, setAskedSince] = useState(false)
   const [isShownAnew, setShownAnew] = useState(false)
   const latest = useRef<Shown>({ isOpen, warnings })
   useLayoutEffect(() => {
     latest.current = { isOpen, warnings }
   }, [isOpen, warnings])
-  const asks = asksProof || isSignedBefore
+  const asks = asksProof || isAskedSince
   const signNow = async (proof?: OfferedProof) => {
     try {
       await onSign(proof)
-      setSignedBefore(false)
+      setAskedSince(false)
     } catch (error) {
-      if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
+      const code = errorCode(error)
+      if (code === 'vault/signed-before' || code === 'vault/passphrase-needed') setAskedSince(true)
       throw error
     }
   }

@@ -8,6 +8,7 @@ const plain = {
   'key-renamed': 'log.event.key-renamed',
   'key-removed': 'log.event.key-removed',
   'damaged-removed': 'log.event.damaged-removed',
+  'address-without-backup': 'log.event.address-without-backup',
   'key-exported': 'log.event.key-exported',
   'key-revealed': 'log.event.key-revealed',
   'phrase-made': 'log.event.phrase-made',

@@ -80,6 +80,7 @@ declare module 'virtual:messages/shared' {
     readonly 'word-check.about': { readonly place: number | bigint }
     readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'sign.unlocks': { readonly asks: string | number }
+    readonly 'sign.reason': { readonly reason: string | number }
     readonly 'sign.shown-anew': { readonly count: number | bigint }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'program.update.older': { readonly version: MessageValue }
@@ -271,6 +272,8 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.weaker-level': { readonly id: number | bigint; readonly replaced: number | bigint }
     readonly 'consequence.weaker-level.about': { readonly replaced: number | bigint; readonly before: MessageValue; readonly id: number | bigint; readonly after: MessageValue }
     readonly 'consequence.no-withdraw-left.about': { readonly credits: number | bigint }
+    readonly 'consequence.fee': { readonly dash: MessageValue }
+    readonly 'consequence.fee.about': { readonly usual: MessageValue }
     readonly 'consequence.forgeable-signer': { readonly id: MessageValue }
     readonly 'consequence.recipient-forgeable.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.recipient-other-network': { readonly name: MessageValue }
@@ -309,6 +312,7 @@ declare module 'virtual:messages/builder' {
     readonly 'submit.waiting.told': { readonly height: number | bigint }
     readonly 'submit.done.about': { readonly kind: string | number }
     readonly 'builder.title.done': { readonly kind: string | number }
+    readonly 'fund.first.skip': { readonly word: MessageValue }
     readonly 'fund.address.why.low': { readonly duffs: number | bigint }
     readonly 'fund.address.floor': { readonly dash: MessageValue; readonly duffs: number | bigint }
     readonly 'fund.address.dash': { readonly dash: MessageValue }
@@ -511,7 +515,9 @@ declare module 'virtual:messages/builder' {
     readonly 'send.sign.about': { readonly job: string | number }
     readonly 'send.words.amount': { readonly job: string | number; readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.words.fee': { readonly fee: MessageValue }
-    readonly 'send.words.fee.withdrawal': { readonly of: string | number; readonly duffs: number | bigint }
+    readonly 'send.words.fee.transfer': { readonly least: MessageValue }
+    readonly 'send.words.fee.withdrawal': { readonly of: string | number; readonly least: MessageValue; readonly core: MessageValue }
+    readonly 'send.words.fee.sandbox': { readonly least: MessageValue }
     readonly 'send.words.nonce': { readonly nonce: number | bigint }
     readonly 'send.words.recipient': { readonly name: MessageValue }
     readonly 'nonce.next': { readonly nonce: number | bigint }
@@ -521,8 +527,10 @@ declare module 'virtual:messages/builder' {
     readonly 'nonce.from.node': { readonly last: number | bigint; readonly at: number | Date }
     readonly 'nonce.from.typed': { readonly last: number | bigint; readonly at: number | Date }
     readonly 'nonce.too-far.about': { readonly last: number | bigint; readonly confirmed: number | bigint }
+    readonly 'fee.increase.hint': { readonly dash: MessageValue }
     readonly 'fee.increase.percent': { readonly percent: number | bigint }
     readonly 'fee.increase.typed.hint': { readonly most: number | bigint }
+    readonly 'fee.core.hint': { readonly dash: MessageValue }
     readonly 'fee.core.duffs': { readonly duffs: number | bigint }
     readonly 'update.words.revision': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'update.words.revision.about': { readonly from: number | bigint }
@@ -705,8 +713,8 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.amount.duffs': { readonly duffs: number | bigint; readonly credits: number | bigint }
     readonly 'request.amount.sent': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'request.nonce.number': { readonly nonce: number | bigint }
-    readonly 'request.fee.percent': { readonly percent: number | bigint }
-    readonly 'request.core-fee.duffs': { readonly duffs: number | bigint }
+    readonly 'request.fee.percent': { readonly percent: number | bigint; readonly dash: MessageValue }
+    readonly 'request.core-fee.duffs': { readonly duffs: number | bigint; readonly dash: MessageValue }
     readonly 'request.tip.at': { readonly height: number | bigint; readonly age: MessageValue }
     readonly 'request.made.at': { readonly at: number | Date; readonly age: MessageValue }
     readonly 'request.age.minutes': { readonly count: number | bigint }

@@ -86,3 +86,8 @@ const allPurposes: readonly PurposeRow<KeyPurpose>[] = [
 export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] {
   return allPurposes[purpose]?.levels ?? []
 }
+
+/** Tells whether keys of a purpose only encrypt or decrypt, and sign nothing. */
+export function isForMessages({ purpose }: { readonly purpose: KeyPurpose }): boolean {
+  return purpose === 1 || purpose === 2
+}

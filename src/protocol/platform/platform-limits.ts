@@ -40,6 +40,9 @@ export const platformFees = {
   createBase: 2_000_000n,
   createKey: 6_500_000n,
   topUpBase: 500_000n,
+  /** The least that the network takes for an update and for a transfer. */
+  update: 100_000n,
+  transfer: 100_000n,
   /** The least that the network takes for a withdrawal. */
   withdrawal: 400_000_000n,
   contractBase: 10_000_000_000n,

@@ -58,7 +58,13 @@ describe.each(vectors.transitions.map((each) => ({ title: `${each.profile}: ${ea
       const lockTransaction =
         transition.assetLockProof.type === 1 ? parseHex(each.assetLock.transactionHex) : undefined
       const { profile } = draft
-      const signed = await signShown(vault, { transition, profile, lockTransaction, signer: key.id })
+      const signed = await signShown(vault, {
+        transition,
+        profile,
+        lockTransaction,
+        signer: key.id,
+        proof: passphrase,
+      })
       const record = recordSigned({
         transition: signed,
         lockTransaction,

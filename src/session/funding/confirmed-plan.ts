@@ -10,6 +10,8 @@ import { useVault } from '#/session/vault/vault-session.ts'
 export interface FundingPlan {
   readonly transitions: readonly PlannedTransition[]
   readonly profile: WireProfileName
+  /** The signed create of the identity that is topped up. */
+  readonly create?: Uint8Array | undefined
 }
 
 /** What the user confirmed with a lock. Nothing of it is stored: after a reload or a lock of the vault it is asked again. */

@@ -13,6 +13,7 @@ import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { networkOf } from '#/session/drafts/keyed-draft.ts'
 import { noteKeyMade, notingOf } from '#/session/locks/note-draft.ts'
+import { persistence } from '#/session/vault/persistence.ts'
 import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import type { LockProof } from '#/workspace/history/deposit-coins.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
@@ -27,7 +28,7 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import { isFree, ownerOf } from './deposit-owner.ts'
+import { isFree, ownerOf, type Owners } from './deposit-owner.ts'
 import type { Handing } from './deposit-run.ts'
 
 /** The deposit that pays for a draft. */
@@ -37,14 +38,11 @@ export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: strin
 
 /** Free deposits of the draft's network and protocol. */
 export function freeDeposits(
-  { deposits, drafts, bulkRuns }: Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>,
+  { deposits, ...owners }: Pick<WorkspaceState, 'deposits'> & Owners,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
 ): readonly Deposit[] {
   return [...deposits.values()].filter(
-    (each) =>
-      each.networkId === draft.networkId &&
-      each.profile === draft.profile &&
-      isFree(each, { drafts, bulkRuns }),
+    (each) => each.networkId === draft.networkId && each.profile === draft.profile && isFree(each, owners),
   )
 }
 
@@ -84,16 +82,17 @@ interface KeyLabels {
 
 /**
  * Makes the keys of a deposit, one for the address and one for the lock. Both are sealed, and the deposit is on the disk, before this settles
- * and anything of it is shown. Where the draft has a deposit already, nothing is created.
+ * and anything of it is shown. Where the draft has a deposit already, nothing is created. `withoutBackup`: the user goes on although nothing of the
+ * vault is backed up, which the audit log tells.
  */
-export async function beginDeposit(draftId: string, labels: KeyLabels): Promise<void> {
+export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBackup = false): Promise<void> {
   const draft = requireDraft(draftId)
   if (depositOf(useWorkspace.getState().deposits, draftId) !== undefined) return
   const lockKey = await requireLockKey(draft, labels.lock)
   const { networkId, profile } = draft
   const id = formatHex(randomBytes(8))
   const terms = { id, networkId, profile, purpose: singleUsePurpose(draft), draftId }
-  const deposit = await makeDeposit(terms, networkOf(draftId), labels.address)
+  const deposit = await makeDeposit(terms, networkOf(draftId), { label: labels.address, withoutBackup })
   await saveToWorkspace([addRecord('deposits', id, deposit)])
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
@@ -102,7 +101,7 @@ export async function beginDeposit(draftId: string, labels: KeyLabels): Promise<
  * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. Its id follows from the run's:
  * twice, or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
  */
-export async function beginRunDeposit(run: BulkRun, label: string): Promise<void> {
+export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup = false): Promise<void> {
   const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
   if (depositOf(deposits, run.id) !== undefined) return
   const isReady = rowsOfRun(bulkRows, run.id).every(({ singleUseKey }) => singleUseKey !== null)
@@ -112,17 +111,19 @@ export async function beginRunDeposit(run: BulkRun, label: string): Promise<void
   while (deposits.has(id)) id = formatHex(sha256(encodeUtf8(id)).subarray(0, 8))
   const { networkId, profile } = run
   const terms = { id, networkId, profile, purpose: 'registration', draftId: run.id } as const
-  const deposit = await makeDeposit(terms, requireNetwork(networkId), label)
+  const deposit = await makeDeposit(terms, requireNetwork(networkId), { label, withoutBackup })
   await saveToWorkspace([putRecord('deposits', id, (stored) => stored ?? deposit)])
 }
 
 async function makeDeposit(
   terms: Pick<Deposit, 'id' | 'networkId' | 'profile' | 'purpose' | 'draftId'>,
   { kind: network }: Pick<Network, 'kind'>,
-  label: string,
+  { label, withoutBackup }: { readonly label: string; readonly withoutBackup: boolean },
 ): Promise<Deposit> {
+  // Before there is anything to lose. Nobody waits for the answer.
+  void persistence.askOnce()
   const keys = [{ kind: 'single-use', label, purpose: terms.purpose }] as const
-  const [key] = await vault.generateKeys({ keys, network })
+  const [key] = await vault.generateKeys({ keys, network, ...(withoutBackup ? { withoutBackup } : {}) })
   if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
   return {
     format: 1,

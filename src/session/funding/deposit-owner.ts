@@ -1,3 +1,4 @@
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
@@ -9,18 +10,28 @@ export type DepositOwner =
   | { readonly kind: 'draft'; readonly draft: FundedDraft }
   | { readonly kind: 'run'; readonly run: BulkRun }
 
-/** What a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed. */
+/** What tells the owner of a deposit. */
+export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
+
+/**
+ * What a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed, or all of whose rows have their
+ * funds: what arrives after that waits for nothing.
+ */
 export function ownerOf(
   { draftId }: Pick<Deposit, 'draftId'>,
-  { drafts, bulkRuns }: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>,
+  { drafts, bulkRuns, bulkRows }: Owners,
 ): DepositOwner | undefined {
   const run = bulkRuns.get(draftId)
-  if (run !== undefined) return { kind: 'run', run }
+  if (run !== undefined) {
+    const rows = rowsOfRun(bulkRows, run.id)
+    const isFunded = rows.length > 0 && rows.every(({ funds }) => funds !== null)
+    return isFunded ? undefined : { kind: 'run', run }
+  }
   const draft = drafts.get(draftId)
   return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
 /** Tells whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
-export function isFree(deposit: Deposit, owners: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>): boolean {
+export function isFree(deposit: Deposit, owners: Owners): boolean {
   return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
 }

@@ -20,7 +20,7 @@ import { addRecord, putRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { adoptDeposit, handLock } from './deposit-actions.ts'
-import { ownerOf, type DepositOwner } from './deposit-owner.ts'
+import { ownerOf, type DepositOwner, type Owners } from './deposit-owner.ts'
 import { instantLockMs } from './deposit-run.ts'
 import { byPlace, type FoundGroup, type FoundLock } from './found-payments.ts'
 import type { PaymentScan } from './scan-payments.ts'
@@ -102,7 +102,7 @@ function requireOwner(id: string): DepositOwner {
   return owner
 }
 
-type KnownDeposits = Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>
+type KnownDeposits = Pick<WorkspaceState, 'deposits'> & Owners
 
 function depositOfFound(
   { network, group }: Pick<Found, 'network' | 'group'>,

@@ -80,7 +80,7 @@ describe('unused money', () => {
   })
 
   it('leaves out what a lock in progress names already', () => {
-    const { deposits, drafts, bulkRuns } = useWorkspace.getState()
+    const { deposits, drafts, bulkRuns, bulkRows } = useWorkspace.getState()
     const publicKey = deriveEcdsaPublicKey(fundingKey('lock').privateKey)
     const record = {
       format: 1,
@@ -102,6 +102,7 @@ describe('unused money', () => {
           deposits,
           drafts,
           bulkRuns,
+          bulkRows,
           locks: new Map([
             ['lock', { record: { ...record, givenUpAtMs }, amountDuffs: undefined, outPoint: undefined }],
           ]),

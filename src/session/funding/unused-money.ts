@@ -4,7 +4,7 @@ import { sumOf } from '#/protocol/funding/coins.ts'
 import { arrivedDuffs, coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import { isFree } from './deposit-owner.ts'
+import { isFree, type Owners } from './deposit-owner.ts'
 
 /** Money at an address of this vault that nothing waits for: it came late, a second time, too little, or for a draft that is gone. */
 export interface UnusedMoney {
@@ -14,11 +14,11 @@ export interface UnusedMoney {
   readonly identityId: string
 }
 
-type Stored = Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns' | 'locks'>
+type Stored = Pick<WorkspaceState, 'deposits' | 'locks'> & Owners
 
 /** Lists the unused money of a network, or of all, oldest address first. Money that the locks in progress name is left out. */
 export function listUnusedMoney(
-  { deposits, drafts, bulkRuns, locks }: Stored,
+  { deposits, locks, ...owners }: Stored,
   networkId?: string,
 ): readonly UnusedMoney[] {
   const listed = new Set(
@@ -31,13 +31,13 @@ export function listUnusedMoney(
       (each) =>
         (networkId === undefined || each.networkId === networkId) &&
         !listed.has(each.draftId) &&
-        isFree(each, { drafts, bulkRuns }),
+        isFree(each, owners),
     )
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
     .map((deposit) => ({
       deposit,
       duffs: sumOf(coinsOf(deposit).unspent),
-      identityId: drafts.get(deposit.draftId)?.signed?.identityId ?? '',
+      identityId: owners.drafts.get(deposit.draftId)?.signed?.identityId ?? '',
     }))
 }
 

@@ -296,6 +296,17 @@ describe('warnings', () => {
   ] as const)('%s', (_case, transition, context, warnings) => {
     expect(weighTransition(transition, context).warnings).toEqual(warnings)
   })
+
+  it('names a fee above ten times the usual one', () => {
+    const codesAt = (userFeeIncrease: number) =>
+      weighTransition({ ...sampleTransfer(1n), userFeeIncrease }, knows(allKeys)).warnings
+    expect(codesAt(900)).toEqual([])
+    expect(codesAt(901)).toEqual([{ code: 'fee.above-usual', credits: 1_001_000n, usualCredits: 100_000n }])
+    const dear = { ...sampleWithdrawal(1_000_000n), coreFeePerByte: 233 }
+    expect(weighTransition(dear, knows(allKeys, { isFree: true })).warnings).toEqual([
+      { code: 'fee.above-usual', credits: 444_270_000n, usualCredits: 400_190_000n },
+    ])
+  })
 })
 
 describe('now and after', () => {

@@ -2,6 +2,7 @@ import type { IdTerms } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import {
+  isForMessages,
   keyPurposes,
   type KeyPurpose,
   type SecurityLevel,
@@ -9,6 +10,7 @@ import {
 } from '#/protocol/key/key-attribute.ts'
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
@@ -68,6 +70,8 @@ export type Warning =
       readonly keyIds: readonly number[]
       readonly credits: bigint
     }
+  /** Fee increase or fee per byte make the fee more than ten times the usual one. Both in credits. */
+  | { readonly code: 'fee.above-usual'; readonly credits: bigint; readonly usualCredits: bigint }
   /** A transfer takes all credits: the network takes its fee from what is left. */
   | { readonly code: 'funds.no-fee-left' }
   /** The credits are those of an identity of which no Master key is in this vault, or will be. */
@@ -323,11 +327,6 @@ function warnOfForeignKeys(
   return level === undefined ? [] : [{ code: 'keys.not-here', keyIds: keys.map(({ id }) => id), level }]
 }
 
-/** Keys for Encryption and Decryption sign nothing. */
-function isForMessages({ purpose }: Pick<KeyKind, 'purpose'>): boolean {
-  return purpose === 1 || purpose === 2
-}
-
 /** Each key that is disabled and each new one of its purpose, in pairs: those of one level first, then the highest ones. */
 function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
   if (transition.type !== 5 || before === undefined) return []
@@ -398,9 +397,12 @@ function warnOfFee(
   transition: UnsignedTransition,
   { now, outgoingCredits = 0n, isFree = false }: ConsequenceContext,
 ): readonly Warning[] {
-  if (isFree) return []
+  const { platformCredits, coreCredits, usualCredits, isUnusual } = feeOfTransition(transition)
+  const unusual: readonly Warning[] = isUnusual
+    ? [{ code: 'fee.above-usual', credits: platformCredits + coreCredits, usualCredits }]
+    : []
   const isAll = transition.type === 7 && now?.balanceCredits === transition.amount + outgoingCredits
-  return isAll ? [{ code: 'funds.no-fee-left' }] : []
+  return isAll && !isFree ? [...unusual, { code: 'funds.no-fee-left' }] : unusual
 }
 
 /** Whether the private key of an enabled Master key is in this vault. */

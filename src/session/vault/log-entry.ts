@@ -27,6 +27,7 @@ const kindOfEvent = {
   'key-removed': 'keys',
   'damaged-removed': 'keys',
   'keys-restored': 'keys',
+  'address-without-backup': 'exposures',
   'key-exported': 'exposures',
   'key-revealed': 'exposures',
   'phrase-made': 'keys',

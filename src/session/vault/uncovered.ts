@@ -52,6 +52,17 @@ export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
   return isBackedUp
 }
 
+/**
+ * Whether what the vault makes next outlives this browser profile: its phrase was written down or is in a backup that was opened again. Without a phrase,
+ * whether there is such a backup.
+ */
+export function isVaultSafe({
+  phrase,
+  backups = noBackups,
+}: Pick<Covering, 'phrase'> & { readonly backups: VaultBackups | undefined }): boolean {
+  return phrase === null ? backups.tested !== null : isPhraseSafe(phrase, backups)
+}
+
 function isPhraseSafe(
   { id, writtenDownAtMs }: NonNullable<Covering['phrase']>,
   { covered }: VaultBackups,

@@ -1,3 +1,4 @@
+import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -169,10 +170,11 @@ it.each(Object.entries(actions))('%s reads the vault no more often than it has t
   expect(await page.count(() => act(page))).toEqual(reads)
 })
 
-it('a signature reads the vault once, by the passphrase too', async () => {
+it('a signature and its review read the vault once each, by the passphrase too', async () => {
   const { client, session, count } = await openFilled()
   const reading = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
-  if (!reading.ok) throw new TypeError('no transition')
+  if (!reading.ok || reading.value.type !== 2) throw new TypeError('no create')
+  const transition = await withVaultKeys(client, reading.value)
   const key = { kind: 'single-use', label: '' } as const
   const { id: signer } = await session.importKey({
     text: chainLockCreate.singleUseKeyHex,
@@ -180,13 +182,13 @@ it('a signature reads the vault once, by the passphrase too', async () => {
     network: 'testnet',
   })
   const sign = async (given?: string) => {
-    const review = await client.reviewTransition({ transition: reading.value, profile: 'spec' })
+    const review = await client.reviewTransition({ transition, profile: 'spec' })
     if (review.kind === 'rejected') throw new TypeError('rejected')
     await client.signTransition({ approval: review.approval, signer, proof: given })
   }
-  expect(await count(() => sign())).toEqual({ snapshots: 1, heads: 0, changed: 1 })
+  expect(await count(() => sign())).toEqual({ snapshots: 2, heads: 0, changed: 1 })
   // The second signature of the same asks for it.
-  expect(await count(() => sign(proof))).toEqual({ snapshots: 1, heads: 2, changed: 1 })
+  expect(await count(() => sign(proof))).toEqual({ snapshots: 2, heads: 2, changed: 1 })
 })
 
 it('a private key is shown by one reading of the vault', async () => {

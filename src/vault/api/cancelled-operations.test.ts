@@ -64,7 +64,7 @@ const operations: Readonly<
     counts: requests.length,
     run: async ({ vault, signal, report }, text) => {
       const { opened } = await vault.openBackup({ text, passphrase: proof, asNew: false })
-      return vault.restoreBackup({ opened, identities: 0, into: { kind: 'open' } }, signal, report)
+      return vault.restoreBackup({ opened, identities: 0, into: { kind: 'open', proof } }, signal, report)
     },
   },
   'restoreBackup as a new vault': {

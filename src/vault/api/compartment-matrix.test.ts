@@ -3,6 +3,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { UnsignedIdentityCreate, UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { borrowKey } from '#/vault/testing/borrow-key.ts'
@@ -32,6 +33,7 @@ const locked = 'vault/locked'
 const needed = 'vault/passphrase-needed'
 const rejected = 'vault/transition-refused'
 const unfit = 'vault/signer-unfit'
+const signedBefore = 'vault/signed-before'
 
 const privateKeys: Readonly<Record<Uses, string>> = {
   Master: '11'.repeat(32),
@@ -106,71 +108,80 @@ const identity: Identity = {
   balance: 0n,
   revision: 0,
 }
-const nonWitnessed = create('spec')
-const witnessed = { ...nonWitnessed, publicKeys: newKeys(['Master', 'High', 'Critical', 'Medium']) }
+const publishedCreate = create('spec')
+const ownCreate = {
+  ...publishedCreate,
+  publicKeys: newKeys(['Master', 'High', 'Critical', 'Medium']),
+}
+const madeIdentity = deriveCreatedId(publishedCreate.assetLockProof, wireProfiles.spec)
+
+/** What comes of it. `again`: of the same without a proof, once it was signed. */
+type Outcomes = Readonly<Record<Shown | 'again', string>>
+// What is signed is the reason. The private key itself asks for nothing.
+const hasReason: Outcomes = { nothing: locked, once: needed, afresh: 'done', again: signedBefore }
+const asksEveryTime: Outcomes = { ...hasReason, again: needed }
 
 /** What is signed, by whom, and what comes of it. */
 const signings: readonly [
   what: string,
-  transition: unknown,
+  question: { readonly transition: unknown },
   profile: 'spec' | 'dpp-0.25',
-  expected: Readonly<Record<Uses, Readonly<Record<Shown, string>>>>,
+  expected: Readonly<Record<Uses, Outcomes>>,
 ][] = [
   [
-    'a create',
-    nonWitnessed,
+    'a create of imported keys',
+    { transition: ownCreate },
     'spec',
-    { ...everyIdentityKey(unfit), 'single-use': { nothing: locked, once: 'done', afresh: 'done' } },
+    { ...everyIdentityKey(unfit), 'single-use': hasReason },
+  ],
+  [
+    'a create of keys that are not in the vault',
+    { transition: publishedCreate },
+    'spec',
+    { ...everyIdentityKey(unfit), 'single-use': hasReason },
   ],
   [
     'a top-up',
-    {
-      protocolVersion: 1,
-      type: 3,
-      assetLockProof: nonWitnessed.assetLockProof,
-      identityId: new Uint8Array(32).fill(1),
-    },
+    { transition: topUp(madeIdentity) },
     'spec',
-    { ...everyIdentityKey(unfit), 'single-use': { nothing: locked, once: 'done', afresh: 'done' } },
+    { ...everyIdentityKey(unfit), 'single-use': hasReason },
   ],
   [
     'a create whose new keys sign, too',
-    witnessed,
+    { transition: ownCreate },
     'dpp-0.25',
-    { ...everyIdentityKey(unfit), 'single-use': { nothing: locked, once: needed, afresh: 'done' } },
+    { ...everyIdentityKey(unfit), 'single-use': asksEveryTime },
   ],
   [
     'an update by the Master key',
-    update(0),
+    { transition: update(0) },
     'spec',
     {
       ...everyIdentityKey(unfit),
-      Master: { nothing: locked, once: needed, afresh: 'done' },
-      'single-use': { nothing: locked, once: unfit, afresh: unfit },
+      Master: asksEveryTime,
+      'single-use': { nothing: locked, once: unfit, afresh: unfit, again: unfit },
     },
   ],
   ...([1, 2, 3] as const).map(
     (id) =>
-      [`an update by the key of level ${id}`, update(id), 'spec', everyKey(rejected)] as const satisfies [
-        string,
-        unknown,
+      [
+        `an update by the key of level ${id}`,
+        { transition: update(id) },
         'spec',
-        unknown,
-      ],
+        everyKey(rejected),
+      ] as const satisfies [string, unknown, 'spec', unknown],
   ),
 ]
 
-describe.each(signings)('%s is signed', (_what, transition, profile, expected) => {
+describe.each(signings)('%s is signed', (_what, question, profile, expected) => {
   it.each(uses)('by the private key of %s only as the table says, and asks anew each time', async (use) => {
     for (const how of shown) {
       const [first, second] = await ask(how, (vault, proof) =>
-        signShown(vault, { transition, profile, identity, signer: idOf(use), proof }),
+        signShown(vault, { ...question, profile, identity, signer: idOf(use), proof }),
       )
       expect([how, first]).toEqual([how, expected[use][how]])
-      // Nothing of what was shown afresh is left for the next one.
-      const again = expected[use][how === 'afresh' ? 'once' : how]
-      // Where none was asked for, a second signature of the same asks.
-      expect([how, second]).toEqual([how, again === 'done' ? 'vault/signed-before' : again])
+      // Nothing of what was shown afresh is left for the next one, and a second signature of the same asks where the first did not.
+      expect([how, second]).toEqual([how, first === 'done' ? expected[use].again : first])
     }
   })
 })
@@ -303,14 +314,14 @@ function typedKeys<Key extends string>(table: Readonly<Record<Key, unknown>>): r
 }
 
 // A review needs no key, and what it rejects is rejected for each.
-function everyKey(outcome: string): Readonly<Record<Uses, Readonly<Record<Shown, string>>>> {
-  const each = { nothing: outcome, once: outcome, afresh: outcome }
+function everyKey(outcome: string): Readonly<Record<Uses, Outcomes>> {
+  const each = { nothing: outcome, once: outcome, afresh: outcome, again: outcome }
   return { Master: each, Critical: each, High: each, Medium: each, 'single-use': each }
 }
 
 // A Medium key is known without an unlock; of the others nothing is, before it.
 function everyIdentityKey(outcome: string) {
-  const later = { nothing: locked, once: outcome, afresh: outcome }
+  const later = { nothing: locked, once: outcome, afresh: outcome, again: outcome }
   return { Master: later, Critical: later, High: later, Medium: { ...later, nothing: outcome } }
 }
 
@@ -318,6 +329,10 @@ function create(profile: 'spec'): UnsignedIdentityCreate {
   const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles[profile])
   if (!read.ok || read.value.type !== 2) throw new TypeError('no create')
   return read.value
+}
+
+function topUp(identityId: Uint8Array | undefined) {
+  return { protocolVersion: 1, type: 3, assetLockProof: publishedCreate.assetLockProof, identityId }
 }
 
 function newKeys(of: readonly Exclude<Uses, 'single-use'>[]) {

@@ -31,7 +31,8 @@ describe('Math.random', () => {
     const single = { kind: 'single-use', label: '' } as const
     const signer = await vault.importKey({ text: singleUseKeyHex, key: single, network: 'testnet' })
     const transition = read.ok ? read.value : undefined
-    const signed = await signShown(vault, { transition, profile: 'spec', signer: signer.id })
+    const question = { transition, profile: 'spec', signer: signer.id, proof: passphrase } as const
+    const signed = await signShown(vault, question)
     expect(signed.signature).toEqual(instantSendCreate.signature)
     await vault.createPhrase({ words: 12, proof: passphrase })
     await vault.generateKey({ ...high, securityLevel: 0, network: 'testnet', proof: passphrase })

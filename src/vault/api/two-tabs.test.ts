@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -15,6 +16,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from './vault-api.ts'
 import type { VaultServiceEnvironment } from './vault-service.ts'
+import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const sweep = readSweep(process.env)
@@ -26,14 +28,20 @@ const text = 'legal winner thank year wave sausage worth useful legal winner tha
 let database: MemoryDatabase
 let whole: MemoryStores
 let signer: string
+let create: UnsignedIdentityCreate
+let keyIds: readonly string[]
 
 beforeAll(async () => {
   database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
   await vault.createVault({ passphrase })
+  const unsigned = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
+  if (!unsigned.ok || unsigned.value.type !== 2) throw new TypeError('no create')
+  create = await withVaultKeys(vault, unsigned.value)
   await vault.importPhrase({ text, proof: passphrase })
   const key = { kind: 'single-use', label: 'Signs' } as const
   signer = (await vault.importKey({ text: chainLockCreate.singleUseKeyHex, key, network: 'testnet' })).id
+  keyIds = (await readContents(vault)).keys.map(({ id }) => id)
   whole = database.copy()
 })
 
@@ -124,12 +132,10 @@ describe('keys that are added in two tabs at once', () => {
 })
 
 describe('a passphrase that is changed in one tab', () => {
-  const unsigned = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
   // Each names another block: a key signs the same once.
   const question = (blocksLater: number) => {
-    const read = unsigned.ok && unsigned.value.type === 2 ? unsigned.value : undefined
-    if (read?.assetLockProof.type !== 1) throw new TypeError('no transition')
-    const { assetLockProof: proof, ...rest } = read
+    const { assetLockProof: proof, ...rest } = create
+    if (proof.type !== 1) throw new TypeError('no ChainLock')
     const assetLockProof = { ...proof, coreChainLockedHeight: proof.coreChainLockedHeight + blocksLater }
     return { transition: { ...rest, assetLockProof }, profile: 'spec', signer } as const
   }
@@ -160,7 +166,7 @@ describe('a passphrase that is changed in one tab', () => {
         const { state, keys, damagedAudit, signatures } = await whatStands(newPassphrase)
         expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
         expect({ damagedAudit, signatures }).toEqual({ damagedAudit: [], signatures: signed })
-        expect(keys.map(({ id }) => id)).toEqual([signer])
+        expect(keys.map(({ id }) => id)).toEqual(keyIds)
         // The other tab is locked, and its old passphrase opens nothing.
         await order.run([
           async () => {

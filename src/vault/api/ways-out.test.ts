@@ -1,3 +1,5 @@
+import { withVaultKeys } from '#/vault/testing/own-create.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
@@ -6,7 +8,12 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
-import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import {
+  checkSigningBytes,
+  deriveSigningDigest,
+  encodeSigningBytes,
+} from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile } from '#/vault/backup/backup-envelope.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
@@ -62,12 +69,23 @@ beforeAll(async () => {
   await vault.createVault({ passphrase })
   for (const [name, [text, key]] of Object.entries(keys))
     ids.set(name, (await vault.importKey({ text, key, network: 'testnet' })).id)
+  ownCreate = await withVaultKeys(vault, foreignCreate)
+  ids.set('own lock', (await vault.generateKey({ kind: 'single-use', label: '' })).id)
   await vault.importPhrase({ text: words, proof: passphrase })
   passkeyId = (await vault.addPasskey({ ...passkey, proof: passphrase })).id
 })
 
 const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
-const transition = { transition: read.ok ? read.value : undefined, profile: 'spec' } as const
+if (!read.ok || read.value.type !== 2) throw new TypeError('no create')
+const foreignCreate = read.value
+const { assetLockProof } = foreignCreate
+
+// Of keys that the vault has made: it gives nobody else authority.
+let ownCreate: UnsignedIdentityCreate
+
+const digestOf = (unsigned: UnsignedTransition) =>
+  deriveSigningDigest(encodeSigningBytes(unsigned, wireProfiles.spec))
+const ownQuestion = () => ({ transition: ownCreate, profile: 'spec' }) as const
 
 // Paid to the single-use key: what may be locked for one of the vault's keys.
 const payment = payments(
@@ -75,7 +93,7 @@ const payment = payments(
   hash160(derivePublicKey('ecdsa', parseHex(chainLockCreate.singleUseKeyHex))),
 )
 const lockOf = (record: string) => ({
-  kind: 'asset-lock' as const,
+  kind: 'classic-lock' as const,
   network: 'testnet' as const,
   purpose: 'registration' as const,
   changeLabel: 'Change',
@@ -83,6 +101,10 @@ const lockOf = (record: string) => ({
   outPoints: payment.outPoints,
   funded: [{ record, amountDuffs: 250_000n }],
 })
+
+const planOf = (planned: UnsignedTransition) => ({ transitions: [planned], profile: 'spec' as const })
+
+type Keeper = ReturnType<typeof openMemoryKeeper>
 
 /** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */
 function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
@@ -143,11 +165,11 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     closeBackup: {},
     exportKey: { id, passphrase: own },
     revealKey: { id, network: 'testnet' },
-    reviewTransition: transition,
+    reviewTransition: ownQuestion(),
     signTransition: { signer: id },
-    approveTransitions: { rows: [{ signer: id, digest: chainLockCreate.digest }] },
-    signTransitions: { transitions: [{ ...transition, signer: id, digest: chainLockCreate.digest }] },
-    reviewFunding: { funding: lockOf(id) },
+    approveTransitions: { rows: [{ signer: id, digest: digestOf(ownCreate) }] },
+    signTransitions: { transitions: [{ ...ownQuestion(), signer: id, digest: digestOf(ownCreate) }] },
+    reviewFunding: { funding: lockOf(id), plan: planOf(ownCreate) },
     signFunding: {},
   }
 }
@@ -165,36 +187,76 @@ const notProofs: Readonly<Record<string, () => object>> = {
 
 /** Asks in a worker of its own, whose session is open, over a copy of what is stored. */
 async function askOpen(operation: VaultOperation, request: object): Promise<CallReply> {
-  const copy = openMemoryDatabase()
-  copy.restore(database.copy())
-  const keeper = openMemoryKeeper(copy)
-  await keeper.unlock({ proof: passphrase })
+  const keeper = await openCopy()
   const whole = { ...(await confirm(keeper, operation)), ...request }
   return structuredClone(await answerWith(keeper)(operation, structuredClone(whole)))
 }
 
+async function openCopy() {
+  const copy = openMemoryDatabase()
+  copy.restore(database.copy())
+  const keeper = openMemoryKeeper(copy)
+  await keeper.unlock({ proof: passphrase })
+  return keeper
+}
+
 /** What signs takes an approval, which any script in the page may ask for. */
-async function confirm(
-  keeper: ReturnType<typeof openMemoryKeeper>,
-  operation: VaultOperation,
-): Promise<object> {
+async function confirm(keeper: Keeper, operation: VaultOperation): Promise<object> {
   const id = ids.get('single-use') ?? ''
   if (operation === 'signTransition') {
-    const review = await keeper.reviewTransition({ ...transition, profile: 'spec' })
+    const review = await keeper.reviewTransition(ownQuestion())
     return review.kind === 'signable' ? { approval: review.approval } : {}
   }
   if (operation === 'signFunding') {
-    const review = await keeper.reviewFunding({ funding: lockOf(id) })
+    const funding = lockOf(ids.get('own lock') ?? '')
+    const review = await keeper.reviewFunding({ funding, plan: planOf(ownCreate) })
     return review.kind === 'signable' ? { approval: review.approval } : {}
   }
-  const rows = [{ signer: id, digest: chainLockCreate.digest }]
+  const rows = [{ signer: id, digest: digestOf(ownCreate) }]
   return operation === 'signTransitions' ? { approval: await keeper.approveTransitions({ rows }) } : {}
+}
+
+const topUp = { protocolVersion: 1, type: 3, assetLockProof, identityId: fill(9) } as const
+
+/** What gives authority or value to somebody whose keys are not in the vault, or locks coins for nothing that was confirmed. */
+const gifts: Readonly<Record<string, (keeper: Keeper, proof: object) => Promise<CallReply>>> = {
+  'a create of other keys': (keeper, proof) => signAlone(keeper, foreignCreate, proof),
+  'a create of other keys in a list': (keeper, proof) => signAsList(keeper, foreignCreate, proof),
+  'a top-up': (keeper, proof) => signAlone(keeper, topUp, proof),
+  'a top-up in a list': (keeper, proof) => signAsList(keeper, topUp, proof),
+  'a lock for a create of other keys': (keeper, proof) => signLock(keeper, planOf(foreignCreate), proof),
+  'a lock for a top-up': (keeper, proof) => signLock(keeper, planOf(topUp), proof),
+  'a lock without a plan': (keeper, proof) => signLock(keeper, undefined, proof),
+}
+
+async function signAlone(keeper: Keeper, unsigned: UnsignedTransition, proof: object): Promise<CallReply> {
+  const review = await keeper.reviewTransition({ transition: unsigned, profile: 'spec' })
+  const approval = review.kind === 'signable' ? review.approval : ''
+  return answerWith(keeper)('signTransition', { approval, signer: ids.get('single-use'), ...proof })
+}
+
+async function signAsList(keeper: Keeper, unsigned: UnsignedTransition, proof: object): Promise<CallReply> {
+  const row = { signer: ids.get('single-use'), digest: digestOf(unsigned) }
+  const approved = await answerWith(keeper)('approveTransitions', { rows: [row], ...proof })
+  if (!approved.ok) return approved
+  const transitions = [{ ...row, transition: unsigned, profile: 'spec' }]
+  return answerWith(keeper)('signTransitions', { approval: approved.value, transitions })
+}
+
+async function signLock(
+  keeper: Keeper,
+  plan: ReturnType<typeof planOf> | undefined,
+  proof: object,
+): Promise<CallReply> {
+  const review = await keeper.reviewFunding({ funding: lockOf(ids.get('own lock') ?? ''), plan })
+  const approval = review.kind === 'signable' ? review.approval : ''
+  return answerWith(keeper)('signFunding', { approval, ...proof })
 }
 
 describe('script in a page that holds an open session', () => {
   it.each(names)('gets nothing of a private key out without a proof: %s', async (name) => {
     const answered = await askForNothing(operations.filter(isAboutKey), ids.get(name) ?? '')
-    // It is open indeed: these answer, and what they answered was looked through.
+    // It is open indeed: these answer, and what they answered was looked through. What is signed is a create of the vault's own keys.
     const uses =
       name === 'single-use'
         ? ['renameKey', 'signTransition', 'signTransitions', 'reviewFunding']
@@ -208,6 +270,20 @@ describe('script in a page that holds an open session', () => {
       '',
     )
     expect(answered).toEqual(expect.arrayContaining(['readView', 'generateKey', 'signFunding']))
+  })
+
+  it.each(Object.entries(gifts))('has no signature without a proof of %s', async (_what, ask) => {
+    const signatures = async (proof: object) => {
+      const keeper = await openCopy()
+      const reply = await ask(keeper, proof)
+      const { entries } = await keeper.readAudit({})
+      const signed = entries.filter(({ event: { kind } }) => kind === 'signed' || kind === 'funding-signed')
+      return [reply.ok, signed.length]
+    }
+    for (const [given, proof] of Object.entries(notProofs))
+      expect([given, ...(await signatures(proof()))]).toEqual([given, false, 0])
+    // The control: it is the proof that was missing.
+    expect(await signatures({ proof: passphrase })).toEqual([true, 1])
   })
 
   it.each(names)('would be found out: with a proof, %s is in what these answer', async (name) => {

@@ -20,6 +20,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { byCreation } from '#/vault/unlock/proof.ts'
 import { vaultApi, type VaultService } from './vault-api.ts'
+import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { signShown, signShownList } from '#/vault/testing/sign-shown.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call after the other of the
@@ -189,19 +190,17 @@ const acts: Readonly<Record<string, Act>> = {
       funding: { ...lock, funded: [{ record, amountDuffs: 500_000n }] },
     })
     if (review.kind === 'rejected') throw new TypeError(JSON.stringify(review.violations))
-    return vault.signFunding({ approval: review.approval })
+    return vault.signFunding({ approval: review.approval, proof })
   },
   'sign with witnesses': ({ vault, signer }) =>
     signShown(vault, { transition: example.transition, profile: 'dpp-0.25', signer, proof }),
   'sign for having created the vault': async ({ fresh }) => {
     await fresh.createVault({ passphrase })
-    const signer = await importExample(fresh)
-    return signShown(fresh, {
-      transition: example.transition,
-      profile: 'dpp-0.25',
-      signer,
-      proof: byCreation,
-    })
+    const key = { kind: 'single-use', label: '' } as const
+    const { privateKeyHex: text } = example.signedWith
+    const { id: signer } = await fresh.importKey({ text, key, network: 'testnet' })
+    const transition = await withVaultKeys(fresh, example.transition)
+    return signShown(fresh, { transition, profile: 'dpp-0.25', signer, proof: byCreation })
   },
   'sign several': async ({ vault }) => {
     const { signingBytes, singleUseKeyHex: text, digest } = instantSendCreate

@@ -121,7 +121,7 @@ export const backupCalls = {
       opened: OpenedId,
       identities: Count,
       into: z.discriminatedUnion('kind', [
-        /** The open vault. A phrase that comes in asks for a proof afresh. */
+        /** The open vault. A phrase or private key that comes in asks for a proof afresh. */
         z.strictObject({ kind: z.literal('open'), proof: Proof.optional() }),
         /** A new vault. `replaces`: what is stored of a vault that cannot be opened goes with the same write. */
         z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),

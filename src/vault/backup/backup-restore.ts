@@ -93,7 +93,7 @@ export async function restoreAsNew(
 }
 
 /**
- * Adds what is missing to the open vault in one transaction; what is already there stays as it is. A phrase that is
+ * Adds what is missing to the open vault in one transaction; what is already there stays as it is. A phrase or private key that is
  * added needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
  */
 export function restoreIntoOpen(
@@ -106,12 +106,12 @@ export function restoreIntoOpen(
       if (inspection.session === undefined) throw new VaultError('vault/locked')
       const plan = await planRestore(content, inspection)
       const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'fixes'
-      // Nobody plants a phrase of his own in a vault that was left open.
-      if (bringsPhrase) await openGate(inspection, authority, async () => {})
+      const keys = plan.keys.filter(({ state }) => state !== 'there').length
+      // Nobody plants a phrase or keys of his own in a vault that was left open: they would count as made here.
+      if (bringsPhrase || keys > 0) await openGate(inspection, authority, async () => {})
       const changes = await changesOfRestore(inspection, content, plan, progress)
       await progress.heed()
       const joined = joinLog(audit, logOf(content))
-      const keys = plan.keys.filter(({ state }) => state !== 'there').length
       const atMs = Math.max(0, vault.nowMs())
       const noted = noteReadAgain(inspection, { file, content, plan, identities, atMs })
       return {

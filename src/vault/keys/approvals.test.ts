@@ -4,19 +4,12 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { isSignedBy } from '#/protocol/transition/transition-signature.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
+import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 import { listStartMs } from './approvals.ts'
 
 const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
-
-/** The published create, or one that names a later block. */
-function create(blocksLater = 0) {
-  if (!read.ok || read.value.type !== 2 || read.value.assetLockProof.type !== 1) throw new TypeError('none')
-  const { assetLockProof: proof, ...rest } = read.value
-  const coreChainLockedHeight = proof.coreChainLockedHeight + blocksLater
-  return { ...rest, assetLockProof: { ...proof, coreChainLockedHeight } }
-}
 
 async function open() {
   let nowMs = 0
@@ -24,6 +17,14 @@ async function open() {
   const clock = { wallMs: () => 1_700_000_000_000, monotonicMs: () => (nowMs += 1) }
   const vault = openMemoryKeeper(database, { clock })
   await vault.createVault({ passphrase })
+  if (!read.ok || read.value.type !== 2 || read.value.assetLockProof.type !== 1) throw new TypeError('none')
+  const { assetLockProof } = read.value
+  const own = await withVaultKeys(vault, read.value)
+  /** The published create with keys of the vault, or one that names a later block. */
+  const create = (blocksLater = 0) => {
+    const coreChainLockedHeight = assetLockProof.coreChainLockedHeight + blocksLater
+    return { ...own, assetLockProof: { ...assetLockProof, coreChainLockedHeight } }
+  }
   const key = { kind: 'single-use', label: '' } as const
   const { id: signer, publicKey } = await vault.importKey({
     text: chainLockCreate.singleUseKeyHex,
@@ -42,12 +43,12 @@ async function open() {
   const countSigned = async () =>
     (await vault.readAudit({})).entries.filter(({ event }) => event.kind === 'signed').length
   const wait = (ms: number) => (nowMs += ms)
-  return { vault, database, signer, publicKey, review, rowOf, countSigned, wait }
+  return { vault, database, signer, publicKey, create, review, rowOf, countSigned, wait }
 }
 
 describe('an approval', () => {
   it('has what the worker read signed, whatever the page holds by then', async () => {
-    const { vault, signer, publicKey, review } = await open()
+    const { vault, signer, publicKey, create, review } = await open()
     const shown = await review()
     // A page that was taken over reads another transition, and has a proof: that is another approval.
     const other = await review(create(1))
@@ -85,7 +86,7 @@ describe('an approval', () => {
   })
 
   it('is unknown to another worker, and to one that has shown 256 others since', async () => {
-    const { vault, database, signer, review } = await open()
+    const { vault, database, signer, create, review } = await open()
     const { approval } = await review()
     const next = openMemoryKeeper(database)
     await next.unlock({ proof: passphrase })
@@ -124,7 +125,7 @@ describe('an approval', () => {
 
 describe('a list', () => {
   it('that was started runs to its end, and each row is signed once', async () => {
-    const { vault, rowOf, countSigned, wait } = await open()
+    const { vault, create, rowOf, countSigned, wait } = await open()
     const rows = [await rowOf(create()), await rowOf(create(1)), await rowOf(create(2))]
     const approval = await vault.approveTransitions({ rows: rows.map(shownRow) })
     const sign = (at: number) =>
@@ -139,7 +140,7 @@ describe('a list', () => {
   })
 
   it('has to be started within a minute', async () => {
-    const { vault, rowOf, countSigned, wait } = await open()
+    const { vault, create, rowOf, countSigned, wait } = await open()
     const row = await rowOf(create())
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })
     wait(listStartMs)
@@ -148,7 +149,7 @@ describe('a list', () => {
   })
 
   it('has no row signed that was not in it, or that is in it for another key', async () => {
-    const { vault, rowOf, countSigned } = await open()
+    const { vault, create, rowOf, countSigned } = await open()
     const [row, other] = [await rowOf(create()), await rowOf(create(1))]
     const { id } = await vault.generateKey({ kind: 'single-use', label: '' })
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })
@@ -159,7 +160,7 @@ describe('a list', () => {
   })
 
   it('signs a row twice neither at once nor in two requests at the same time', async () => {
-    const { vault, rowOf, countSigned } = await open()
+    const { vault, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })
     const both = await Promise.all(
@@ -171,7 +172,7 @@ describe('a list', () => {
   })
 
   it('has its rows signed after a disk that was full', async () => {
-    const { vault, database, rowOf, countSigned } = await open()
+    const { vault, database, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })
     database.failNextWrite(0, 'full')
@@ -182,7 +183,7 @@ describe('a list', () => {
   })
 
   it('does not sign a row again that was signed alone since it was approved', async () => {
-    const { vault, signer, review, rowOf, countSigned } = await open()
+    const { vault, signer, create, review, rowOf, countSigned } = await open()
     const rows = [await rowOf(create()), await rowOf(create(1))]
     const approval = await vault.approveTransitions({ rows: rows.map(shownRow) })
     await vault.signTransition({ approval: (await review()).approval, signer })
@@ -194,7 +195,7 @@ describe('a list', () => {
   })
 
   it('with a row that was signed before takes a proof', async () => {
-    const { vault, rowOf, countSigned } = await open()
+    const { vault, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const confirm = (proof?: string) => vault.approveTransitions({ rows: [shownRow(row)], proof })
     const sign = async (approval: string) => vault.signTransitions({ approval, transitions: [row] })

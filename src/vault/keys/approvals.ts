@@ -8,11 +8,14 @@ import type { Header } from '#/vault/storage/header.ts'
 import { holdGate, type HeldGate } from '#/vault/unlock/held-gate.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { SignedOne } from './key-forms.ts'
 import type { PlanOfList } from './plan-approvals.ts'
+import type { SignedOne } from './key-forms.ts'
 import { makeToken, openShown } from './shown-tokens.ts'
 
-export type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
+export type ShownRequest = TransitionRequest & {
+  readonly transition: UnsignedTransition
+  readonly create?: Uint8Array | undefined
+}
 
 /** What the worker read for a review, to be signed once as it was read. */
 export interface ShownTransition {
@@ -38,6 +41,8 @@ interface ShownList {
   readonly startBeforeMs: number | undefined
   /** Where the proof for the list is for the keys that its rows add, too: the gate that it opened, and how. */
   readonly gate: OpenedGate | undefined
+  /** How a proof was given for the list; nothing where none was. */
+  readonly provedBy: Way | undefined
   /** Where the list was approved by a plan: nothing else is signed, and nothing after the time of the plan. */
   readonly plan: PlanOfList | undefined
 }
@@ -90,12 +95,21 @@ export function openApprovals(nowMs: () => number) {
     /** Remembers the rows of a list, in the place of the list before. Returns the token that has each of them signed once. */
     showList: (
       rows: readonly ShownRow[],
-      { gate, plan }: { readonly gate?: OpenedGate | undefined; readonly plan?: PlanOfList } = {},
+      {
+        gate,
+        provedBy = gate?.by,
+        plan,
+      }: {
+        readonly gate?: OpenedGate | undefined
+        readonly provedBy?: Way | undefined
+        readonly plan?: PlanOfList
+      } = {},
     ): string => {
       const token = makeToken()
       const waiting = new Set(rows.map(({ digest, signer }) => nameOf(digest, signer)))
       const again = new Set([...waiting].filter((name) => signed.has(name)))
-      list = { token, waiting, again, rejected: new Set(), startBeforeMs: nowMs() + listStartMs, gate, plan }
+      const startBeforeMs = nowMs() + listStartMs
+      list = { token, waiting, again, rejected: new Set(), startBeforeMs, gate, provedBy, plan }
       return token
     },
     /** A gate that was not used for too long, or whose list was not started in time, is not held any longer. */
@@ -115,12 +129,12 @@ export function openApprovals(nowMs: () => number) {
     continueList: (token: string) => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list?.token !== token || isLate) throw new VaultError('vault/not-shown')
-      const { waiting, again, rejected, gate, plan } = list
+      const { waiting, again, rejected, provedBy, plan } = list
       if (plan !== undefined && nowMs() >= plan.untilMs) throw new VaultError('vault/not-planned')
       list = { ...list, startBeforeMs: undefined }
       return {
-        /** How the gate was opened for the list, for the audit log. */
-        by: gate?.by,
+        /** How a proof was given for the list, for the audit log. */
+        by: provedBy,
         plan,
         /** Lends the gate that the list holds for some of its rows, or nothing. */
         withGate: async <Result>(

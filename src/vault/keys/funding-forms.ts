@@ -12,7 +12,15 @@ import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
 import { CreationProof, Proof } from '#/vault/unlock/proof.ts'
 
-import { ApprovalToken, keyLabel, network, profile, ViolationForm } from './key-forms.ts'
+import {
+  ApprovalToken,
+  keyLabel,
+  network,
+  profile,
+  ProofReason,
+  SignedCreate,
+  ViolationForm,
+} from './key-forms.ts'
 
 /** More than a deposit ever sees; a transaction is at most 100,000 bytes. */
 const mostPrevious = 500
@@ -102,7 +110,12 @@ export const fundingCalls = {
       funding: FundingRequest,
       /** What each output of a lock pays for, to be confirmed with it: a create or a top-up without its proof. */
       plan: z
-        .strictObject({ transitions: z.array(z.unknown()).min(1).max(maxFundedKeys).readonly(), profile })
+        .strictObject({
+          transitions: z.array(z.unknown()).min(1).max(maxFundedKeys).readonly(),
+          profile,
+          /** Of the identity that is topped up. */
+          create: SignedCreate.optional(),
+        })
         .readonly()
         .optional(),
     }),
@@ -111,6 +124,8 @@ export const fundingCalls = {
         kind: z.literal('signable'),
         shown: ShownFunding,
         planned: ShownPlan.nullable(),
+        /** Why it takes a proof, whatever the keys that sign ask. A refund always takes one. */
+        reasons: z.array(ProofReason).readonly(),
         approval: ApprovalToken,
       }),
       z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),

@@ -90,7 +90,7 @@ describe('an asset lock of the vault', () => {
     })
     expect((shown.changeDuffs ?? 0n) + shown.feeDuffs).toBe(100_000n)
     const before = (await readContents(vault)).keys
-    const { bytes, txid, change } = await vault.signFunding({ approval })
+    const { bytes, txid, change } = await vault.signFunding({ approval, proof: passphrase })
     const transaction = read(bytes)
     expect(checkAssetLockTransaction(transaction)).toMatchObject({
       value: { creditOutputs: [{ amountDuffs: 600_000n, script: encodeP2pkhScript(hashOf(key)) }] },
@@ -104,7 +104,14 @@ describe('an asset lock of the vault', () => {
     expect(txid).toEqual(deriveTxid(bytes))
     expect((await readContents(vault)).keys).toHaveLength(before.length + 1)
     expect(await eventsOf()).toEqual([
-      { kind: 'funding-signed', what: 'asset-lock', txid, amountDuffs: 600_000, records: [paid.id] },
+      {
+        kind: 'funding-signed',
+        what: 'asset-lock',
+        txid,
+        amountDuffs: 600_000,
+        records: [paid.id],
+        by: 'passphrase',
+      },
     ])
   })
 
@@ -132,7 +139,7 @@ describe('an asset lock of the vault', () => {
       lockOf([300_000n, 700_000n], [{ record: paid.id, amountDuffs: null }]),
     )
     expect(shown).toMatchObject({ changeDuffs: null, left: { coins: 0 } })
-    const { bytes, change } = await vault.signFunding({ approval })
+    const { bytes, change } = await vault.signFunding({ approval, proof: passphrase })
     expect([change, shown.amountDuffs + shown.feeDuffs]).toEqual([null, 1_000_000n])
     expect(Number(shown.feeDuffs) - bytes.length).toBeLessThan(5)
   })
@@ -146,7 +153,7 @@ describe('an asset lock of the vault', () => {
       250_000n,
       500_000n - shown.feeDuffs,
     ])
-    const { bytes } = await vault.signFunding({ approval })
+    const { bytes } = await vault.signFunding({ approval, proof: passphrase })
     const payload = checkAssetLockTransaction(read(bytes))
     expect(payload.ok && payload.value.creditOutputs).toHaveLength(3)
   })
@@ -155,7 +162,7 @@ describe('an asset lock of the vault', () => {
     const { shown, approval } = await review(
       lockOf([300_000n], [{ record: paid.id, amountDuffs: null }], 'classic-lock'),
     )
-    const { bytes } = await vault.signFunding({ approval })
+    const { bytes } = await vault.signFunding({ approval, proof: passphrase })
     expect(formatHex(read(bytes).outputs[0]?.script ?? new Uint8Array())).toBe(
       `6a14${formatHex(hashOf(paid))}`,
     )
@@ -170,9 +177,10 @@ describe('an asset lock of the vault', () => {
 
   it('is signed once, and never by a locked vault', async () => {
     const { approval } = await review(lockOf([300_000n], [{ record: paid.id, amountDuffs: null }]))
-    await vault.signFunding({ approval })
-    await expect(vault.signFunding({ approval })).rejects.toThrow('vault/not-shown')
-    await expect(vault.signFunding({ approval: '0'.repeat(32) })).rejects.toThrow('vault/not-shown')
+    const proof = passphrase
+    await vault.signFunding({ approval, proof })
+    await expect(vault.signFunding({ approval, proof })).rejects.toThrow('vault/not-shown')
+    await expect(vault.signFunding({ approval: '0'.repeat(32), proof })).rejects.toThrow('vault/not-shown')
     const locked = openMemoryKeeper(database)
     expect(
       await review(lockOf([300_000n], [{ record: paid.id, amountDuffs: null }]), locked).catch(codeOf),
@@ -216,7 +224,7 @@ describe('a lock is rejected', () => {
     const key = await single('Lock')
     const { approval } = await review(lockOf([300_000n], [{ record: key.id, amountDuffs: null }]))
     await vault.removeKey({ id: key.id, proof: passphrase })
-    expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/key-missing')
+    expect(await vault.signFunding({ approval, proof: passphrase }).catch(codeOf)).toBe('vault/key-missing')
     expect(await eventsOf()).toEqual([])
   })
 })
@@ -263,12 +271,14 @@ describe('a signature that cannot be written', () => {
     const { approval } = await review(lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }]))
     for (const at of [0, 1, 2, 3, 4, 5]) {
       database.failNextWrite(at)
-      expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/storage-failed')
+      expect(await vault.signFunding({ approval, proof: passphrase }).catch(codeOf)).toBe(
+        'vault/storage-failed',
+      )
       expect((await readContents(vault)).keys).toHaveLength(before)
       expect(await eventsOf()).toEqual([])
     }
     // The token stays, since nothing was signed.
-    const { change } = await vault.signFunding({ approval })
+    const { change } = await vault.signFunding({ approval, proof: passphrase })
     expect((await readContents(vault)).keys.map(({ id }) => id)).toContain(change?.id)
     expect(await eventsOf()).toHaveLength(1)
   })
@@ -278,11 +288,13 @@ describe('a signature that cannot be written', () => {
     const lock = lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }])
     const { approval } = await review(lock)
     database.failNextWrite('after')
-    expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/storage-failed')
+    expect(await vault.signFunding({ approval, proof: passphrase }).catch(codeOf)).toBe(
+      'vault/storage-failed',
+    )
     const other = openMemoryKeeper(database)
     await other.unlock({ proof: passphrase })
     const { approval: next, shown } = await review(lock, other)
-    const { bytes } = await other.signFunding({ approval: next })
+    const { bytes } = await other.signFunding({ approval: next, proof: passphrase })
     expect(shown.amountDuffs).toBe(500_000n)
     expect(read(bytes).outputs).toHaveLength(2)
   })

@@ -36,6 +36,8 @@ import {
   type Plans,
   type ReadPlan,
 } from './plan-approvals.ts'
+import type { ProofReason } from './key-forms.ts'
+import { findOwnKeys, type OwnKeys } from './proof-reasons.ts'
 import { openShown } from './shown-tokens.ts'
 
 interface ShownReading {
@@ -67,16 +69,21 @@ export function makeFunding(
   const shownReadings = openShown<ShownReading>()
   return {
     reviewFunding: async ({ funding, plan }) => {
-      const inspection = await vault.inspect()
+      const { inspection, audit } =
+        plan?.create === undefined
+          ? { inspection: await vault.inspect(), audit: undefined }
+          : await vault.inspectWithAudit()
       // The records of a locked vault are not verified.
       if (inspection.session === undefined) throw new VaultError('vault/locked')
+      const own = findOwnKeys(inspection, audit)
       const read = readPlanned(inspection, funding, noKey)
       if (!read.ok) return { kind: 'rejected', violations: read.violations }
       const { shown, reading } = read.value
-      const planned = plan === undefined ? null : readPlanOf(inspection, funding, plan, reading)
+      const planned = plan === undefined ? null : readPlanOf(inspection, funding, plan, reading, own)
       if (planned?.ok === false) return { kind: 'rejected', violations: planned.violations }
       const approval = shownReadings.show({ request: funding, shown, planned: planned?.value ?? null })
-      return { kind: 'signable', shown, planned: planned && showPlan(planned.value), approval }
+      const reasons = reasonsOf(funding, planned?.value ?? null, own)
+      return { kind: 'signable', shown, planned: planned && showPlan(planned.value), reasons, approval }
     },
     signFunding: ({ approval, proof }) =>
       shownReadings.use(approval, ({ request, shown, planned }) =>
@@ -84,7 +91,10 @@ export function makeFunding(
           const { header, gate, ...signed } = await vault.change(async (inspection) => {
             if (inspection.session === undefined) throw new VaultError('vault/locked')
             // What leaves for an address that was typed asks every time, whatever the compartment of the keys.
-            if (request.kind === 'refund') await openGate(inspection, authority, async () => {})
+            const reasons = reasonsOf(request, planned, findOwnKeys(inspection))
+            const isProved = request.kind === 'refund' || reasons.length > 0
+            if (isProved && authority.proof === undefined) throw new VaultError('vault/passphrase-needed')
+            if (isProved && planned?.asksGate !== true) await openGate(inspection, authority, async () => {})
             const made = await makeChange(inspection, request, shown, authority, vault.nowMs())
             const change = made.result
             const read = requireSame(readPlanned(inspection, request, change?.publicKey ?? noKey), shown)
@@ -99,9 +109,7 @@ export function makeFunding(
               amountDuffs: Number(shown.amountDuffs),
               records: [...new Set(read.spenders.map(({ id }) => formatHex(id)))],
               // Where nothing was opened by it, a proof was not tried.
-              ...(proof === undefined || (request.kind !== 'refund' && gate === undefined)
-                ? {}
-                : { by: wayOf(proof) }),
+              ...(proof === undefined || (!isProved && gate === undefined) ? {} : { by: wayOf(proof) }),
             }
             const keyNotes =
               change === null ? [] : [vault.note({ kind: 'key-made', record: change.id }, 'session')]
@@ -134,16 +142,27 @@ function isOneCreate(planned: ReadPlan | null): boolean {
   return first?.transition.type === 2 && others.length === 0
 }
 
+// The transitions of a plan give reasons of their own.
+function reasonsOf(request: FundingRequest, planned: ReadPlan | null, own: OwnKeys): readonly ProofReason[] {
+  if (request.kind === 'refund') return []
+  const isForeign = request.funded.some(({ record }) => !own.isSingleUse(record))
+  return [
+    ...(planned?.reasons ?? ['lock-unplanned' as const]),
+    ...(isForeign ? ['lock-elsewhere' as const] : []),
+  ]
+}
+
 /** A plan is of a lock, and of what each key that it funds signs. */
 function readPlanOf(
   inspection: Inspection,
   funding: FundingRequest,
   plan: PlanRequest,
   { transaction }: FundingReading,
+  own: OwnKeys,
 ): Checked<ReadPlan> {
   if (funding.kind === 'refund') throw new VaultError('vault/bad-request')
   const signers = funding.funded.map(({ record }) => record)
-  return readPlan(inspection, plan, { signers, bytes: encodeTransaction(transaction) })
+  return readPlan(inspection, plan, { signers, bytes: encodeTransaction(transaction) }, own)
 }
 
 function showPlan({ parts, profile, asksGate }: ReadPlan): ShownPlan {

@@ -74,6 +74,8 @@ const GenerateManyRequest = z.strictObject({
   /** Which identity of the phrase, from 0; `next`: the next of which no key was derived. */
   identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
   proof: Proof.optional(),
+  /** The user has an address of the first key shown although nothing of the vault is backed up: the audit log tells it. */
+  withoutBackup: z.literal(true).exactOptional(),
 })
 export type GenerateManyRequest = Readonly<z.infer<typeof GenerateManyRequest>>
 
@@ -103,6 +105,24 @@ const isSigned = (input: unknown) =>
 const isUnsigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkUnsignedStructure(input, 'binary', each).ok)
 
+/** The codes of what asks for a proof although the private keys that sign ask for none. */
+export const ProofReason = z.enum([
+  /** A new key can sign, and the vault has not made its private key. */
+  'keys-elsewhere',
+  /** Nothing proves that the vault has created the identity that is topped up. */
+  'identity-elsewhere',
+  /** The fee increase is above 100 %. */
+  'fee-increase',
+  /** Nothing was confirmed that the lock pays for. */
+  'lock-unplanned',
+  /** The lock is for a key that the vault has not made. */
+  'lock-elsewhere',
+])
+export type ProofReason = z.infer<typeof ProofReason>
+
+/** The signed create of an identity that is topped up. */
+export const SignedCreate = Bytes.refine(({ length }) => length <= 100_000)
+
 export const profile = z.enum(wireProfileNames)
 const transitionRequest = {
   transition: z.unknown(),
@@ -111,6 +131,7 @@ const transitionRequest = {
   /** The identity whose key signs, as the page knows it. It is parsed with the transition. */
   identity: z.unknown().optional(),
   balanceCredits: z.custom<bigint>((input) => typeof input === 'bigint' && input >= 0n).optional(),
+  create: SignedCreate.optional(),
 }
 
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))
@@ -201,7 +222,11 @@ export const keyCalls = {
   /** At the gate it takes a proof afresh, as using it does. */
   removeKey: { request: z.strictObject({ id: RecordId, proof: Proof.optional() }), response: z.void() },
   reviewTransition: {
-    request: z.strictObject(transitionRequest),
+    request: z.strictObject({
+      ...transitionRequest,
+      /** It is a row of a list, for which a proof is asked as a list: no reasons are looked for. */
+      isRow: z.literal(true).exactOptional(),
+    }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('signable'),
@@ -209,6 +234,8 @@ export const keyCalls = {
         signingBytes: Bytes,
         digest: Bytes,
         approval: ApprovalToken,
+        /** Why it takes a proof, whatever the keys that sign ask. */
+        reasons: z.array(ProofReason).readonly(),
       }),
       z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
     ]),

@@ -31,11 +31,16 @@ export function makeKeyMaking(vault: OpenVault): KeyMaking {
     ({ id, compartment }: KeyEntry) =>
       vault.note({ kind, record: id }, ownerOf(compartment))
 
-  const make = ({ proof, ...request }: GenerateManyRequest) =>
+  const make = ({ proof, withoutBackup, ...request }: GenerateManyRequest) =>
     vault.withProof(proof, (authority) =>
       vault.change(async (inspection) => {
         const write = await makeKeys(inspection, request, authority, vault.nowMs())
-        return { ...write, notes: write.result.map(noteOf('key-made')) }
+        const shown = withoutBackup === true ? write.result.slice(0, 1) : []
+        const notes = [
+          ...write.result.map(noteOf('key-made')),
+          ...shown.map(({ id }) => vault.note({ kind: 'address-without-backup', record: id })),
+        ]
+        return { ...write, notes }
       }),
     )
 

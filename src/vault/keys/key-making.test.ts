@@ -56,6 +56,19 @@ describe('several keys at once', () => {
     )
   })
 
+  it('tell in the log of an address that is shown without a backup', async () => {
+    const { vault } = await openNew(true)
+    const keys = [singleUse]
+    const [plain] = await vault.generateKeys({ network, keys })
+    const [shown] = await vault.generateKeys({ network, keys, withoutBackup: true })
+    expect(plain?.id).not.toBe(shown?.id)
+    const { entries } = await vault.readAudit({})
+    const told = entries.flatMap(({ event }) =>
+      event.kind === 'address-without-backup' ? [event.record] : [],
+    )
+    expect(told).toEqual([shown?.id])
+  })
+
   it('are all there or none', async () => {
     const { database, vault } = await openNew(true)
     const before = database.copy()

@@ -29,11 +29,13 @@ async function open(lacks?: number) {
   let nowMs = 0
   const database = openMemoryDatabase()
   const clock = { wallMs: () => 1_700_000_000_000, monotonicMs: () => (nowMs += 1) }
-  const vault = openMemoryKeeper(database, { clock })
-  await vault.createVault({ passphrase })
-  const importKey = (text: string, key: Parameters<typeof vault.importKey>[0]['key']) =>
-    vault.importKey({ text, key, network: 'testnet' })
-  const { id: signer } = await importKey(published.signedWith.privateKeyHex, {
+  const before = openMemoryKeeper(database, { clock })
+  await before.createVault({ passphrase })
+  const importInto =
+    (into: typeof before) => (text: string, key: Parameters<typeof before.importKey>[0]['key']) =>
+      into.importKey({ text, key, network: 'testnet' })
+  const importBefore = importInto(before)
+  const { id: signer } = await importBefore(published.signedWith.privateKeyHex, {
     kind: 'single-use',
     label: '',
   })
@@ -41,8 +43,12 @@ async function open(lacks?: number) {
     if (id === lacks) continue
     const text = published.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex
     if (text === undefined || !isSigningType(type)) throw new TypeError(String(id))
-    await importKey(text, { kind: 'identity', keyType: type, securityLevel, label: '' })
+    await importBefore(text, { kind: 'identity', keyType: type, securityLevel, label: '' })
   }
+  // Private keys that this worker imports itself would give a reason for a proof of their own.
+  const vault = openMemoryKeeper(database, { clock })
+  await vault.unlock({ proof: passphrase })
+  const importKey = importInto(vault)
   const review = await vault.reviewTransition({ transition, profile })
   if (review.kind === 'rejected') throw new TypeError(JSON.stringify(review.violations))
   const row = { transition, profile, signer, digest: review.digest } as const

@@ -4,7 +4,10 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import type { PlannedTransition } from '#/protocol/transition/transition.ts'
+import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import {
@@ -53,6 +56,10 @@ async function newKey(id: number, purpose: 0 | 3, securityLevel: 0 | 1 | 2) {
   return { id, type: 0, purpose, securityLevel, readOnly: false, data: publicKey } as const
 }
 
+function topUpOf(identityId: Uint8Array) {
+  return { protocolVersion: latestProtocolVersion, type: 3, identityId, userFeeIncrease: 0 } as const
+}
+
 /** What locks all of a payment for a key. */
 function lockOf(amountDuffs: bigint, key = lockKey): VaultRequest<'reviewFunding'>['funding'] {
   const { bytes, outPoints } = payments([amountDuffs], hash160(paid.publicKey))
@@ -67,21 +74,24 @@ function lockOf(amountDuffs: bigint, key = lockKey): VaultRequest<'reviewFunding
   }
 }
 
-async function review(transition: unknown = create, amountDuffs = 50_000_000n) {
+async function review(transition: unknown = create, amountDuffs = 50_000_000n, signedCreate?: Uint8Array) {
   const reviewed = await vault.reviewFunding({
     funding: lockOf(amountDuffs),
-    plan: { transitions: [transition], profile },
+    plan: { transitions: [transition], profile, create: signedCreate },
   })
   if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
   return reviewed
 }
 
 /** A lock with its plan, confirmed once. */
-async function confirm(
-  proof: string | typeof byCreation | undefined = passphrase,
-  transition: unknown = create,
+async function confirm(proof: string | typeof byCreation = passphrase) {
+  return confirmReviewed(await review(), proof)
+}
+
+async function confirmReviewed(
+  { approval }: Awaited<ReturnType<typeof review>>,
+  proof?: string | typeof byCreation,
 ) {
-  const { approval } = await review(transition)
   const { bytes, plan } = await vault.signFunding({ approval, proof })
   if (plan === null) throw new TypeError('no plan')
   return { lock: bytes, plan }
@@ -91,7 +101,7 @@ async function confirm(
 async function lockWithout(amountDuffs: bigint, key = lockKey): Promise<Uint8Array> {
   const reviewed = await vault.reviewFunding({ funding: lockOf(amountDuffs, key) })
   if (reviewed.kind === 'rejected') throw new TypeError('rejected')
-  const { bytes, plan } = await vault.signFunding({ approval: reviewed.approval })
+  const { bytes, plan } = await vault.signFunding({ approval: reviewed.approval, proof: passphrase })
   expect(plan).toBeNull()
   return bytes
 }
@@ -126,19 +136,29 @@ describe('a plan', () => {
     expect(await signedEvents()).toMatchObject([{ transition: 2, by: 'passphrase' }])
   })
 
-  it('of a top-up takes no proof at all', async () => {
-    const topUp = {
-      protocolVersion: latestProtocolVersion,
-      type: 3,
-      identityId: new Uint8Array(32).fill(7),
-      userFeeIncrease: 0,
-    } as const
-    expect((await review(topUp)).planned).toMatchObject({ asksProof: false })
-    const { lock, plan } = await confirm(undefined, topUp)
+  it('of a top-up takes no proof at all, where its identity was made with keys of the vault', async () => {
+    const made = await confirm()
+    const signed = await sign(create, made.lock, made.plan)
+    const identityId =
+      signed.type === 2 ? deriveCreatedId(signed.assetLockProof, wireProfiles[profile]) : undefined
+    if (identityId === undefined) throw new TypeError('no create')
+    const topUp = topUpOf(identityId)
+    const reviewed = await review(topUp, undefined, encodeTransition(signed, wireProfiles[profile]))
+    expect(reviewed).toMatchObject({ planned: { asksProof: false }, reasons: [] })
+    const { lock, plan } = await confirmReviewed(reviewed)
     const other = { ...topUp, identityId: new Uint8Array(32).fill(8) }
     expect(await sign(other, lock, plan).catch(codeOf)).toBe('vault/not-planned')
     expect(await sign(topUp, lock, plan)).toMatchObject({ type: 3 })
-    expect(await signedEvents()).toHaveLength(1)
+    expect(await signedEvents()).toHaveLength(2)
+  })
+
+  it('of a top-up of any other identity takes one, at the confirmation alone', async () => {
+    const topUp = topUpOf(new Uint8Array(32).fill(7))
+    const reviewed = await review(topUp)
+    expect(reviewed).toMatchObject({ planned: { asksProof: false }, reasons: ['identity-elsewhere'] })
+    expect(await confirmReviewed(reviewed).catch(codeOf)).toBe('vault/passphrase-needed')
+    const { lock, plan } = await confirmReviewed(reviewed, passphrase)
+    expect(await sign(topUp, lock, plan)).toMatchObject({ type: 3 })
   })
 
   it('is confirmed by the creation of the vault, once', async () => {
@@ -222,15 +242,7 @@ describe('under a plan nothing is signed', () => {
       }),
     ],
     ['a higher fee', async () => ({ ...create, userFeeIncrease: 1 })],
-    [
-      'a top-up',
-      async () => ({
-        protocolVersion: latestProtocolVersion,
-        type: 3,
-        identityId: new Uint8Array(32).fill(7),
-        userFeeIncrease: 0,
-      }),
-    ],
+    ['a top-up', async () => topUpOf(new Uint8Array(32).fill(7))],
   ])('with %s, and the plan stays for what it says', async (_what, alter) => {
     const { lock, plan } = await confirm()
     const altered = await alter()
@@ -424,12 +436,7 @@ describe('a plan for several outputs', () => {
   })
 
   it('is of creates alone, each of keys of its own for a key of its own', async () => {
-    const topUp = {
-      protocolVersion: latestProtocolVersion,
-      type: 3,
-      identityId: new Uint8Array(32).fill(7),
-      userFeeIncrease: 0,
-    } as const
+    const topUp = topUpOf(new Uint8Array(32).fill(7))
     const whole = creates
     for (const planned of [
       [topUp, topUp],

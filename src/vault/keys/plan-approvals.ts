@@ -13,7 +13,9 @@ import type { Inspection } from '#/vault/storage/inspection.ts'
 import { holdGate, type HeldGate } from '#/vault/unlock/held-gate.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import type { ProofReason } from './key-forms.ts'
 import { requireRecord } from './key-loan.ts'
+import { listProofReasons, type OwnKeys } from './proof-reasons.ts'
 import { makeToken } from './shown-tokens.ts'
 import { needsGate, requireSigners, type Signers } from './transition-signing.ts'
 
@@ -24,6 +26,8 @@ export const planMs = 10 * 60_000
 export interface PlanRequest {
   readonly transitions: readonly unknown[]
   readonly profile: WireProfileName
+  /** Of the identity that is topped up. */
+  readonly create?: Uint8Array | undefined
 }
 
 /** The worker's own reading of it, judged with the very lock that is to be signed. */
@@ -33,6 +37,8 @@ export interface ReadPlan {
   readonly parts: readonly PlannedPart[]
   /** Whether one of the new keys asks for a proof every time. */
   readonly asksGate: boolean
+  /** Why it takes a proof besides. */
+  readonly reasons: readonly ProofReason[]
 }
 
 interface PlannedPart {
@@ -65,8 +71,9 @@ export interface OpenedForPlan {
  */
 export function readPlan(
   inspection: Inspection,
-  { transitions, profile }: PlanRequest,
+  { transitions, profile, create }: PlanRequest,
   lock: { readonly signers: readonly string[]; readonly bytes: Uint8Array },
+  own: OwnKeys,
 ): Checked<ReadPlan> {
   const isEach = transitions.length === lock.signers.length
   if (!isEach || hasDuplicates(lock.signers)) throw new VaultError('vault/bad-request')
@@ -102,7 +109,9 @@ export function readPlan(
   )
   const areCreates = parts.every(({ transition }) => transition.type === 2) && !hasDuplicates(keys)
   if (parts.length > 1 && !areCreates) throw new VaultError('vault/bad-request')
-  return passed({ profile, parts, asksGate })
+  const about = { profile: wireProfiles[profile], create, own }
+  const reasons = parts.flatMap(({ transition }) => listProofReasons(transition, about))
+  return passed({ profile, parts, asksGate, reasons: [...new Set(reasons)] })
 }
 
 function hasDuplicates(names: readonly string[]): boolean {

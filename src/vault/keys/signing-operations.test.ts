@@ -35,8 +35,12 @@ async function openWithBoth() {
 describe('several transitions', () => {
   it('are signed in one transaction, each with an event of its own', async () => {
     const { vault, instantSend, chainLock, signedEvents, countWrites } = await openWithBoth()
+    const transitions = [instantSend, chainLock]
+    const rows = transitions.map(({ digest, signer }) => ({ digest, signer }))
+    const approval = await vault.approveTransitions({ rows, proof: passphrase })
+    // The proof was counted before and after it was tried.
     const before = countWrites()
-    const signed = await signShownList(vault, [instantSend, chainLock])
+    const signed = await vault.signTransitions({ approval, transitions })
     expect(countWrites() - before).toBe(1)
     expect(signed).toMatchObject([
       { kind: 'signed', transition: { signature: instantSendCreate.signature } },

@@ -1,6 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { reviewRequest, type TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { Way } from '#/vault/log/audit-event.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
@@ -9,11 +10,13 @@ import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { withAnyProof, type CreationMemory } from '#/vault/unlock/new-vault.ts'
 import { type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
+import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { Approvals } from './approvals.ts'
-import { type keyCalls, type SignedOne, signingRejections } from './key-forms.ts'
+import type { Approvals, ShownRequest } from './approvals.ts'
+import { type keyCalls, type ProofReason, type SignedOne, signingRejections } from './key-forms.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
+import { findOwnKeys, listProofReasons, type OwnKeys } from './proof-reasons.ts'
 import { isUnderPlan, planOfList, underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
 import {
   listSigners,
@@ -44,27 +47,63 @@ export function makeSigning(
     const { event, owner } = signedEvent(signers, warnings, by)
     return vault.note(event, owner)
   }
+  // A vault that is missing or cannot be read signs nothing: there is no reason to look for. Of the identities of a locked one nothing is known.
+  const reasonsFor = async ({
+    transition,
+    profile,
+    create,
+  }: ShownRequest): Promise<readonly ProofReason[]> => {
+    try {
+      const { inspection, audit } =
+        transition.type === 3
+          ? await vault.inspectWithAudit()
+          : { inspection: await vault.inspect(), audit: undefined }
+      if (transition.type === 3 && inspection.session === undefined) return []
+      const own = findOwnKeys(inspection, audit)
+      return listProofReasons(transition, { profile: wireProfiles[profile], create, own })
+    } catch (error) {
+      if (error instanceof VaultError) return []
+      throw error
+    }
+  }
+  // The log is read where an identity is asked about.
+  const changing =
+    ({ transition }: ShownRequest) =>
+    <Result>(
+      decide: (
+        inspection: Inspection,
+        audit: ReadonlyMap<string, unknown> | undefined,
+      ) => Promise<VaultWrite<Result>>,
+    ): Promise<Result> =>
+      transition.type === 3
+        ? vault.changeWithAudit(decide)
+        : vault.change((inspection) => decide(inspection, undefined))
   return {
-    reviewTransition: async (request) => {
+    reviewTransition: async ({ isRow, ...request }) => {
       const checked = reviewRequest(request)
       if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
-      return {
-        kind: 'signable',
-        ...checked.value,
-        approval: approvals.show(request, checked.value),
-      }
+      const { transition } = checked.value
+      const reasons = isRow === true ? [] : await reasonsFor({ ...request, transition })
+      return { kind: 'signable', ...checked.value, approval: approvals.show(request, checked.value), reasons }
     },
     signTransition: ({ approval, signer, proof, plan, warnings }) =>
       approvals.use(approval, ({ request, digest }) =>
         undoing((undo) => {
           const sign = (authority: Authority, held?: HeldPlan) =>
-            vault.change(async (inspection) => {
+            changing(request)(async (inspection, audit) => {
               const signers = findSigners(inspection, request, signer)
               if (!equalBytes(signers.reviewed.digest, digest)) throw new VaultError('vault/internal')
               const names = listSigners(signers)
-              // A key of the gate asks every time: the proof is not looked at twice. A plan proves for the first signature alone.
-              if (approvals.isSigned(digest, names) && (held !== undefined || !needsGate(signers)))
-                await requireProof(inspection, authority, signer)
+              const isAgain = approvals.isSigned(digest, names)
+              const isAsked =
+                isAgain ||
+                (held === undefined && hasReason(signers, request.create, findOwnKeys(inspection, audit)))
+              // A key of the gate asks every time: the proof is not looked at twice. A plan proves for the first signature alone,
+              // and the creation of the vault for none that gives a reason of its own.
+              const isGated = held === undefined && needsGate(signers)
+              if (isAsked && !isGated) await requireProof(inspection, authority, signer, isAgain)
+              if (isAsked && isGated && authority.proof === undefined)
+                throw new VaultError('vault/passphrase-needed', { recordId: signer })
               const lend = (gate?: GateKeyPair) =>
                 signWith(
                   inspection,
@@ -77,7 +116,8 @@ export function makeSigning(
               undo.push(approvals.noteSigned(digest, names))
               // What cannot be logged is not let out.
               const by = held === undefined ? proof && wayOf(proof) : held.gate?.by
-              return { changes: [], notes: [noteOf(signers, warnings, by)], result }
+              const isOpened = isAsked || needsGate(signers)
+              return { changes: [], notes: [noteOf(signers, warnings, isOpened ? by : undefined)], result }
             })
           if (plan !== undefined)
             return plans.use(plan, (held) => vault.withProof(undefined, (authority) => sign(authority, held)))
@@ -95,16 +135,21 @@ export function makeSigning(
         })
       return vault.withProof(proof, async (authority) => {
         const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
-        if (again === undefined && opensGate === undefined) return approvals.showList(rows)
-        const inspection = await vault.inspect()
-        if (again !== undefined) await requireProof(inspection, authority, again.signer)
-        if (opensGate === undefined) return approvals.showList(rows)
-        if (proof === undefined) throw new VaultError('vault/passphrase-needed')
+        if (proof === undefined) {
+          if (again !== undefined) throw new VaultError('vault/signed-before', { recordId: again.signer })
+          if (opensGate !== undefined) throw new VaultError('vault/passphrase-needed')
+          return approvals.showList(rows)
+        }
         const by = wayOf(proof)
-        const gate = await openGate(inspection, authority, (opened) =>
-          approvals.holdGate(inspection.header, opened, by),
+        const inspection = await vault.inspect()
+        const gate = await openGate(
+          inspection,
+          authority,
+          async (opened) =>
+            opensGate === undefined ? undefined : approvals.holdGate(inspection.header, opened, by),
+          again?.signer,
         )
-        return approvals.showList(rows, { gate })
+        return approvals.showList(rows, { gate, provedBy: by })
       })
     },
     signTransitions: async ({ approval, transitions }) => {
@@ -116,6 +161,7 @@ export function makeSigning(
             list.withGate(inspection.header, async (gate) => {
               const notes: AuditNote[] = []
               const result: SignedOne[] = []
+              const own = findOwnKeys(inspection)
               for (const { signer, digest, warnings, ...request } of transitions) {
                 const row = { digest, signer }
                 if (!list.take(row)) {
@@ -134,11 +180,15 @@ export function makeSigning(
                   const isAgain = list.plan !== undefined && approvals.isSigned(digest, listSigners(signers))
                   if (isAgain || list.isSignedSince(row))
                     throw new VaultError('vault/signed-before', { recordId: signer })
+                  const hasOwnReason = list.plan === undefined && hasReason(signers, undefined, own)
+                  if (hasOwnReason && list.by === undefined)
+                    throw new VaultError('vault/passphrase-needed', { recordId: signer })
                   undo.push(giveBack)
-                  const own = isCreate(signers) && gate !== undefined ? { ...authority, gate } : authority
-                  const transition = await signWith(inspection, request, signers, own)
+                  const opening = isCreate(signers) && gate !== undefined ? { ...authority, gate } : authority
+                  const transition = await signWith(inspection, request, signers, opening)
                   undo.push(approvals.noteSigned(digest, listSigners(signers)))
-                  notes.push(noteOf(signers, warnings, list.by))
+                  const by = hasOwnReason || needsGate(signers) ? list.by : undefined
+                  notes.push(noteOf(signers, warnings, by))
                   result.push({ kind: 'signed', transition })
                 } catch (error) {
                   giveBack()
@@ -154,6 +204,15 @@ export function makeSigning(
       return signed
     },
   }
+}
+
+/** Whether something about a transition takes a proof, whatever the keys ask that sign it. */
+function hasReason(
+  { reviewed: { transition, profile } }: Signers,
+  create: Uint8Array | undefined,
+  own: OwnKeys,
+): boolean {
+  return listProofReasons(transition, { profile, create, own }).length > 0
 }
 
 // A list is of creates: for nothing else it opens the gate, in whose compartment Master keys are.
@@ -172,9 +231,15 @@ async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>):
   }
 }
 
-// The key has signed it before: the signature may have been lost, or somebody wants a second one unseen.
-async function requireProof(inspection: Inspection, authority: Authority, signer: string): Promise<void> {
-  if (authority.proof === undefined) throw new VaultError('vault/signed-before', { recordId: signer })
+// `isAgain`: the key has signed it before. The signature may have been lost, or somebody wants a second one unseen.
+async function requireProof(
+  inspection: Inspection,
+  authority: Authority,
+  signer: string,
+  isAgain: boolean,
+): Promise<void> {
+  if (authority.proof === undefined)
+    throw new VaultError(isAgain ? 'vault/signed-before' : 'vault/passphrase-needed', { recordId: signer })
   await openGate(inspection, authority, async () => {}, signer)
 }
 

@@ -44,6 +44,7 @@ describe('a review', () => {
       signingBytes: instantSendCreate.signingBytes,
       digest: instantSendCreate.digest,
       approval: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+      reasons: ['keys-elsewhere'],
     })
   })
 
@@ -73,6 +74,7 @@ describe('signing', () => {
       profile: 'spec',
       signer: signer.id,
       lockTransaction,
+      proof: passphrase,
     })
     expect(signed).toEqual({ ...transition, signature: example.signature })
   })
@@ -168,7 +170,7 @@ describe('signing', () => {
     const request = { transition: transitionOf(instantSendCreate), profile: 'spec', signer: id } as const
     await expect(signShown(locked, request)).rejects.toThrow('vault/locked')
     await locked.unlock({ proof: passphrase })
-    const signed = await signShown(locked, request)
+    const signed = await signShown(locked, { ...request, proof: passphrase })
     expect(equalBytes(signed.signature, instantSendCreate.signature)).toBe(true)
   })
 })

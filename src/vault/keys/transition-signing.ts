@@ -149,7 +149,7 @@ export function signedEvent(
       digest: reviewed.digest,
       records: [...listSigners(signers)],
       identity: identityOf(reviewed) ?? null,
-      ...(by !== undefined && needsGate(signers) ? { by } : {}),
+      ...(by === undefined ? {} : { by }),
       ...(warnings.length > 0 ? { warnings } : {}),
     },
     owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',

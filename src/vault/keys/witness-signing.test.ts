@@ -23,9 +23,18 @@ function readCase(profile: Profile) {
   return { ...found, transition: read.value }
 }
 
-/** A vault with the single-use key of the case and the private keys of its keys, at their levels. */
+/** A vault with the single-use key of the case and the private keys of its keys, at their levels, all imported before this worker started. */
 async function openWith(profile: Profile, without?: number) {
   const database = openMemoryDatabase()
+  const before = openMemoryKeeper(database)
+  await before.createVault({ passphrase })
+  const example = readCase(profile)
+  const signer = await importKey(before, example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
+  for (const { id, type, securityLevel } of example.transition.publicKeys) {
+    const text = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex ?? ''
+    if (!isSigningType(type) || id === without) continue
+    await importKey(before, text, { kind: 'identity', keyType: type, securityLevel, label: '' })
+  }
   let stretches = 0
   const vault = openMemoryKeeper(database, {
     stretch: async (...given) => {
@@ -33,14 +42,7 @@ async function openWith(profile: Profile, without?: number) {
       return quickStretch(...given)
     },
   })
-  await vault.createVault({ passphrase })
-  const example = readCase(profile)
-  const signer = await importKey(vault, example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
-  for (const { id, type, securityLevel } of example.transition.publicKeys) {
-    const text = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex ?? ''
-    if (!isSigningType(type) || id === without) continue
-    await importKey(vault, text, { kind: 'identity', keyType: type, securityLevel, label: '' })
-  }
+  await vault.unlock({ proof: passphrase })
   const { transition } = example
   const request = { transition, profile, signer: signer.id }
   return { vault, example, request, stretched: () => stretches, database }
@@ -115,7 +117,7 @@ describe('signing with witnesses', () => {
 
   it('signs without witnesses in a profile that has none', async () => {
     const { vault, request } = await openWith('dpp-0.25')
-    const signed = await signShown(vault, { ...request, profile: 'spec' })
+    const signed = await signShown(vault, { ...request, profile: 'spec', proof: passphrase })
     expect(signed.type === 2 && signed.publicKeys.every((key) => key.signature === undefined)).toBe(true)
   })
 

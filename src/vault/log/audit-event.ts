@@ -63,6 +63,8 @@ const ownEvents = [
     kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed', 'damaged-removed']),
     record: recordId,
   }),
+  /** The key of an address of a network with value, shown although nothing of the vault was backed up. Since format 7 of the header. */
+  z.strictObject({ kind: z.literal('address-without-backup'), record: recordId }),
   z.strictObject({ kind: z.literal('keys-restored'), records: z.array(recordId) }),
   z.strictObject({
     kind: z.enum([

@@ -54,7 +54,7 @@ async function sign() {
   if (!checked.ok) throw new Error('not a transition')
   const transition = checked.value
   const review = { transition, profile: 'spec' } as const
-  return { signer, review, ask: () => signShown(vault, { ...review, signer: signer.id }) }
+  return { signer, review, ask: () => signShown(vault, { ...review, signer: signer.id, proof: passphrase }) }
 }
 
 describe('the audit log', () => {
@@ -103,14 +103,16 @@ describe('the audit log', () => {
       digest: instantSendCreate.digest,
       records: [signer.id],
       identity: expect.any(Uint8Array),
+      by: 'passphrase',
     })
   })
 
   it('names what the user was warned of, of one signature and of each in a list', async () => {
     const { signer, review } = await sign()
     const warnings = ['keys.last-master', 'fee.above-usual', 'a', '2-of-3']
-    await signShown(vault, { ...review, signer: signer.id, warnings })
-    await signShown(vault, { ...review, signer: signer.id, proof: passphrase, warnings: [] })
+    const question = { ...review, signer: signer.id, proof: passphrase }
+    await signShown(vault, { ...question, warnings })
+    await signShown(vault, { ...question, warnings: [] })
     const row = { ...review, signer: signer.id, digest: instantSendCreate.digest, warnings: ['in.list'] }
     const approval = await vault.approveTransitions({ rows: [row], proof: passphrase })
     await vault.signTransitions({ approval, transitions: [row] })
@@ -135,11 +137,12 @@ describe('the audit log', () => {
     const shown = await vault.reviewTransition(review)
     const approval = shown.kind === 'signable' ? shown.approval : ''
     const before = await kinds()
-    const answer = await answerWith(vault)('signTransition', { approval, signer: signer.id, warnings })
+    const question = { approval, signer: signer.id, proof: passphrase }
+    const answer = await answerWith(vault)('signTransition', { ...question, warnings })
     expect(answer).toMatchObject({ ok: false, failure: { code: 'vault/bad-request' } })
     expect(await kinds()).toEqual(before)
     // The control: it is the warnings that were rejected.
-    const good = await answerWith(vault)('signTransition', { approval, signer: signer.id, warnings: ['fee'] })
+    const good = await answerWith(vault)('signTransition', { ...question, warnings: ['fee'] })
     expect(good).toMatchObject({ ok: true })
   })
 

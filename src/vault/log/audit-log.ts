@@ -8,7 +8,7 @@ import { isEmptySnapshot, readWithAudit, type VaultDatabase } from '#/vault/stor
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { type AuditEntry, isChainEnd, readAudit, StoredEntry } from './audit-chain.ts'
-import type { Joined, ShownEvent } from './audit-event.ts'
+import type { AuditEvent, Joined, ShownEvent } from './audit-event.ts'
 
 /** An entry as it is shown: one of another vault names that. */
 interface ShownEntry extends Omit<AuditEntry, 'event'> {
@@ -44,6 +44,15 @@ export function findDamagedChains(
   audit: ReadonlyMap<string, unknown>,
 ): readonly ManifestOwner[] {
   return damagedOf(readChains(inspection, audit))
+}
+
+/** The signatures that an open vault has logged itself, oldest first. Empty where the chain is not as it was written. */
+export function listSignatures(
+  inspection: Inspection,
+  audit: ReadonlyMap<string, unknown>,
+): readonly Extract<AuditEvent, { readonly kind: 'signed' }>[] {
+  const { entries, isSound } = readOne(inspection, 'session', audit)
+  return isSound ? entries.flatMap(({ event }) => (event.kind === 'signed' ? [event] : [])) : []
 }
 
 function readChains(inspection: Inspection, audit: ReadonlyMap<string, unknown>) {

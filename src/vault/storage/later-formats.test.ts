@@ -133,7 +133,7 @@ describe.each([
     await vault.unlock({ proof: passphrase })
     const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
     const transition = read.ok ? read.value : undefined
-    const signed = await signShown(vault, { transition, profile: 'spec', signer })
+    const signed = await signShown(vault, { transition, profile: 'spec', signer, proof: passphrase })
     expect(signed.signature).toEqual(instantSendCreate.signature)
     // The branches of the phrase are in the session: no proof is asked, and no index is used twice.
     const made = await vault.generateKeys({

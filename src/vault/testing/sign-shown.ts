@@ -1,6 +1,8 @@
 import type { VaultRequest, VaultResponse, VaultService } from '#/vault/api/vault-api.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import { passphrase } from './vault-in-memory.ts'
+
 // For tests: signs as the page does, which shows what the worker has read before it asks for the signature.
 
 type Question = VaultRequest<'reviewTransition'> & Omit<VaultRequest<'signTransition'>, 'approval'>
@@ -16,12 +18,12 @@ export async function signShown(
   return vault.signTransition({ approval: review.approval, signer, proof, warnings })
 }
 
-/** Approves those transitions as a list and has them signed at once. */
+/** Approves those transitions as a list, by the passphrase since their keys are not in the vault, and has them signed at once. */
 export async function signShownList(
   vault: Pick<VaultService, 'approveTransitions' | 'signTransitions'>,
   transitions: VaultRequest<'signTransitions'>['transitions'],
 ): Promise<VaultResponse<'signTransitions'>> {
   const rows = transitions.map(({ digest, signer }) => ({ digest, signer }))
-  const approval = await vault.approveTransitions({ rows })
+  const approval = await vault.approveTransitions({ rows, proof: passphrase })
   return vault.signTransitions({ approval, transitions })
 }

@@ -16,6 +16,7 @@ import {
 import {
   arrivedDuffs,
   coinsOf,
+  usableDuffs,
   dropGiven,
   duffsNeeding,
   joinDeposits,
@@ -88,18 +89,21 @@ describe('a deposit', () => {
   })
 
   it('counts what is unspent or locked as usable, and nothing that was sent back', () => {
-    expect(coinsOf(funded).usableDuffs).toBe(1_000_000n)
+    expect(usableDuffs(funded, 0)).toBe(1_000_000n)
     const locked = noteSpend(funded, sign('lock', 1), changeKey)
-    expect(coinsOf(locked).usableDuffs).toBe(1_000_000n)
+    expect(usableDuffs(locked, 0)).toBe(1_000_000n)
     expect(sumOf(coinsOf(locked).unspent)).toBeLessThan(800_000n)
+    // For a draft that began after the lock, what it took is not.
+    expect(usableDuffs(locked, 3)).toBe(1_000_000n)
+    expect(usableDuffs(locked, 4)).toBe(sumOf(coinsOf(locked).unspent))
     const refunded = noteSpend(funded, sign('refund', 1), null)
-    expect(coinsOf(refunded).usableDuffs).toBe(300_000n)
+    expect(usableDuffs(refunded, 0)).toBe(300_000n)
     expect(coinsOf(refunded).paid).toHaveLength(2)
     const { bytes } = sign('refund', 1)
-    expect(coinsOf(noteSpendState(refunded, txidOf(bytes), rejected)).usableDuffs).toBe(1_000_000n)
+    expect(usableDuffs(noteSpendState(refunded, txidOf(bytes), rejected), 0)).toBe(1_000_000n)
     // A payment that comes after a refund counts by itself.
     const late = payments([50_000n], address.hash)
-    expect(coinsOf(notePayment(refunded, late.bytes, 9)).usableDuffs).toBe(350_000n)
+    expect(usableDuffs(notePayment(refunded, late.bytes, 9), 0)).toBe(350_000n)
   })
 
   it('tells its draft what arrived, until a lock of it is signed', () => {

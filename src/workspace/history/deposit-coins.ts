@@ -35,8 +35,8 @@ export interface DepositCoins {
   readonly paid: readonly DepositCoin[]
   /** What nothing spends: of payments, and of the change of what was signed here and not rejected. */
   readonly unspent: readonly DepositCoin[]
-  /** Duffs that are for what the deposit pays for: unspent, or spent by a lock that was signed here, with its fee. Refunds are left out. */
-  readonly usableDuffs: bigint
+  /** What each lock that was signed here took, with its fee. */
+  readonly locked: readonly { readonly signedAtMs: number; readonly duffs: bigint }[]
 }
 
 const read = new WeakMap<Deposit, DepositCoins>()
@@ -59,19 +59,27 @@ export function coinsOf(deposit: Deposit): DepositCoins {
   const isPaying = ({ previous }: DepositCoin) => !spends(previous, own, outside)
   const unspent = [...paid, ...change].filter(({ outPoint }) => !spent.has(nameOf(outPoint)))
   const amounts = new Map([...paid, ...change].map((coin) => [nameOf(coin.outPoint), coin.amountDuffs]))
-  const locked = live.flatMap(({ what, bytes }) => {
+  const locked = live.flatMap(({ what, bytes, signedAtMs }) => {
     if (what === 'refund') return []
     const inputs = readTransaction(bytes)?.inputs ?? []
     const taken = inputs.reduce((sum, { outPoint }) => sum + (amounts.get(nameOf(outPoint)) ?? 0n), 0n)
-    return [taken - sumOf(ownOutputs(bytes, own, false))]
+    return [{ signedAtMs, duffs: taken - sumOf(ownOutputs(bytes, own, false)) }]
   })
-  const coins = {
-    paid: paid.filter(isPaying),
-    unspent,
-    usableDuffs: locked.reduce((sum, duffs) => sum + duffs, sumOf(unspent)),
-  }
+  const coins = { paid: paid.filter(isPaying), unspent, locked }
   read.set(deposit, coins)
   return coins
+}
+
+/**
+ * Sums the duffs that are for a draft or run that began at `sinceMs`: unspent, or taken by a lock that was signed since. Refunds are left out, and
+ * locks for another draft that the deposit paid for before.
+ */
+export function usableDuffs(deposit: Deposit, sinceMs: number): bigint {
+  const { unspent, locked } = coinsOf(deposit)
+  return locked.reduce(
+    (sum, { signedAtMs, duffs }) => (signedAtMs < sinceMs ? sum : sum + duffs),
+    sumOf(unspent),
+  )
 }
 
 // Another browser with the same phrase may have spent a coin: its change was not paid from outside.

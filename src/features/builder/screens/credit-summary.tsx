@@ -1,3 +1,4 @@
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
@@ -23,6 +24,8 @@ export function CreditSummary({
   readonly isSandbox: boolean
 }) {
   const { amount: credits, nonce, userFeeIncrease: percent } = transition
+  const { platformCredits, coreCredits } = feeOfTransition(transition)
+  const least = formatDashToRead(platformCredits)
   const fee = percent === 0 ? t('fee.increase.none') : t('fee.increase.percent', { percent })
   return (
     <ChangeList
@@ -51,10 +54,11 @@ export function CreditSummary({
             <Text as="p" tone="second">
               {transition.type === 6
                 ? t('send.words.fee.withdrawal', {
-                    duffs: transition.coreFeePerByte,
+                    least,
+                    core: formatDashToRead(coreCredits),
                     of: isSandbox ? 'sandbox' : 'network',
                   })
-                : t(isSandbox ? 'send.words.fee.sandbox' : 'send.words.fee.transfer')}{' '}
+                : t(isSandbox ? 'send.words.fee.sandbox' : 'send.words.fee.transfer', { least })}{' '}
               {t('send.words.nonce', { nonce })}
             </Text>
           ),

@@ -1,3 +1,4 @@
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { useMemo } from 'react'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
@@ -33,6 +34,12 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { frames, accepts } = profileWords(draft.profile)
   const consequences = useDraftConsequences(checked)
+  const { userFeeIncrease = 0 } = draft
+  const fee = feeOfTransition(
+    draft.kind === 'create'
+      ? { type: 2, publicKeys: draft.keys, userFeeIncrease }
+      : { type: 3, userFeeIncrease },
+  )
   return (
     <>
       <BlockedNote checked={checked} step="review" />
@@ -43,8 +50,9 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
           {draft.kind === 'create' ? <LabelField draft={draft} /> : null}
           {wireProfiles[draft.profile].codec === 'bincode' && draft.signed === null ? (
             <FeeIncreaseField
-              value={draft.userFeeIncrease ?? 0}
+              value={userFeeIncrease}
               onValue={(percent) => changeFeeIncrease(draft.id, percent)}
+              credits={fee.platformCredits}
             />
           ) : null}
           {report.transition === undefined ? null : (

@@ -128,6 +128,12 @@ export function formatWarning(warning: Warning): {
       const [title, about] = noWayBack[warning.by]
       return { id: code, title: t(title), about: t(about) }
     }
+    case 'fee.above-usual':
+      return {
+        id: code,
+        title: t('consequence.fee', { dash: formatDashToRead(warning.credits) }),
+        about: t('consequence.fee.about', { usual: formatDashToRead(warning.usualCredits) }),
+      }
     case 'funds.no-fee-left':
       return { id: code, title: t('send.balance.nothing'), about: t('send.balance.all') }
     case 'keys.forgeable-signer':

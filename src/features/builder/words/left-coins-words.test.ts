@@ -22,6 +22,7 @@ describe('the line of the coins that stay', () => {
       kind: 'signable',
       approval: 'a',
       planned: null,
+      reasons: [],
       request: { kind: 'refund', network: 'testnet', previous: [paying], outPoints, address: '' },
       shown: {
         kind: 'refund',

@@ -1,3 +1,4 @@
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { useMemo, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -93,6 +94,7 @@ function sendingItems(
 ): readonly { readonly name: string; readonly value: ReactNode }[] {
   const { nonce, userFeeIncrease: percent } = transition
   const credits = BigInt(amountCredits)
+  const { platformCredits, coreCredits } = feeOfTransition(transition)
   return [
     recipientId === undefined
       ? { name: t('request.address'), value: <Text mono>{address ?? t('request.address.none')}</Text> }
@@ -101,12 +103,18 @@ function sendingItems(
       name: t('request.amount'),
       value: t('request.amount.sent', { dash: formatDashToRead(credits), credits }),
     },
-    { name: t('request.fee'), value: t('request.fee.percent', { percent }) },
+    {
+      name: t('request.fee'),
+      value: t('request.fee.percent', { percent, dash: formatDashToRead(platformCredits) }),
+    },
     ...(transition.type === 6
       ? [
           {
             name: t('request.core-fee'),
-            value: t('request.core-fee.duffs', { duffs: transition.coreFeePerByte }),
+            value: t('request.core-fee.duffs', {
+              duffs: transition.coreFeePerByte,
+              dash: formatDashToRead(coreCredits),
+            }),
           },
         ]
       : []),

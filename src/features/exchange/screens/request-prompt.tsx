@@ -19,6 +19,7 @@ import { t } from '#/features/exchange/messages.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useSigningConsent } from '#/words/signing-consent.ts'
+import { proofReasonLines } from '#/words/proof-reason-words.ts'
 import { proofForm, unlockProofForm, wordCheckForm } from '#/words/vault-forms.ts'
 import { useAsksWord } from '#/session/vault/passphrase-check.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -77,7 +78,7 @@ export function RequestPrompt({
   const { asks, sign, unlock, isShownAnew } = useSigning({
     run,
     warnings,
-    asksProof: asksGate,
+    asksProof: asksGate || review.reasons.length > 0,
     onSign: async (proof) => {
       if (signer === undefined) return
       putAnswer(request, await signRequest(request, review, signer, { proof, warnings: codesOf(warnings) }))
@@ -138,6 +139,11 @@ export function RequestPrompt({
             {t('sign.unlocks', { asks: String(asks) })}
           </Text>
         ) : null}
+        {proofReasonLines(review.reasons).map((line) => (
+          <Text key={line} as="p" tone="second">
+            {line}
+          </Text>
+        ))}
         {isShownAnew ? (
           <Note tone="warn" alert title={t('request.prompt.failed')}>
             {t('sign.shown-anew', { count: warnings.length })}

@@ -23,10 +23,11 @@ export function UnusedMoneyNotes({
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
   const locks = useWorkspace((state) => state.locks)
   const all = useMemo(
-    () => listUnusedMoney({ deposits, drafts, bulkRuns, locks }, networkId),
-    [deposits, drafts, bulkRuns, locks, networkId],
+    () => listUnusedMoney({ deposits, drafts, bulkRuns, bulkRows, locks }, networkId),
+    [deposits, drafts, bulkRuns, bulkRows, locks, networkId],
   )
   return all
     .filter((each) => identityId === undefined || each.identityId === identityId)

@@ -104,6 +104,7 @@ const warned = {
   'keys.weaker-level': 'log.warned.weaker-level',
   'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
   'funds.no-way-back': 'log.warned.no-way-back',
+  'fee.above-usual': 'log.warned.fee',
   'funds.no-fee-left': 'log.warned.no-fee-left',
   'keys.forgeable-signer': 'log.warned.forgeable-signer',
   'funds.recipient-forgeable': 'log.warned.recipient-forgeable',

@@ -29,10 +29,11 @@ export function useListedKeys(): ListedKeys {
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
   const locks = useWorkspace((state) => state.locks)
   const unused = useMemo(
-    () => unusedAtKeys({ deposits, drafts, bulkRuns, locks }),
-    [deposits, drafts, bulkRuns, locks],
+    () => unusedAtKeys({ deposits, drafts, bulkRuns, bulkRows, locks }),
+    [deposits, drafts, bulkRuns, bulkRows, locks],
   )
   const [told, setTold] = useState(0)
   const { findOwner, left } = useMemo(

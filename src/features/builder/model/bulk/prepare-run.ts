@@ -201,7 +201,7 @@ export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8A
 /** The digest of what the vault's worker would sign, or why it would not. */
 async function reviewRow(checked: CheckedCreate): Promise<Uint8Array | readonly RowFault[]> {
   try {
-    const review = await reviewTransition(questionOfFunds(checked))
+    const review = await reviewTransition(questionOfFunds(checked), { isRow: true })
     return review.kind === 'rejected' ? faultsOf(review.violations) : review.digest
   } catch (error) {
     return requireRowFaults(error)

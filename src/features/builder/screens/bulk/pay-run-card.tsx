@@ -20,6 +20,7 @@ import { formatDashToRead } from '#/words/format-dash.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx'
+import { useFirstAddress } from '#/features/builder/screens/fund/first-address.tsx'
 import { DashAmount, PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
 import { Arrived, DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { DepositRefund } from '#/features/builder/screens/fund/deposit-refund.tsx'
@@ -43,6 +44,8 @@ export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) 
   const network = useNetwork(run.networkId)
   if (run.source.kind !== 'payment' || network === undefined) return null
   if (rows.some(({ row }) => lacksKeys(run, row))) return null
+  // What is left of its payment may be of a draft by now.
+  if (deposit === undefined && rows.every(({ row }) => row.funds !== null)) return null
   if (deposit !== undefined) return <PayFields run={run} rows={rows} network={network} deposit={deposit} />
   return (
     <Card title={t('bulk.pay')}>
@@ -54,6 +57,7 @@ export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) 
 function PayBegin({ run }: { readonly run: BulkRun }) {
   const keys = useVault((view) => view.keys)
   const vaultWhy = useVaultWhy()
+  const first = useFirstAddress(useNetwork(run.networkId))
   const [attempt, start] = useAttempt()
   return (
     <Stack gap="close">
@@ -62,12 +66,13 @@ function PayBegin({ run }: { readonly run: BulkRun }) {
       </Text>
       <DashAmount duffs={totalOfRun(run.count, amountOf(run))} />
       <Total run={run} />
+      {first.note}
       <div>
         <Button
           kind="primary"
           busy={attempt.kind === 'busy'}
-          why={vaultWhy}
-          onClick={() => start(() => beginRunDeposit(run, addressLabel(keys)))}
+          why={vaultWhy ?? first.why}
+          onClick={() => start(() => beginRunDeposit(run, addressLabel(keys), first.withoutBackup))}
         >
           {t('fund.address.make')}
         </Button>
@@ -116,7 +121,11 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
           )}
         </PayBox>
       )}
-      <Arrived wantedDuffs={totalOfRun(run.count, amountOf(run))} deposit={deposit} />
+      <Arrived
+        wantedDuffs={totalOfRun(run.count, amountOf(run))}
+        deposit={deposit}
+        beganAtMs={run.createdAtMs}
+      />
       <DepositSpends deposit={deposit} />
       {isUnspent ? (
         <>

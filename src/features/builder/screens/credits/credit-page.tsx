@@ -1,3 +1,4 @@
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -120,16 +121,22 @@ function CreditWork({ credit }: ShownCredit) {
 
 function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   const { id } = known.record
+  const { userFeeIncrease, coreFeePerByte } = draft
+  const fee = feeOfTransition(
+    job === 'withdrawal' ? { type: 6, userFeeIncrease, coreFeePerByte } : { type: 7, userFeeIncrease },
+  )
   return (
     <>
       <FeeIncreaseField
-        value={draft.userFeeIncrease}
-        onValue={(userFeeIncrease) => changeCredit(id, job, { userFeeIncrease })}
+        value={userFeeIncrease}
+        onValue={(percent) => changeCredit(id, job, { userFeeIncrease: percent })}
+        credits={fee.platformCredits}
       />
       {job === 'withdrawal' ? (
         <CoreFeeField
-          value={draft.coreFeePerByte}
-          onValue={(coreFeePerByte) => changeCredit(id, job, { coreFeePerByte })}
+          value={coreFeePerByte}
+          onValue={(duffs) => changeCredit(id, job, { coreFeePerByte: duffs })}
+          credits={fee.coreCredits}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { violation } from '#/protocol/violation.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { coreFeeChoices } from '#/workspace/records/credit-draft.ts'
@@ -19,7 +20,14 @@ interface Choice {
 }
 
 /** By how many percent the fee for processing is raised: a usual choice, or another percentage that is typed. */
-export function FeeIncreaseField({ value, onValue }: Choice) {
+export function FeeIncreaseField({
+  value,
+  onValue,
+  credits,
+}: Choice & {
+  /** What the network takes at least, with it. */
+  readonly credits: bigint
+}) {
   const [isTyped, setTyped] = useState(false)
   const options = withStored(increases, value).map((percent) => ({
     value: String(percent),
@@ -31,7 +39,7 @@ export function FeeIncreaseField({ value, onValue }: Choice) {
   }
   return (
     <>
-      <Field label={t('fee.increase')} hint={t('fee.increase.hint')}>
+      <Field label={t('fee.increase')} hint={t('fee.increase.hint', { dash: formatDashToRead(credits) })}>
         <Select
           options={[...options, { value: 'typed', text: t('fee.increase.other') }]}
           value={isTyped ? 'typed' : String(value)}
@@ -76,13 +84,20 @@ function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) =>
 }
 
 /** How many duffs are paid for each byte of a payment on layer 1. */
-export function CoreFeeField({ value, onValue }: Choice) {
+export function CoreFeeField({
+  value,
+  onValue,
+  credits,
+}: Choice & {
+  /** What the payment costs with it. */
+  readonly credits: bigint
+}) {
   const options = withStored(coreFeeChoices, value).map((duffs) => ({
     value: String(duffs),
     text: t('fee.core.duffs', { duffs }),
   }))
   return (
-    <Field label={t('fee.core')} hint={t('fee.core.hint')}>
+    <Field label={t('fee.core')} hint={t('fee.core.hint', { dash: formatDashToRead(credits) })}>
       <Select options={options} value={String(value)} onValue={(text) => onValue(Number(text))} />
     </Field>
   )

@@ -34,6 +34,7 @@ import { nextKeyLabel } from './single-use-key-field.tsx'
 import { DepositLock } from './deposit-lock.tsx'
 import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
+import { useFirstAddress } from './first-address.tsx'
 import type { DepositProps } from './sign-lock.tsx'
 import { PayBox } from './pay-box.tsx'
 import { PasteLock, WithoutNodes } from './without-nodes.tsx'
@@ -62,22 +63,25 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
   const isOpen = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
   const vaultWhy = useVaultWhy()
+  const first = useFirstAddress(network)
   const amount = checkAmountText(draft.fund.amount)
   const least = leastDuffsOf(draft)
   const isLow = amount.ok && least !== undefined && amount.value < least + lockFeeDuffs
   const amountWhy = amount.ok ? undefined : t('fund.address.why.amount')
-  const why = vaultWhy ?? (isLow ? t('fund.address.why.low', { duffs: least + lockFeeDuffs }) : amountWhy)
+  const lowWhy = isLow ? t('fund.address.why.low', { duffs: least + lockFeeDuffs }) : undefined
+  const why = vaultWhy ?? lowWhy ?? amountWhy ?? first.why
   return (
     <Stack gap="close">
       <Text as="p" tone="second">
         {t(aboutOf(network))}
       </Text>
       {draft.signed === null
-        ? freeDeposits({ deposits, drafts, bulkRuns }, draft).map((each) => (
+        ? freeDeposits({ deposits, drafts, bulkRuns, bulkRows }, draft).map((each) => (
             <Row key={each.id} wrap gap="snug">
               <Text>
                 {t('fund.address.free', { duffs: sumOf(coinsOf(each).unspent), at: each.createdAtMs })}
@@ -92,6 +96,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
         : null}
       <AmountField draft={draft} />
       <Floor checked={{ draft }} />
+      {first.note}
       <div>
         <Button
           kind="primary"
@@ -99,10 +104,11 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
           why={why}
           onClick={() =>
             run(() =>
-              beginDeposit(draft.id, {
-                address: addressLabel(keys),
-                lock: nextKeyLabel(keys),
-              }),
+              beginDeposit(
+                draft.id,
+                { address: addressLabel(keys), lock: nextKeyLabel(keys) },
+                first.withoutBackup,
+              ),
             )
           }
         >
@@ -158,7 +164,11 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
       {isReady && checked.report.singleUseKey === undefined ? (
         <LockKey draftId={draft.id} deposit={deposit} />
       ) : null}
-      <Arrived wantedDuffs={amount.ok ? amount.value : undefined} deposit={deposit} />
+      <Arrived
+        wantedDuffs={amount.ok ? amount.value : undefined}
+        deposit={deposit}
+        beganAtMs={draft.createdAtMs}
+      />
       <DepositSpends deposit={deposit} />
       {coins.unspent.length === 0 ? null : (
         <>

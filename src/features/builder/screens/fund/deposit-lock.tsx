@@ -8,6 +8,7 @@ import { useDescribedCreate } from '#/features/builder/model/transition-descript
 import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { findSignedCreate } from '#/session/identities/signed-create.ts'
 import { plannedOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import type { DepositUse } from '#/signing/sign-funding.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
@@ -51,7 +52,8 @@ export function DepositLock({
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }
   const transition = plannedOf(checked)
-  const plan = transition && { transitions: [transition], profile: draft.profile }
+  const create = transition?.type === 3 ? findSignedCreate(transition.identityId) : undefined
+  const plan = transition && { transitions: [transition], profile: draft.profile, create }
   // A lock of less could fund nothing, and could not be sent back.
   if (least !== undefined && sum < least + lowFeeDuffs)
     return <Note tone="warn">{t('fund.address.lock.low')}</Note>

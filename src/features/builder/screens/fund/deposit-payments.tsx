@@ -5,7 +5,7 @@ import { useDepositRuns, type TabActivity } from '#/session/funding/deposit-sess
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
+import { coinsOf, txidOf, usableDuffs } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit, DepositSpend, PaymentState } from '#/workspace/records/deposit.ts'
 import { t } from '#/features/builder/messages.ts'
 import { readArrival, type Arrival } from '#/features/builder/model/arrival.ts'
@@ -27,16 +27,20 @@ const paymentStates = {
 export function Arrived({
   wantedDuffs,
   deposit,
+  beganAtMs,
 }: {
   /** Nothing where no amount was asked for. */
   readonly wantedDuffs: bigint | undefined
   readonly deposit: Deposit
+  /** When the draft or run began that it pays for now. */
+  readonly beganAtMs: number
 }) {
-  const { paid, usableDuffs } = coinsOf(deposit)
+  const { paid } = coinsOf(deposit)
   const network = useNetwork(deposit.networkId)
   const activity = useDepositRuns((state) => state.activities.get(deposit.id))
   const arrival = readArrival(deposit, activity, network === undefined || hasNodes(network))
-  const difference = wantedDuffs !== undefined && paid.length > 0 ? usableDuffs - wantedDuffs : 0n
+  const difference =
+    wantedDuffs !== undefined && paid.length > 0 ? usableDuffs(deposit, beganAtMs) - wantedDuffs : 0n
   const states = new Map(deposit.payments.map(({ bytes, state }) => [txidOf(bytes), state.kind]))
   return (
     <Stack gap="close">
@@ -93,12 +97,7 @@ function formatArrival(arrival: Arrival): string {
 function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: Deposit }) {
   const activity = useDepositRuns((state) => state.activities.get(id))
   const network = useNetwork(networkId)
-  if (network !== undefined && !hasNodes(network))
-    return (
-      <Text as="p" size="small" tone="quiet">
-        {t('fund.address.no-nodes')}
-      </Text>
-    )
+  if (network !== undefined && !hasNodes(network)) return null
   return (
     <Text as="p" size="small" tone="quiet">
       {formatActivity(activity)}{' '}

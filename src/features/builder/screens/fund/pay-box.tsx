@@ -3,10 +3,13 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { paymentUri } from '#/protocol/layer1/payment-link.ts'
 import { addressOf, payScriptOf, vaultKeysOf } from '#/session/funding/deposit-actions.ts'
+import { useDepositRuns } from '#/session/funding/deposit-session.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
+import { readArrival, type Arrival } from '#/features/builder/model/arrival.ts'
 import { t } from '#/features/builder/messages.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -28,8 +31,10 @@ interface PayBoxProps extends Omit<DepositProps, 'checked'> {
 export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
+  const activity = useDepositRuns((state) => state.activities.get(deposit.id))
   const [key] = vaultKeysOf(deposit, keys)
   if (key === undefined) return <Why>{t(isOpen ? 'fund.address.gone' : 'fund.address.locked')}</Why>
+  const unseen = formatUnseen(readArrival(deposit, activity, hasNodes(network)))
   const address = addressOf(deposit, network)
   const uri = paymentUri(address, payDuffs)
   const isSandbox = isSandboxId(network.id)
@@ -45,6 +50,7 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
         <Text as="h3" strong>
           {t('fund.address.title')}
         </Text>
+        {unseen === undefined ? null : <Note tone="warn">{unseen}</Note>}
         {isSandbox ? (
           <>
             <Note tone="warn">{t('fund.address.simulated')}</Note>
@@ -70,6 +76,12 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
       </Stack>
     </Sunk>
   )
+}
+
+/** Where nobody would see a payment: how it is entered. */
+function formatUnseen(arrival: Arrival): string | undefined {
+  if (arrival.kind !== 'unknown' || arrival.because === 'asking') return undefined
+  return arrival.because === 'no-nodes' ? t('fund.address.no-nodes') : t('fund.address.unseen')
 }
 
 /** An amount to pay, as wallets ask for it, and in duffs. */

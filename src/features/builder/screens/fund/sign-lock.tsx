@@ -15,6 +15,7 @@ import { leftLine } from '#/features/builder/words/left-coins-words.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
+import { proofReasonLines } from '#/words/proof-reason-words.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
@@ -100,7 +101,7 @@ function SignLock({
   /** What is confirmed with it. */
   readonly children: ReactNode
 }) {
-  const { shown, planned } = review
+  const { shown, planned, reasons } = review
   const [attempt, run] = useAttempt()
   const proves = useVault(({ creation }) => creation.proves)
   const keys = useVault((view) => view.keys)
@@ -110,8 +111,9 @@ function SignLock({
     return key && formatKeyName(key)
   })
   const [first, ...others] = planned?.transitions ?? []
-  const isProved = proves && isSandboxId(network.id) && first?.type === 2 && others.length === 0
-  const asksProof = planned?.asksProof === true && !isProved
+  const isOneCreate = first?.type === 2 && others.length === 0
+  const isProved = proves && isSandboxId(network.id) && isOneCreate && reasons.length === 0
+  const asksProof = reasons.length > 0 || (planned?.asksProof === true && !isProved)
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof =
     asksProof && attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
@@ -155,6 +157,11 @@ function SignLock({
         />
         <Left review={review} />
         {children}
+        {proofReasonLines(reasons).map((line) => (
+          <Text key={line} as="p" tone="second">
+            {line}
+          </Text>
+        ))}
         {asksProof ? (
           <ProofForm
             inline

@@ -16,9 +16,10 @@ export function useOwner({ network, group }: Found): DepositOwner | undefined {
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
   return useMemo(
-    () => ownerOfFound({ network, group }, { deposits, drafts, bulkRuns }),
-    [network, group, deposits, drafts, bulkRuns],
+    () => ownerOfFound({ network, group }, { deposits, drafts, bulkRuns, bulkRows }),
+    [network, group, deposits, drafts, bulkRuns, bulkRows],
   )
 }
 

@@ -51,10 +51,13 @@ export function SignPrompt({
   const isSandbox = isSandboxId(draft.networkId)
   // The sandbox takes locks of its own, not those of other networks.
   const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
-  const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
   const plan = usePlanOf(draft.id, review.transition)
   const isPlanned = plan !== undefined && isOpen
-  const asksProof = askingEveryTime.length > 0 && !isProved && !isPlanned
+  const reasons = isPlanned ? [] : review.reasons
+  const isFirst = draft.kind === 'create' && askingEveryTime.length > 0 && reasons.length === 0
+  const isProved = proves && isSandbox && isFirst && isOpen
+  const isGated = askingEveryTime.length > 0 && !isProved && !isPlanned
+  const asksProof = isGated || reasons.length > 0
   const { submits, submit } = useSubmitOnce(
     isSandbox && (draft.fund.method === 'sandbox' || isPaid),
     draft.id,
@@ -90,6 +93,7 @@ export function SignPrompt({
       action={t('builder.sign', { kind: draft.kind, vault: 'open' })}
       unlockAction={t('builder.sign', { kind: draft.kind, vault: 'locked' })}
       asksProof={asksProof}
+      reasons={reasons}
       warnings={warnings}
       isReadingRecipient={isReadingRecipient}
       submits={submits}
@@ -115,7 +119,7 @@ export function SignPrompt({
           {t(isPlanned ? 'builder.sign.by-plan' : 'builder.sign.by-creation')}
         </Text>
       ) : null}
-      {asksProof ? (
+      {isGated ? (
         <Text as="p" tone="second">
           {t('builder.sign.gate.about', { count: keys.length, keys: formatList(keys) })}
         </Text>

@@ -5,10 +5,12 @@ import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { submitSigned } from '#/session/nodes/outbox-actions.ts'
 import { useAsksWord } from '#/session/vault/passphrase-check.ts'
+import type { ProofReason } from '#/signing/transition-review.ts'
 import { useSigning } from '#/signing/use-signing.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { useSigningConsent } from '#/words/signing-consent.ts'
+import { proofReasonLines } from '#/words/proof-reason-words.ts'
 import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatWarning } from '#/features/builder/words/consequence-words.ts'
@@ -33,6 +35,7 @@ export function SignCard({
   action,
   unlockAction,
   asksProof = false,
+  reasons = [],
   inline = false,
   warnings = [],
   isReadingRecipient = false,
@@ -49,6 +52,8 @@ export function SignCard({
   /** The same while the vault is locked: one passphrase unlocks it and signs. */
   readonly unlockAction?: string
   readonly asksProof?: boolean
+  /** Why it takes a proof besides. */
+  readonly reasons?: readonly ProofReason[]
   /** In a wide card the button is no wider than its name. */
   readonly inline?: boolean
   /** What the user was warned of: the audit log has the codes. */
@@ -65,7 +70,12 @@ export function SignCard({
   const isOpen = session === 'open'
   const unlocks = session === 'locked' && unlockAction !== undefined
   const [attempt, run] = useAttempt()
-  const { asks, sign, unlock, isShownAnew } = useSigning({ run, warnings, asksProof, onSign })
+  const { asks, sign, unlock, isShownAnew } = useSigning({
+    run,
+    warnings,
+    asksProof: asksProof || reasons.length > 0,
+    onSign,
+  })
   const asksWord = useAsksWord(networkId, asks)
   const { box, why } = useSigningConsent(warnings, isReadingRecipient)
   const busy = attempt.kind === 'busy'
@@ -131,6 +141,11 @@ export function SignCard({
             {t('sign.unlocks', { asks: String(asks) })}
           </Text>
         ) : null}
+        {proofReasonLines(reasons).map((line) => (
+          <Text key={line} as="p" tone="second">
+            {line}
+          </Text>
+        ))}
         {isShownAnew ? (
           <Note tone="warn" alert title={t('builder.sign.failed')}>
             {t('sign.shown-anew', { count: warnings.length })}

@@ -1,3 +1,4 @@
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { Link } from '@tanstack/react-router'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
@@ -89,6 +90,7 @@ function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpda
         <FeeIncreaseField
           value={userFeeIncrease}
           onValue={(value) => changeUpdate(id, () => ({ userFeeIncrease: value }))}
+          credits={feeOfTransition({ type: 5, userFeeIncrease }).platformCredits}
         />
       </Stack>
     </Card>

@@ -132,7 +132,7 @@ function hasSome({
   return id === 'keys' || Object.values(of).some((count) => count > 0)
 }
 
-/** The confirmation of a restore: a passphrase for a new vault, a proof when a phrase is restored, or only a button. */
+/** The confirmation of a restore: a passphrase for a new vault, a proof when a phrase or a private key is restored, or only a button. */
 export function RestoreForm({
   review,
   asNew,
@@ -166,7 +166,7 @@ export function RestoreForm({
           {...restoredVaultForm()}
           keep={(passphrase) => restore({ kind: 'new', passphrase, replaces })}
         />
-      ) : bringsPhrase(review) ? (
+      ) : bringsKeys(review) ? (
         <Stack>
           <Text as="p" tone="second">
             {t('backup.restore.proof.about')}
@@ -215,16 +215,15 @@ function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
   }
 }
 
-/** Whether a recovery phrase comes in, which asks for a proof. */
-function bringsPhrase({ phrase }: Pick<BackupReview, 'phrase'>): boolean {
-  return phrase?.state === 'adds' || phrase?.state === 'fixes'
+/** Whether a recovery phrase or a private key comes in, which asks for a proof. */
+function bringsKeys(review: Pick<BackupReview, 'phrase' | 'keys'>): boolean {
+  const { adds, updates } = countKeys(review)
+  return adds + updates > 0 || review.phrase?.state === 'adds' || review.phrase?.state === 'fixes'
 }
 
 /** Whether everything of a backup is here already, or stays as it is here. */
 function bringsNothing(review: BackupReview): boolean {
-  const { adds, updates } = countKeys(review)
-  const records = review.workspace?.changes ?? 0
-  return adds + updates + records === 0 && !bringsPhrase(review)
+  return (review.workspace?.changes ?? 0) === 0 && !bringsKeys(review)
 }
 
 /** Records of a backup that this version does not know. */
