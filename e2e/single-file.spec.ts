@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
@@ -236,6 +237,38 @@ test(
     await expectAccessible(page, 'the settings of a file')
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoSidewaysScroll(page)
+  },
+)
+
+test(
+  'it does not start inside another page, where an ordinary page can be pressed',
+  { tag: '@deep' },
+  async ({ file, browser }, testInfo) => {
+    await expect(file.page.getByRole('heading', { level: 1 })).toBeVisible()
+    const [address = ''] = file.page.url().split('#')
+    const ordinary = testInfo.outputPath('ordinary.html')
+    const outer = testInfo.outputPath('outer.html')
+    writeFileSync(ordinary, '<!doctype html><button onclick="this.textContent = `Pressed`">Sign</button>')
+    writeFileSync(
+      outer,
+      ['ordinary.html', `${address}#/vault`]
+        .map((source, at) => `<iframe title="frame ${at}" src="${source}"></iframe>`)
+        .join(''),
+    )
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      await page.goto(pathToFileURL(outer).href)
+      const control = page.frameLocator('iframe[title="frame 0"]').getByRole('button')
+      await control.click()
+      await expect(control).toHaveText('Pressed')
+      const body = page.frameLocator('iframe[title="frame 1"]').locator('body')
+      await expect(body).toContainText('Keywright was opened inside another page')
+      await expect(body.getByRole('button')).toHaveCount(0)
+      await expect(body.getByRole('textbox')).toHaveCount(0)
+    } finally {
+      await context.close()
+    }
   },
 )
 

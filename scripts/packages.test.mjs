@@ -18,6 +18,19 @@ function listLoose(manifest, lockfile) {
   return [...loose, ...unhashed].map(([name]) => name)
 }
 
+/** What the lockfile wants otherwise than package.json, and what is installed otherwise than the lockfile says. */
+function listDifferences(manifest, lockfile, installed) {
+  const { '': own, ...packages } = lockfile.packages
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
+  const named = { ...own.dependencies, ...own.devDependencies }
+  const names = Object.keys({ ...wanted, ...named }).filter((name) => wanted[name] !== named[name])
+  const places = Object.entries(installed.packages).filter(
+    ([place, { version, integrity }]) =>
+      packages[place]?.version !== version || packages[place]?.integrity !== integrity,
+  )
+  return [...names, ...places.map(([place]) => place)]
+}
+
 function read(...names) {
   return JSON.parse(readFileSync(path.join(root, ...names), 'utf8'))
 }
@@ -31,5 +44,26 @@ describe('the packages of', () => {
     const manifest = { dependencies: { near: '^1.2.3', exact: '1.2.3', tag: 'latest' } }
     const packages = { '': {}, 'node_modules/near': {}, 'node_modules/exact': { integrity: 'sha512-x' } }
     expect(listLoose(manifest, { packages })).toEqual(['near', 'tag', 'node_modules/near'])
+  })
+
+  it('this repository are installed as the lockfile says, which says what package.json does', () => {
+    const installed = read('node_modules', '.package-lock.json')
+    expect(Object.keys(installed.packages).length).toBeGreaterThan(100)
+    expect(listDifferences(read('package.json'), read('package-lock.json'), installed)).toEqual([])
+  })
+
+  it('this repository that differ would be named', () => {
+    const place = 'node_modules/one'
+    const lockfile = (version, integrity = 'sha512-x') => ({
+      packages: { '': { dependencies: { one: version } }, [place]: { version, integrity } },
+    })
+    const find = (wanted, locked, installed) =>
+      listDifferences({ dependencies: { one: wanted } }, locked, { packages: { [place]: installed } })
+    const same = { version: '1.2.3', integrity: 'sha512-x' }
+    expect(find('1.2.3', lockfile('1.2.3'), same)).toEqual([])
+    expect(find('1.2.4', lockfile('1.2.3'), same)).toEqual(['one'])
+    expect(find('1.2.3', lockfile('1.2.3'), { ...same, version: '1.2.2' })).toEqual([place])
+    expect(find('1.2.3', lockfile('1.2.3'), { ...same, integrity: 'sha512-y' })).toEqual([place])
+    expect(find('1.2.3', lockfile('1.2.3', undefined), { ...same, integrity: undefined })).toEqual([place])
   })
 })

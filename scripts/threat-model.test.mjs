@@ -74,6 +74,6 @@ describe('a threat', () => {
     expect(check(listed({}, { number: 2 }))).toEqual(['the numbers are not 1, 2, 3 …'])
     expect(check(listed({}, { group: 'Format' }))).toEqual(['1: there is no group Format'])
     expect(check(listed({}, { tests: [] }))).toEqual(['1: no test proves it'])
-    expect(checkThreats(listed(), folder)).toEqual(['there are 1 threats, not 46'])
+    expect(checkThreats(listed(), folder)).toEqual(['there are 1 threats, not 57'])
   })
 })

@@ -1,21 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createServer, request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAnyReplies, openNumbers } from '#/protocol/testing/any-reply.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
+import { listenForTest, post, question } from './testing/page-requests.ts'
 import { NodeUrlError, parseUpstreams } from './upstream.ts'
 
 // The nodes are a real server in a process of its own (scripts/failing-node.mjs).
 
 const sweep = readSweep(process.env)
 const hash = 'ab'.repeat(32)
-const question = { jsonrpc: '2.0', id: 7, method: 'getBlockHash', params: { height: 5 } }
 
 let node: ChildProcess
 let nodePort = ''
-let server: Server | undefined
 
 beforeAll(async () => {
   node = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -29,56 +28,24 @@ afterAll(() => {
   node.stdin?.end()
 })
 
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
-
-/** A server of Keywright before nodes that fail in these ways; gives its port. */
-async function serve(ways: readonly string[], timeMs?: number, stallMs?: number): Promise<number> {
+/** A server of Keywright before nodes that fail in these ways. */
+function listen(ways: readonly string[], timeMs?: number, stallMs?: number) {
   const urls = ways.map((way) => (way.includes('://') ? way : `http://127.0.0.1:${nodePort}/${way}/`))
-  server = createServer((request, response) => handler(request, response))
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const handler = createRequestHandler({
-    clientFolder: import.meta.dirname,
-    answerPlatform: () => Promise.resolve(),
-    port,
-    version: '1.2.3',
-    answer: () => ({ kind: 'reply', status: 200, text: '{"sandbox":true}', lagMs: 0 }),
-    proxy: createNodeProxy(parseUpstreams(urls.join(',')), timeMs, stallMs),
-  })
-  return port
+  return listenForTest((port) =>
+    createRequestHandler({
+      clientFolder: import.meta.dirname,
+      answerPlatform: () => Promise.resolve(),
+      port,
+      version: '1.2.3',
+      answer: () => ({ kind: 'reply', status: 200, text: '{"sandbox":true}', lagMs: 0 }),
+      proxy: createNodeProxy(parseUpstreams(urls.join(',')), timeMs, stallMs),
+    }),
+  )
 }
 
-interface Said {
-  readonly status: number
-  readonly text: string
-  readonly isWhole: boolean
-}
-
-function post(port: number, path: string, body: unknown = question, headers = {}): Promise<Said> {
-  return new Promise((resolve, reject) => {
-    const asked = httpRequest(
-      {
-        port,
-        path,
-        method: 'POST',
-        headers: { host: `localhost:${port}`, 'content-type': 'application/json', ...headers },
-      },
-      (response) => {
-        let text = ''
-        const end = (isWhole: boolean) => resolve({ status: response.statusCode ?? 0, text, isWhole })
-        response.setEncoding('utf8')
-        response.on('data', (part: string) => (text = `${text}${part}`.slice(0, 1000)))
-        response.on('end', () => end(true))
-        response.on('error', () => end(false))
-      },
-    )
-    asked.on('error', reject)
-    asked.end(JSON.stringify(body))
-  })
+/** The same; gives its port. */
+async function serve(...terms: Parameters<typeof listen>): Promise<number> {
+  return (await listen(...terms)).port
 }
 
 describe('a node behind the server', () => {
@@ -179,9 +146,9 @@ describe('a node behind the server', () => {
   })
 
   it('does not hold a place for a page that reads nothing of its reply', async () => {
-    const port = await serve(['endless'], 500)
+    const { port, server } = await listen(['endless'], 500)
     const closed = new Promise<void>((resolve) => {
-      server?.once('connection', (socket) => socket.once('close', () => resolve()))
+      server.once('connection', (socket) => socket.once('close', () => resolve()))
     })
     const headers = { host: `localhost:${port}`, 'content-type': 'application/json' }
     const asked = httpRequest({ port, path: '/rpc/0', method: 'POST', headers }, (response) =>

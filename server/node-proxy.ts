@@ -90,16 +90,20 @@ async function passOn(
   { inTime, moved }: PassTerms,
 ): Promise<void> {
   if (said.kind === 'fails') return sendStatus(response, said.status)
-  response.writeHead(said.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  const begin = () =>
+    response.writeHead(said.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   try {
     for await (const part of said.body) {
+      if (!response.headersSent) begin()
       moved?.(part.length)
       if (!response.write(part)) await drained(response, inTime)
     }
+    if (!response.headersSent) begin()
     response.end()
   } catch {
-    // It broke off, was too large or took too long, to come or to be read: so does this answer.
-    response.destroy()
+    // It broke off, was too large or took too long, to come or to be read: so does this answer, where it has begun.
+    if (response.headersSent || response.destroyed) response.destroy()
+    else sendStatus(response, inTime.aborted ? 504 : 502)
   }
 }
 

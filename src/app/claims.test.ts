@@ -12,7 +12,7 @@ import { formatViolation } from '#/words/format-violation.ts'
 
 // What screens and documents claim: no more than is so.
 
-const { builder, network, vault } = catalogue
+const { builder, network, settings, vault } = catalogue
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const messages = JSON.stringify(catalogue)
@@ -44,6 +44,21 @@ describe('of Medium keys', () => {
     expect('under a key that cannot leave this browser').toMatch(claims)
     expect(messages).not.toMatch(claims)
     for (const file of ['README.md', 'SECURITY.md', 'docs/vault.md']) expect(read(file)).not.toMatch(claims)
+  })
+})
+
+describe('of an update', () => {
+  it('the page asks to compare its hash with one that its server did not send, and docs/verify.md says how', () => {
+    expect(settings['program.updates.compare']).toBe(
+      'This server sends both the version and its hash. Before you install it, compare the hash with that of a build of your own, or with a published one.',
+    )
+    expect(read('src/features/settings/screens/about-card.tsx')).toContain("t('program.updates.compare')")
+    expect(read('docs/verify.md')).toContain('Compare the files themselves, from outside the page')
+  })
+
+  it('a single file is to be hashed outside of itself', () => {
+    expect(settings['file.about.hash.why']).toMatch(/^A page cannot read its own file/)
+    expect(read('docs/single-file.md')).toContain('sha256sum -c keywright.html.sha256')
   })
 })
 

@@ -18,6 +18,7 @@ import { createNodePool } from './node-pool.ts'
 import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
 import {
   blockHashAt,
+  sampleDiff,
   sampleFetch,
   sampleTime,
   type SampleChain,
@@ -821,6 +822,76 @@ describe('a chain that turns back', () => {
     if (nodes[1] !== undefined) Object.assign(nodes[1], { chain: side, height: 40 })
     await follower.sync()
     expect(tip()).toEqual(at(40, side))
+  })
+})
+
+describe('nodes that serve what is old', () => {
+  const heightsBehind = (setting: ReturnType<typeof follow>) =>
+    setting.pool.readHealth().map(({ isBehind }) => isBehind)
+  const goTo = ({ nodes }: ReturnType<typeof follow>, chain: SampleChain, height: number) => {
+    for (const node of nodes) Object.assign(node, { chain, height })
+  }
+
+  it.each([
+    ['an older block', main, 3],
+    ['a shorter fork', fork(20), 25],
+  ] as const)('all at once, of %s, replace nothing, and are named as behind', async (_, chain, height) => {
+    const setting = follow({ chains: [main, main] })
+    await setting.follower.sync()
+    setting.kinds()
+    const list = setting.follower.read()?.list
+    goTo(setting, chain, height)
+    expect(await setting.follower.sync()).toEqual({ kind: 'unchanged' })
+    expect(setting.follower.read()?.list).toBe(list)
+    expect([setting.kinds(), heightsBehind(setting)]).toEqual([[], [true, true]])
+    // The control: what is newer, on the chain of that list, replaces it.
+    goTo(setting, main, 31)
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect([setting.tip(), setting.kinds()]).toEqual([at(31), ['advanced']])
+  })
+
+  it('after a reload replace nothing that is at most 24 blocks newer; beyond that a reorg is told', async () => {
+    const earlier = follow({ chains: [main, main], height: 50 })
+    await earlier.follower.sync()
+    const { memory } = earlier
+    const near = follow({ chains: [main, main], height: 26, memory })
+    expect(await near.follower.sync()).toEqual({ kind: 'unchanged' })
+    expect([near.tip(), near.kinds(), heightsBehind(near)]).toEqual([at(50), [], [true, true]])
+    // What is stored is not sealed: two nodes of this session count for more than it.
+    const far = follow({ chains: [main, main], height: 25, memory })
+    expect(await far.follower.sync()).toEqual({ kind: 'advanced' })
+    expect([far.tip(), far.kinds()]).toEqual([at(25), ['reorg', 'advanced']])
+  })
+
+  it('as the answer about a newer block are rejected by name, and the list stays', async () => {
+    const setting = follow()
+    await setting.follower.sync()
+    setting.kinds()
+    const [node] = setting.nodes
+    if (node === undefined) throw new TypeError('no node')
+    const replay = (height: number, knownHeight: number) => {
+      const replayed = sampleDiff(main, blockHashAt(main, knownHeight), blockHashAt(main, height))
+      node.fault = ({ method }) =>
+        method === 'getMnListDiff' ? { kind: 'result', change: () => replayed } : undefined
+    }
+    node.height = 32
+    for (const [height, known] of [
+      [30, 0],
+      [31, 30],
+      [28, 0],
+    ] as const) {
+      replay(height, known)
+      expect(await setting.follower.sync()).toMatchObject({
+        kind: 'rejected',
+        violation: { rule: expect.stringMatching(/^mn-list\.(base|tip)$/) },
+      })
+      expect(setting.tip()).toEqual(at(30))
+    }
+    expect(new Set(setting.kinds())).toEqual(new Set(['refused']))
+    // The control: the same answer about its own block is followed.
+    replay(32, 30)
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(setting.tip()).toEqual(at(32))
   })
 })
 

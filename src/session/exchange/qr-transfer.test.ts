@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodePart } from '#/protocol/fountain/fountain-part.ts'
 import { decodeBytewords, encodeBytewords } from '#/protocol/fountain/uniform-resource.ts'
 import { framesOf, openTransfer } from './qr-transfer.ts'
 
@@ -89,5 +90,35 @@ describe('a transfer', () => {
       fault: 'message-damaged',
     })
     expect(transfer.take(frame(1))).toMatchObject({ known: 1 })
+  })
+
+  const good = framesOf(mine, 'normal')
+  // As large as a transfer may be.
+  const large = encodePart({
+    head: { count: 1600, messageBytes: 256_000, fragmentBytes: 160, checksum: 9 },
+    sequence: 1,
+    data: bytesOf(160, 3),
+  })
+
+  it.each<readonly [string, string, readonly string[]]>([
+    ['a frame of its own that lies', forge(good.frame(0)), ['message-damaged']],
+    ['a frame of another transfer', framesOf(other, 'normal').frame(0), ['foreign']],
+    ['a frame of 1,600', `ur:bytes/1-1600/${encodeBytewords(large)}`, ['foreign']],
+    ['a frame that is damaged', `${good.frame(0).slice(0, -1)}A`, []],
+    ['a frame that is too long', `ur:bytes/${'a'.repeat(9000)}`, []],
+    ['a frame of another type', 'ur:crypto-psbt/aeaeaeae', []],
+  ])('that begins with %s is done after two rounds of good frames at most', (_, hostile, told) => {
+    const transfer = openTransfer()
+    transfer.take(hostile)
+    const faults: string[] = []
+    let step: ReturnType<typeof transfer.take> = { kind: 'more', known: 0, needed: 0 }
+    for (let index = 0; step.kind === 'more' && index < 2 * good.count; index += 1) {
+      step = transfer.take(good.frame(index % good.count))
+      if (step.kind !== 'more' || step.fault === undefined) continue
+      faults.push(step.fault)
+      // The page offers this where a frame is of another transfer.
+      if (step.fault === 'foreign') transfer.restart()
+    }
+    expect([step, faults]).toEqual([{ kind: 'done', bytes: mine }, told])
   })
 })

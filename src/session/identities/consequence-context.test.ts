@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
@@ -221,6 +222,42 @@ it('warns of a recipient that is nearly one of the list, and of one that is on a
     contextOf(topUp, store([there]), undefined, { profile: wireProfiles.spec, networkId }).recipient?.code
   expect([onto('another'), onto('sandbox')]).toEqual([undefined, 'funds.recipient-other-network'])
 })
+
+it.each(['transfer', 'top-up'] as const)(
+  'warns of an id that imitates one that a %s went to, though no list has it',
+  (kind) => {
+    const recent = Uint8Array.from({ length: 32 }, (_, at) => (at * 37 + 11) & 255)
+    const text = formatIdentityId(recent)
+    const imitation = checkBase58(`${text.slice(0, 20)}zzzzz${text.slice(25)}`)
+    const imitated = imitation.ok ? imitation.value : new Uint8Array()
+    const transferTo = (recipientId: Uint8Array) =>
+      ({ type: 7, identityId: new Uint8Array(32).fill(1), recipientId, ...transferMembers }) as const
+    const topUp = sampleTopUp()
+    if (topUp.type !== 3) throw new TypeError('no top-up')
+    const sent = recordSigned({
+      transition:
+        kind === 'transfer'
+          ? { ...transferTo(recent), signature: new Uint8Array(65).fill(1) }
+          : { ...topUp, identityId: recent },
+      lockTransaction: undefined,
+      draftId: '',
+      networkId: 'sandbox',
+      profile: 'platform-13',
+      signedAtMs: 1,
+    })
+    const warningOf = (recipient: Uint8Array, transitions: readonly TransitionRecord[]) =>
+      contextOf(transferTo(recipient), store([], transitions), undefined, {
+        profile: wireProfiles['platform-13'],
+      }).recipient
+    expect(warningOf(imitated, [])).toBeUndefined()
+    expect(warningOf(recent, [sent])).toBeUndefined()
+    expect(warningOf(imitated, [sent])).toEqual({
+      code: 'funds.recipient-near-miss',
+      known: { id: text, label: '' },
+      match: 'ends',
+    })
+  },
+)
 
 it('finds the keys of a recipient that anyone can sign as: of the list, as nodes tell, or in a request', () => {
   const data = derivePublicKey('bls', new Uint8Array(32).fill(4))

@@ -13,7 +13,7 @@ import { coverOf } from '#/session/vault/uncovered.ts'
 import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { sumOutgoing } from '#/workspace/history/fold-identity.ts'
-import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { openTransition, transitionsOf } from '#/workspace/history/open-transition.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import {
@@ -109,7 +109,7 @@ export function contextOf(
     isBackedUp: vault && coverOf(vault),
     findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
     isFree: network !== undefined && isSandboxId(network),
-    recipient: warnOfRecipient(recipientOf(transition), network, holdings.identities),
+    recipient: warnOfRecipient(recipientOf(transition), network, holdings),
     forgeableRecipient: forgeableKeysOfRecipient(transition, holdings, profile, [
       ...ofRequest,
       ...recipientKeys,
@@ -121,7 +121,7 @@ export function contextOf(
 function warnOfRecipient(
   recipient: Uint8Array | undefined,
   networkId: string | undefined,
-  identities: StoredIdentities['identities'],
+  { identities, transitions }: StoredIdentities,
 ): RecipientWarning | undefined {
   if (recipient === undefined) return undefined
   const id = formatIdentityId(recipient)
@@ -130,10 +130,26 @@ function warnOfRecipient(
     const isOther = networkId !== undefined && own.networkId !== networkId
     return isOther ? { code: 'funds.recipient-other-network', known: nameOf(own) } : undefined
   }
-  const miss = findNearMiss(id, identities.keys())
-  const known = miss && identities.get(miss.id)
-  if (miss === undefined || known === undefined) return undefined
+  const miss = findNearMiss(id, new Set([...identities.keys(), ...listRecipients(transitions)]))
+  if (miss === undefined) return undefined
+  const known = identities.get(miss.id) ?? { id: miss.id, label: '' }
   return { code: 'funds.recipient-near-miss', known: nameOf(known), match: miss.match }
+}
+
+const recipients = new WeakMap<StoredIdentities['transitions'], readonly string[]>()
+
+/** The ids of all identities that credits were sent to from here: somebody may imitate one that is in no list. */
+function listRecipients(transitions: StoredIdentities['transitions']): readonly string[] {
+  const before = recipients.get(transitions)
+  if (before !== undefined) return before
+  const ids = [...transitions.values()].flatMap((record) => {
+    if (record.kind !== 'transfer' && record.kind !== 'top-up') return []
+    const sent = openTransition(record)?.transition
+    const recipient = sent && recipientOf(sent)
+    return recipient === undefined ? [] : [formatIdentityId(recipient)]
+  })
+  recipients.set(transitions, ids)
+  return ids
 }
 
 function nameOf({ id, label }: KeyOwner): KeyOwner {

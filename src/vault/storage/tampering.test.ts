@@ -326,6 +326,27 @@ describe('the header', () => {
     expect(state).toEqual({ kind: 'unusable', code: 'vault/newer-format' })
   })
 
+  it('that says an older format is not followed, with a checksum that fits and with what that format had', async () => {
+    const reading = readHeader(storedBytes('vault', 'header/0'))
+    if (reading.kind !== 'sound') throw new Error('no header')
+    const { header } = reading
+    const older: Header = { ...header, session: { wraps: header.session.wraps } }
+    // The control: the same way of writing it opens while it says its own format.
+    putBoth('header', encodeHeader(header).stored)
+    expect(await unlockCode()).toBe('open')
+    for (let format = 1; format < vaultFormat; format += 1) {
+      for (const each of [header, older]) {
+        database.restore(whole)
+        putBoth('header', encodeHeader(each, format).stored)
+        const before = database.copy()
+        expect([format, await unlockCode()]).toEqual([format, 'vault/damaged'])
+        // The attempt is counted; nothing is written on in the place of what was found.
+        database.stores.vault.delete('attempts')
+        expect(database.copy()).toEqual(before)
+      }
+    }
+  })
+
   it('of a newer format, written while this build has a session open, ends it, and nothing is written', async () => {
     const { vault } = await unlockAgain()
     // The control: while the format is its own, the first of these calls changes what is stored.

@@ -37,6 +37,7 @@ export function openMemoryAuthenticator(): MemoryAuthenticator {
   const asked: Uint8Array[] = []
   const given: Uint8Array[] = []
   const credentials = new Map<number, Uint8Array>()
+  const handles = new Map<string, number>()
 
   const requireWorking = () => {
     if (!behaviour.available) throw new PasskeyError('unavailable')
@@ -60,11 +61,14 @@ export function openMemoryAuthenticator(): MemoryAuthenticator {
       behaviour = { ...behaviour, ...next }
     },
     isAvailable: () => behaviour.available,
-    create: async ({ excluded, inputs }) => {
+    create: async ({ userId, excluded, inputs }) => {
       requireWorking()
       if (excluded.some(({ id }) => holds(id))) throw new PasskeyError('exists')
       made += 1
       const id = new Uint8Array(20).fill(made)
+      // As every authenticator does: of one handle it keeps the last passkey alone.
+      credentials.delete(handles.get(String(userId)) ?? 0)
+      handles.set(String(userId), made)
       credentials.set(made, id)
       const { hasFunction, givesAtCreation } = behaviour
       return {

@@ -170,6 +170,9 @@ function UpdateStatus() {
         {t('program.updates.build')} <Text mono>{offer.hash}</Text>
         <CopyButton text={offer.hash} words={{ ...copyWords(), copy: t('settings.about.build.copy') }} />
       </div>
+      <Text as="p" size="small" tone="second">
+        {t('program.updates.compare')}
+      </Text>
       <Disclosure title={t('program.updates.changes', { count: offer.changes.length })}>
         <ul>
           {offer.changes.map((change) => (

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { checkSigningBytes } from './transition-bytes.ts'
+import { wireProfileNames, wireProfiles } from './wire-profile.ts'
+
+// Keywright signs no text. Other wallets do, and sign-ins ask for it: whoever signs a text must not have signed a transition by that.
+
+const read = ({ signingBytes, profile }: Pick<ExchangeRequest, 'signingBytes' | 'profile'>) =>
+  checkSigningBytes(signingBytes, wireProfiles[profile]).ok
+// Updates of old profiles do not sign the id of their key, and are read together with it alone.
+const samples = Array.from({ length: 80 }, (_, seed) => randomExchange(pickFrom(seed)).unsigned).filter(read)
+const utf8 = new TextEncoder()
+
+describe('bytes that are signed as a transition', () => {
+  it('are of every profile and type here: the control', () => {
+    expect(new Set(samples.map(({ profile }) => profile))).toEqual(new Set(wireProfileNames))
+    expect(new Set(samples.map(({ transition }) => transition.type))).toEqual(new Set([2, 3, 5, 6, 7]))
+  })
+
+  it('begin with no byte that a text can begin with', () => {
+    // Of UTF-8: white space, printable characters of ASCII, and the first bytes of all others.
+    const isFirst = (byte: number) =>
+      [0x09, 0x0a, 0x0d].includes(byte) || (byte >= 0x20 && byte < 0x7f) || (byte >= 0xc2 && byte <= 0xf4)
+    const firstBytes = Array.from({ length: 256 }, (_, byte) => byte).filter(isFirst)
+    for (const { signingBytes, profile } of samples) {
+      const asText = firstBytes.map((byte) => {
+        const changed = concatBytes(Uint8Array.of(byte), signingBytes.subarray(1))
+        return { signingBytes: changed, profile }
+      })
+      expect(asText.filter(read)).toEqual([])
+    }
+  })
+
+  it('do not begin like a message that wallets sign', () => {
+    for (const { signingBytes, profile } of samples)
+      for (const prefix of ['\u0019DarkCoin Signed Message:\n', '\u0018Bitcoin Signed Message:\n'])
+        for (const text of [signingBytes, utf8.encode('a text')])
+          expect(read({ signingBytes: concatBytes(utf8.encode(prefix), text), profile })).toBe(false)
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+
+import type { VaultService } from '#/vault/api/vault-api.ts'
+import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+
+import { makePasskey, provePasskey } from './passkey-ceremony.ts'
+import type { PasskeyEntry } from './passkey-forms.ts'
+
+// Two vaults of one host name, as of two browser profiles or two ports, whose passkeys one authenticator has.
+
+const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+async function openVault(port: MemoryAuthenticator, name: string) {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  await vault.importPhrase({ text, proof: passphrase })
+  const made = await makePasskey(port, await vault.listPasskeys({}), { site: 'Keywright', name })
+  const passkey = await vault.addPasskey({
+    ...made,
+    transports: [...made.transports],
+    proof: passphrase,
+  })
+  return { vault, passkey, reopen: () => openMemoryKeeper(database) }
+}
+
+async function open() {
+  const port = openMemoryAuthenticator()
+  return { port, mine: await openVault(port, 'Mine'), other: await openVault(port, 'Other') }
+}
+
+type Proven = Awaited<ReturnType<typeof provePasskey>>
+
+/** What comes of a proof at a locked vault, and how many attempts it has counted afterwards. */
+async function unlockWith(vault: VaultService, { passkey, outputs }: Proven) {
+  const proof = { passkey, outputs: { session: given(outputs.session) } }
+  const code = await vault.unlock({ proof }).then(
+    ({ kind }) => kind,
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+  return { code, failed: (await vault.readAttempts({})).failed }
+}
+
+describe('two vaults whose passkeys one authenticator has', () => {
+  it('have each its own passkey, salts and outputs, and each opens by its own', async () => {
+    const { port, mine, other } = await open()
+    expect(port.credentials.size).toBe(2)
+    for (const { reopen, passkey } of [mine, other]) {
+      port.given.length = 0
+      const proof = await provePasskey(port, [passkey], 'session')
+      expect(await unlockWith(reopen(), proof)).toEqual({ code: 'open', failed: 0 })
+    }
+    const faces = [mine, other].flatMap(({ passkey: { credentialId, salts } }) =>
+      [credentialId, salts.gate, salts.session].map(String),
+    )
+    expect(new Set(faces).size).toBe(6)
+  })
+
+  it('ask for their own alone: where it is gone, that of the other vault gives nothing', async () => {
+    const { port, mine, other } = await open()
+    const listed = await mine.reopen().listPasskeys({})
+    expect(listed.map(({ credentialId }) => credentialId)).toEqual([mine.passkey.credentialId])
+    await port.forget(mine.passkey.credentialId)
+    port.given.length = 0
+    await expect(provePasskey(port, listed, 'session')).rejects.toThrow('vault/passkey-cancelled')
+    expect(port.given).toEqual([])
+    // The control: the authenticator still has the other one, which answers its own vault.
+    expect((await provePasskey(port, [other.passkey], 'session')).passkey).toBe(other.passkey.id)
+  })
+
+  it('name the other’s passkey as unknown when it answers, and wipe what it gave', async () => {
+    const { port, mine, other } = await open()
+    const listed = await mine.reopen().listPasskeys({})
+    expect((await provePasskey(port, listed, 'session')).passkey).toBe(mine.passkey.id)
+    port.behave({ answers: other.passkey.credentialId })
+    for (const scope of ['session', 'gate', 'whole'] as const) {
+      port.given.length = 0
+      await expect(provePasskey(port, listed, scope)).rejects.toThrow('vault/passkey-unknown')
+      expect(port.given.length).toBeGreaterThan(0)
+      expect(port.given.every((output) => output.every((byte) => byte === 0))).toBe(true)
+    }
+    expect((await mine.reopen().readAttempts({})).failed).toBe(0)
+  })
+
+  it('open for no passkey of the other, whatever a page makes of it, and count no attempt', async () => {
+    const { port, mine, other } = await open()
+    const prove = (passkey: PasskeyEntry) => provePasskey(port, [passkey], 'whole')
+    const right = await prove(mine.passkey)
+    expect(await mine.vault.revealPhrase({ proof: atGate(right) })).toMatchObject({ kind: 'revealed' })
+    // By its own name and by that of the vault’s own passkey; for its own salts and for those of this vault.
+    const lured = { ...other.passkey, salts: mine.passkey.salts }
+    for (const asked of [other.passkey, lured])
+      for (const id of [other.passkey.id, mine.passkey.id]) {
+        const lent = { ...(await prove(asked)), passkey: id }
+        expect(await unlockWith(mine.reopen(), lent)).toEqual({ code: 'vault/wrong-passkey', failed: 0 })
+        const proof = atGate(lent)
+        await expect(mine.vault.revealPhrase({ proof })).rejects.toThrow('vault/wrong-passkey')
+        const removal = mine.vault.removePasskey({ id: mine.passkey.id, proof })
+        await expect(removal).rejects.toThrow('vault/wrong-passkey')
+      }
+    expect((await mine.vault.readAttempts({})).failed).toBe(0)
+    expect(await mine.vault.listPasskeys({})).toEqual([mine.passkey])
+  })
+
+  it('lose nothing when the other removes its own', async () => {
+    const { port, mine, other } = await open()
+    await other.vault.removePasskey({ id: other.passkey.id, proof: passphrase })
+    await port.forget(other.passkey.credentialId)
+    expect([...port.credentials.values()]).toEqual([mine.passkey.credentialId])
+    const proof = await provePasskey(port, [mine.passkey], 'session')
+    expect(await unlockWith(mine.reopen(), proof)).toEqual({ code: 'open', failed: 0 })
+  })
+})
+
+function atGate({ passkey, outputs }: Proven) {
+  return { passkey, outputs: { gate: given(outputs.gate) } }
+}
+
+function given(output: Uint8Array | undefined): Uint8Array {
+  if (output === undefined) throw new TypeError('no output')
+  return output
+}
