@@ -155,10 +155,11 @@ describe('a create', () => {
     await expectAsked(createOf(await makeKey(0), hash160(await makeKey(3))), ['keys-elsewhere'])
   })
 
-  it('with a key of the device asks, since script in the page can put one there', async () => {
-    const medium = keyOf(2, 3, await makeKey(3))
+  it('takes a Medium key of the device for a Medium key, and for nothing stricter', async () => {
     const create = createOf(await makeKey(0), await makeKey(2))
-    await expectAsked({ ...create, publicKeys: [...create.publicKeys, medium] }, ['keys-elsewhere'])
+    const device = await makeKey(3)
+    await expectFree({ ...create, publicKeys: [...create.publicKeys, keyOf(2, 3, device)] })
+    await expectAsked(createOf(await makeKey(0), device), ['keys-elsewhere'])
   })
 
   it('with a key out of a backup asks for the proof when the backup is restored', async () => {

@@ -32,14 +32,14 @@ export interface OwnKeys {
 }
 
 /**
- * What counts as the vault's own: records that it has generated or derived. Imported ones do not, since an import takes no proof, nor those of the
- * device, whose keys script in the page can use. Damaged records do not count either. While the vault is locked its records cannot be verified and
+ * What counts as the vault's own: records that it has generated or derived, for keys of their level or a less strict one. Imported ones do not count,
+ * since an import takes no proof. Damaged records do not count either. While the vault is locked its records cannot be verified and
  * count as they are. `audit`: the stored log, where an identity is asked about.
  */
 export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, unknown>): OwnKeys {
   const own = [...inspection.records.values()].flatMap(({ record, condition }) => {
     const isReadable = condition === 'sound' || condition === 'unchecked'
-    return isReadable && record.origin !== 'imported' && record.compartment !== 'device' ? [record] : []
+    return isReadable && record.origin !== 'imported' ? [record] : []
   })
   const levels = new Map<string, number>()
   for (const { publicKey, securityLevel } of own)
