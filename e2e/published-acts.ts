@@ -114,7 +114,7 @@ export async function makeCredit(page: Page, published: PublishedCase): Promise<
 }
 
 /** Opens a job of the identity that is open. */
-export async function openJob(page: Page, job: 'Send credits' | 'Withdraw'): Promise<void> {
+async function openJob(page: Page, job: 'Send credits' | 'Withdraw'): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: job }).click()
   await expect(page.getByRole('heading', { name: job, level: 1 })).toBeVisible()
 }
@@ -172,7 +172,7 @@ async function chooseBounds(page: Page, { contractBounds: bounds }: PublishedKey
     await page.getByLabel('Document type', { exact: true }).fill(documentType.documentTypeName)
 }
 
-export async function pasteKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
+async function pasteKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
   await page.getByText('JSON', { exact: true }).click()
   await page.getByLabel('Public keys as JSON').fill(JSON.stringify(keys.map(jsonOfKey)))
   await page.getByRole('button', { name: 'Add these keys' }).click()
@@ -187,7 +187,7 @@ async function sealNewKeys(
   for (const [at, key] of keys.entries()) if (key.type < 3) await sealKey(page, key, privateKeys[at] ?? '')
 }
 
-export async function sealSigner(page: Page, { secrets }: PublishedCase): Promise<void> {
+async function sealSigner(page: Page, { secrets }: PublishedCase): Promise<void> {
   const { key, privateKey = '' } = secrets?.signer ?? {}
   if (key !== undefined) await sealKey(page, key, privateKey)
 }
@@ -240,7 +240,7 @@ async function chooseIncrease(page: Page, percent: number): Promise<void> {
 }
 
 /** Signs, with the passphrase where a key asks for it every time. */
-export async function signWith(page: Page, action: string, then: RegExp): Promise<void> {
+async function signWith(page: Page, action: string, then: RegExp): Promise<void> {
   const button = page.getByRole('button', { name: action })
   await expect(button).toBeVisible()
   const proof = page.getByLabel('Passphrase')

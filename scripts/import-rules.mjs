@@ -120,7 +120,13 @@ export const folders = {
       'src/words',
       'src/ui',
     ],
-    testImports: ['src/vault', 'src/sandbox'],
+    // A component test shows its screen in the frame of the program.
+    testImports: [
+      'src/vault',
+      'src/sandbox',
+      'src/app/testing/accessible.ts',
+      'src/app/testing/open-route.tsx',
+    ],
     parts: ['model', 'screens', 'words', 'testing', 'messages.ts'],
     packages: [
       'react',
@@ -207,6 +213,8 @@ export const folders = {
 /** What tests beside the code may import besides: tools, oracles, vectors from disk. */
 const testPackages = [
   'vitest',
+  'vitest-browser-react',
+  'axe-core',
   'vite',
   'fast-check',
   '@bufbuild/*',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { leastDays, listYoung, readDates, readLockfiles } from './package-dates.mjs'
 import { root } from './prepare.mjs'
 
 // What is installed is what was looked at: exact versions, a hash of each package, no script of any of them.
@@ -65,5 +66,23 @@ describe('the packages of', () => {
     expect(find('1.2.3', lockfile('1.2.3'), { ...same, version: '1.2.2' })).toEqual([place])
     expect(find('1.2.3', lockfile('1.2.3'), { ...same, integrity: 'sha512-y' })).toEqual([place])
     expect(find('1.2.3', lockfile('1.2.3', undefined), { ...same, integrity: undefined })).toEqual([place])
+  })
+
+  it('the lockfiles were two weeks old when they were taken', () => {
+    const releases = readLockfiles()
+    expect(releases.length).toBeGreaterThan(300)
+    expect(listYoung(releases, readDates())).toEqual([])
+  })
+
+  it('a younger release, or one of no known day, would be named', () => {
+    const dates = {
+      'old@1.0.0': { published: '2026-01-01', taken: '2026-01-15' },
+      'young@1.0.0': { published: '2026-01-02', taken: '2026-01-15' },
+    }
+    expect(leastDays).toBe(14)
+    expect(listYoung(['old@1.0.0', 'young@1.0.0', 'new@1.0.0'], dates)).toEqual([
+      'young@1.0.0: 13 days old when it was taken',
+      'new@1.0.0: run npm run package-dates',
+    ])
   })
 })

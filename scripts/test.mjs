@@ -15,6 +15,7 @@ if (!installPackages()) {
 }
 
 const vitestReport = path.join(root, '.cache', 'unit.json')
+const componentsReport = path.join(root, '.cache', 'components.json')
 const journeysReport = path.join(root, '.cache', 'journeys.json')
 
 const rounds = [
@@ -40,6 +41,7 @@ const rounds = [
     ],
   ],
   [[['unit tests', unitTests]]],
+  [[['component tests', componentTests]]],
   [[['journeys', journeys]]],
 ]
 
@@ -75,10 +77,18 @@ function countOne(passed) {
 }
 
 function unitTests() {
-  rmSync(vitestReport, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const ended = run([tool('vitest'), 'run', ...reporters])
-  return { count: trustCount(readReport(vitestReport, readVitest), ended) }
+  return vitest(vitestReport)
+}
+
+function componentTests() {
+  return vitest(componentsReport, '--config', 'vitest.components.config.ts')
+}
+
+function vitest(report, ...args) {
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = run([tool('vitest'), 'run', ...args, ...reporters])
+  return { count: trustCount(readReport(report, readVitest), ended) }
 }
 
 async function conformance() {

@@ -1,4 +1,10 @@
-import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
@@ -175,35 +181,39 @@ const settingsRoute = createRoute({
   ),
 })
 
-export const router = createRouter({
-  // In a file, the address within the program is only what follows the #.
-  ...(isSingleFile ? { history: createHashHistory() } : {}),
-  routeTree: rootRoute.addChildren([
-    identitiesRoute,
-    identityRoute,
-    ...builderRoutes,
-    ...contractRoutes,
-    inspectorRoute,
-    exchangeRoute,
-    networkRoute,
-    consoleRoute,
-    vaultRoute,
-    passphraseRoute,
-    logRoute,
-    phraseRoute,
-    backupRoute,
-    testBackupRoute,
-    restoreRoute,
-    settingsRoute,
-  ]),
-  defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
-  // Where a page takes long to come, the one before stays.
-  defaultPendingComponent: DrawnHead,
-  defaultPendingMs: Infinity,
-  defaultPreload: 'intent',
-  // It would be stored in sessionStorage, with the addresses of identities.
-  scrollRestoration: !isSingleFile,
-})
+/** The program’s routes, at the addresses of a history. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    ...(history === undefined ? {} : { history }),
+    routeTree: rootRoute.addChildren([
+      identitiesRoute,
+      identityRoute,
+      ...builderRoutes,
+      ...contractRoutes,
+      inspectorRoute,
+      exchangeRoute,
+      networkRoute,
+      consoleRoute,
+      vaultRoute,
+      passphraseRoute,
+      logRoute,
+      phraseRoute,
+      backupRoute,
+      testBackupRoute,
+      restoreRoute,
+      settingsRoute,
+    ]),
+    defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
+    // Where a page takes long to come, the one before stays.
+    defaultPendingComponent: DrawnHead,
+    defaultPendingMs: Infinity,
+    defaultPreload: 'intent',
+    // It would be stored in sessionStorage, with the addresses of identities.
+    scrollRestoration: !isSingleFile,
+  })
+
+// In a file, the address within the program is only what follows the #.
+export const router = makeRouter(isSingleFile ? createHashHistory() : undefined)
 
 declare module '@tanstack/react-router' {
   interface Register {

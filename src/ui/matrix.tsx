@@ -55,7 +55,7 @@ export function Matrix({
                     <HiddenText>{cell.words}</HiddenText>
                     {cell.marks.map((mark) => (
                       <span
-                        key={mark.text}
+                        key={`${mark.text} ${mark.tone ?? ''}`}
                         className={joinClasses(styles['mark'], mark.tone && styles[mark.tone])}
                         title={mark.title}
                       >

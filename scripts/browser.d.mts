@@ -1,0 +1,2 @@
+export declare function ensureBrowser(): Promise<string>
+export declare function ensureHeadlessShell(): string | undefined

@@ -1,0 +1,96 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { queryClient } from '#/app/query-client.ts'
+import { makeRouter } from '#/app/router.tsx'
+import { systemClock } from '#/platform/clock.ts'
+import { systemTicker } from '#/platform/timer.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { browserVault, openVaultClient } from '#/vault/api/vault-client.ts'
+import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import { openMemoryDatabase, passphrase, startVaultWorker } from '#/vault/testing/vault-in-memory.ts'
+import type { OwnNetwork } from '#/workspace/records/network.ts'
+import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { addRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+
+/** What a route begins with, where it is not empty. */
+interface Beginning {
+  /** What is stored, as changes of an empty workspace. */
+  readonly records?: readonly RecordChange[]
+  /** A network of one's own, which is the current one. The sandbox is without it. */
+  readonly network?: OwnNetwork
+  /** An open vault of the `passphrase`, a locked one, or none. */
+  readonly vault?: 'open' | 'locked' | 'none'
+  /** In pixels. */
+  readonly width?: number
+}
+
+const empty = useWorkspace.getState()
+
+/**
+ * Shows a route of the program with the real stores, a vault whose worker is in memory, and a disk in memory. Returns the router. What the test before
+ * has shown and stored is gone.
+ */
+export async function openRoute(
+  path: string,
+  { records = [], network, vault: begins = 'none', width = 1440 }: Beginning = {},
+) {
+  vi.restoreAllMocks()
+  queryClient.clear()
+  await page.viewport(width, 900)
+  const { database } = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+  useWorkspace.setState({ ...empty, kind: 'ready' }, true)
+  await saveToWorkspace([
+    ...(network === undefined ? [] : [addRecord('networks', network.id, network)]),
+    ...records,
+  ])
+  setCurrentNetwork(network?.id ?? 'sandbox')
+  await emptyVault()
+  vi.spyOn(browserVault, 'client').mockReturnValue(client)
+  if (begins !== 'none') await vault.createVault({ passphrase })
+  if (begins === 'locked') await vault.lock()
+  await vault.refresh()
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
+  await render(<RouterProvider router={router} />)
+  await expect.element(page.getByRole('main')).toBeVisible()
+  return { router, client }
+}
+
+// The page asks for its client once: the vault of each test begins with the same one, over a disk that is emptied.
+const stored = openMemoryDatabase()
+const nothing = stored.copy()
+let marked: string | null = null
+const client = openVaultClient({
+  channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+  marker: {
+    read: () => marked,
+    write: (id) => {
+      marked = id
+    },
+    remove: () => {
+      marked = null
+    },
+  },
+  passkeys: openMemoryAuthenticator(),
+  autoLock: {
+    clock: systemClock,
+    presence: { isHidden: () => false, listen: () => () => {} },
+    tick: systemTicker,
+  },
+  startWorker: () => startVaultWorker(stored),
+})
+
+async function emptyVault(): Promise<void> {
+  client.lock()
+  stored.restore(nothing)
+  marked = null
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import {
+  button,
+  expectRejected,
+  firstCase,
+  label,
+  pasteKeys,
+  today,
+} from '#/features/builder/testing/screen-acts.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { encodeAddress } from '#/protocol/layer1/network.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  identityJsonBefore,
+  type PublishedCase,
+  type PublishedKey,
+} from '#/workspace/testing/published-cases.ts'
+
+// What today's networks reject of an update, a transfer or a withdrawal is named where it is typed, and what was typed stays.
+
+/** Imports the identity that a published transition can be made of, and opens it. */
+async function openImported(published: PublishedCase, change: object = {}) {
+  const opened = await openRoute('/', { network: today, vault: 'open' })
+  const { key, privateKey = '' } = published.secrets?.signer ?? {}
+  if (key === undefined || !isSigningType(key.type)) throw new TypeError('no signer')
+  const { type: keyType, securityLevel } = key
+  if (securityLevel !== 0 && securityLevel !== 1) throw new TypeError('no signer of an identity')
+  await vault.importKey({
+    text: privateKey,
+    network: 'testnet',
+    key: { kind: 'identity', keyType, securityLevel, label: '' },
+  })
+  await button('Import').click()
+  await label('Identity as JSON').fill(JSON.stringify({ ...identityJsonBefore(published), ...change }))
+  await page.getByRole('textbox', { name: 'Label' }).fill(published.name)
+  await button('Import identity').click()
+  const id = formatBase58(parseHex(published.fields.identityId))
+  await opened.router.navigate({ to: '/identities/$id', params: { id } })
+  await expect.element(page.getByRole('heading', { name: published.name, level: 1 })).toBeVisible()
+  return opened
+}
+
+describe('today’s networks reject where it is typed', () => {
+  test('an update, in the key panel', async () => {
+    const published = firstCase('identityUpdate')
+    await openImported(published)
+    const box = page.getByRole('checkbox', { name: /^Disable key 0,/ })
+    await expect.element(box).toHaveAccessibleDescription(/platform\.update-master/)
+    box.element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(box).not.toBeChecked()
+    // It says why, and stays above what is pressed below until it is closed.
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button').last().click()
+    const key = (id: number): PublishedKey => ({
+      id,
+      type: 2,
+      purpose: 0,
+      securityLevel: 2,
+      readOnly: false,
+      data: id.toString(16).padStart(40, '0'),
+      contractBounds: null,
+    })
+    await button('Add a key').click()
+    await pasteKeys([11, 12, 13, 14, 15, 16, 17].map(key))
+    const json = label('Public keys as JSON')
+    await expect.element(json).toHaveAccessibleDescription(/platform\.keys-count/)
+    await expect.element(json).toHaveValue(expect.stringMatching(/"id":17/))
+    await json.fill('')
+    await pasteKeys([key(published.secrets?.signer.key?.id ?? 0)])
+    await page.getByRole('link', { name: 'Review update' }).click()
+    await expect.element(page.getByText('platform.key-id-new').first()).toBeVisible()
+    const nonce = label('Last nonce of the identity')
+    await expectRejected(nonce, 'seven', /platform\.nonce/)
+    await expectRejected(nonce, '1099511627776', /platform\.nonce/)
+    await userEvent.selectOptions(label('Fee increase'), 'typed')
+    await expectRejected(label('Percentage'), '65536', /platform\.fee-increase/)
+  })
+
+  test('a transfer and a withdrawal', async () => {
+    const published = firstCase('identityCreditTransfer')
+    const id = formatBase58(parseHex(published.fields.identityId))
+    const { router } = await openImported(published, { balance: '9007199254740993' })
+    const openJob = async (job: string) => {
+      await page.getByRole('main').getByRole('link', { name: job }).click()
+      await expect.element(page.getByRole('heading', { name: job, level: 1 })).toBeVisible()
+    }
+    await openJob('Send credits')
+    const recipient = label('Recipient')
+    const sum = label('Amount')
+    // Shorter than that it is a name.
+    await expectRejected(recipient, '2'.repeat(20), /st\.identity-id-length/)
+    await recipient.fill(`${id.slice(0, -1)}${id.endsWith('2') ? '3' : '2'}`)
+    await expect.element(page.getByText(`This is not ${published.name}, though nearly`)).toBeVisible()
+    await expectRejected(sum, '0.000000999', /platform\.transfer-amount/)
+    await sum.fill('1')
+    await expectRejected(recipient, id, /platform\.transfer-self/)
+    await expectRejected(recipient, published.name, /platform\.transfer-self/)
+    await recipient.fill(formatBase58(parseHex(published.fields.recipientId ?? '')))
+    await expectRejected(sum, '90071.99254740994', /platform\.balance/)
+
+    // A nonce that is signed here is not used again, and none is more than 24 above what a node has.
+    await sum.fill('1')
+    const nonce = label('Last nonce of the identity')
+    const useNonce = async (last: string) => {
+      await nonce.fill(last)
+      await button('Use').click()
+    }
+    await useNonce('100')
+    await label('Passphrase').fill(passphrase)
+    await button('Sign transfer').click()
+    await expect.poll(() => router.state.location.pathname).toMatch(/^\/build\/signed\//)
+    await router.navigate({ to: '/identities/$id', params: { id } })
+    await openJob('Send credits')
+    await expect.element(page.getByText('Next nonce: 102')).toBeVisible()
+    await sum.fill('1')
+    await page.getByText('Enter another last nonce').click()
+    await useNonce('99')
+    await expect.element(page.getByText('Next nonce: 102')).toBeVisible()
+    await useNonce('77')
+    await expect.element(page.getByText('platform.nonce-next')).toBeVisible()
+    await expect.element(sum).toHaveValue('1')
+
+    // The largest nonce has none after it, and another last one can be entered.
+    await page.getByText('Enter another last nonce').click()
+    await useNonce('1099511627775')
+    await expect.element(page.getByText(/^The last nonce is the largest/)).toBeVisible()
+    await useNonce('99')
+    await expect.element(page.getByText('Next nonce: 102')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Back to the identity' }).click()
+    await openJob('Withdraw')
+    const address = label('Address')
+    const hash160 = new Uint8Array(20).fill(9)
+    const own = encodeAddress('publicKeyHash', hash160, 'testnet')
+    await expectRejected(address, encodeAddress('publicKeyHash', hash160, 'mainnet'), /address\.network/)
+    await expectRejected(address, `${own.slice(0, -1)}${own.endsWith('2') ? '3' : '2'}`, /address\.checksum/)
+    await address.fill(own)
+    await expectRejected(sum, '0.00000999999', /platform\.withdrawal-amount/)
+    await expectRejected(sum, '500.00000000001', /platform\.withdrawal-amount/)
+  })
+})

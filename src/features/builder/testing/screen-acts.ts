@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+
+import platform from '#/protocol/vectors/platform-13.json'
+import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import {
+  jsonOfKey,
+  judgePublished,
+  listPublished,
+  type PublishedCase,
+  type PublishedKey,
+} from '#/workspace/testing/published-cases.ts'
+
+// Acts on the screens of the builder, for component tests.
+
+/** A network with the protocol of today. */
+export const today = ownNetwork('platform-13')
+
+export const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+
+/** Types into a field what it rejects: the rule is in its description, and the text stays. */
+export async function expectRejected(field: Locator, text: string, rule: RegExp): Promise<void> {
+  await field.fill(text)
+  await expect.element(field).toHaveAccessibleDescription(rule)
+  await expect.element(field).toHaveValue(text)
+}
+
+/** The first published transition of that kind that the screens make. */
+export function firstCase(kind: PublishedCase['kind']): PublishedCase {
+  const first = listPublished([platform]).find(
+    (each) => each.kind === kind && judgePublished(each).kind === 'made',
+  )
+  if (first === undefined) throw new TypeError(`no case of ${kind}`)
+  return first
+}
+
+export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
+  await page.getByText('JSON', { exact: true }).click()
+  await label('Public keys as JSON').fill(JSON.stringify(keys.map(jsonOfKey)))
+  await button('Add these keys').click()
+}

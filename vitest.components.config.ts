@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+import { ensureBrowser, ensureHeadlessShell } from './scripts/browser.mjs'
+import { messageModules } from './scripts/message-modules.mjs'
+
+// A browser run by root (a container, mostly) cannot build its sandbox.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+// Component tests: what one screen shows and does, in the Chromium of the journeys. See docs/tests.md.
+export default defineConfig({
+  plugins: [react(), messageModules()],
+  // Found at the start: a package that is found later reloads the page in the middle of a test.
+  optimizeDeps: {
+    entries: ['src/app/start.tsx', 'src/**/*.worker.ts', 'src/**/*.component.test.tsx'],
+    include: ['hash-wasm', '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1-wasm.js'],
+  },
+  // The complete policy holds in journeys, of the built program; here no markup is made of text.
+  server: { headers: { 'content-security-policy-report-only': "require-trusted-types-for 'script'" } },
+  test: {
+    include: ['src/**/*.component.test.tsx'],
+    setupFiles: './vitest.components.setup.ts',
+    env: { TZ: 'UTC' },
+    // No test waits for a time; a busy machine takes longer than a second.
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: {
+          executablePath: ensureHeadlessShell() ?? (await ensureBrowser()),
+          args: [
+            ...sandbox,
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+      api: { host: '127.0.0.1' },
+      viewport: { width: 1440, height: 900 },
+      screenshotFailures: false,
+    },
+  },
+})
