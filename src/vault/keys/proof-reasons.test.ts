@@ -236,6 +236,14 @@ describe('a top-up', () => {
     await expectAsked(topUpOf(id), ['identity-elsewhere'], about())
   })
 
+  it('tells its reason while the vault is locked where there is no create, so that one passphrase does', async () => {
+    const locked = openMemoryKeeper(database)
+    const topUp = topUpOf(new Uint8Array(32).fill(7))
+    expect((await review(topUp, about(), locked)).reasons).toEqual(['identity-elsewhere'])
+    const { create } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
+    expect((await review(topUp, { ...about(), create }, locked)).reasons).toEqual([])
+  })
+
   it('asks where the create is of another identity', async () => {
     const { create } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     await expectAsked(topUpOf(new Uint8Array(32).fill(7)), ['identity-elsewhere'], { ...about(), create })

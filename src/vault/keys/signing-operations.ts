@@ -47,7 +47,7 @@ export function makeSigning(
     const { event, owner } = signedEvent(signers, warnings, by)
     return vault.note(event, owner)
   }
-  // A vault that is missing or cannot be read signs nothing: there is no reason to look for. Of the identities of a locked one nothing is known.
+  // A vault that is missing or cannot be read signs nothing: there is no reason to look for. The log of a locked one cannot be verified.
   const reasonsFor = async ({
     transition,
     profile,
@@ -58,7 +58,7 @@ export function makeSigning(
         transition.type === 3
           ? await vault.inspectWithAudit()
           : { inspection: await vault.inspect(), audit: undefined }
-      if (transition.type === 3 && inspection.session === undefined) return []
+      if (transition.type === 3 && create !== undefined && inspection.session === undefined) return []
       const own = findOwnKeys(inspection, audit)
       return listProofReasons(transition, { profile: wireProfiles[profile], create, own })
     } catch (error) {

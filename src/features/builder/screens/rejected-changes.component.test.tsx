@@ -126,9 +126,12 @@ describe('today’s networks reject where it is typed', () => {
     await expect.element(page.getByText('platform.nonce-next')).toBeVisible()
     await expect.element(sum).toHaveValue('1')
 
-    // The largest nonce has none after it, and another last one can be entered.
+    // The largest nonce has none after it, and another last one can be entered, also by who comes back.
     await page.getByText('Enter another last nonce').click()
     await useNonce('1099511627775')
+    await expect.element(page.getByText(/^The last nonce is the largest/)).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the identity' }).click()
+    await openJob('Send credits')
     await expect.element(page.getByText(/^The last nonce is the largest/)).toBeVisible()
     await useNonce('99')
     await expect.element(page.getByText('Next nonce: 102')).toBeVisible()
