@@ -3,12 +3,12 @@ import { afterEach, beforeEach } from 'vitest'
 import '#/ui/tokens.css'
 import '#/ui/base.css'
 
-// What the program writes as an error, and text that becomes markup or code, fails the test that caused it.
+// An error that the program writes, and text that becomes markup or code, fail the test that caused them.
 
 const errors: string[] = []
 const write = console.error.bind(console)
 
-/** Of React in development, about a router's lazy routes: nothing that a screen does. */
+/** React warns of a router's lazy routes in development. No screen causes it. */
 const ofLibraries = /This library called use\(\) to suspend/
 
 console.error = (...given: unknown[]) => {

@@ -29,7 +29,7 @@ const takenBefore = new Set([
   'csstype@3.2.4',
 ])
 
-/** What is wrong with the releases: no day is known of one, or it was taken too early. */
+/** Lists the releases whose day is not known, or that were taken too early. */
 export function listYoung(releases, dates) {
   return releases.flatMap((release) => {
     const { published, taken } = dates[release] ?? {}

@@ -19,7 +19,7 @@ function listLoose(manifest, lockfile) {
   return [...loose, ...unhashed].map(([name]) => name)
 }
 
-/** What the lockfile wants otherwise than package.json, and what is installed otherwise than the lockfile says. */
+/** Lists where the lockfile differs from package.json, and where the installed packages differ from the lockfile. */
 function listDifferences(manifest, lockfile, installed) {
   const { '': own, ...packages } = lockfile.packages
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies }

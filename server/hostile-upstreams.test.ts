@@ -116,7 +116,7 @@ describe('a node that is no server of HTTP', () => {
     expect(said.status).toBe(status)
     expect(said.isWhole).toBe(status !== 200)
     await expect.poll(node.answering, { timeout: 10_000 }).toBe(0)
-    // Nothing is read beyond the 8 MB of a reply, but for what frames its chunks and what the system holds of a connection.
+    // The server stops after the 8 MB of a reply. The rest of what was sent frames its chunks, or waits in buffers of the system.
     expect(node.sentBytes()).toBeLessThan(8 * methods.getMnListDiff.replyBytes)
   })
 })

@@ -26,7 +26,7 @@ const { id: signer } = await first.importKey({
 })
 const { parameters } = (await readContents(first)).cost
 const { signature: _signature, ...unsigned } = signedCreate
-// Of keys of this vault: a create of others takes a proof, which stretches a passphrase.
+// The create lists keys of this vault: with other keys it would take a proof, and so the time of a stretch.
 const transition = { ...unsigned, publicKeys: await ownKeys() }
 
 const unlocks: number[] = []

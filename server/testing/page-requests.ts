@@ -34,7 +34,7 @@ interface Said {
   readonly trailers: NodeJS.Dict<string>
 }
 
-/** What a page is told that asks this. */
+/** Asks as a page would, and returns what the page is told. */
 export function post(port: number, route: string, body: unknown = question, headers = {}): Promise<Said> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(

@@ -11,7 +11,7 @@ export interface RawUpstream {
   readonly answering: () => number
 }
 
-/** What is done once a question has come; `count` is 1 for the first. */
+/** Answers a question on its socket. `count` is 1 for the first question. */
 export type RawAnswer = (socket: Socket, count: number) => void
 
 /** A node that writes whatever bytes it likes. It ends with the test. */
@@ -54,7 +54,7 @@ export async function openRawUpstream(answer: RawAnswer): Promise<RawUpstream> {
   }
 }
 
-/** What is still in the buffer of the socket was not sent. */
+/** Counts the bytes that were sent. Those still in the buffer of the socket were not. */
 function bytesOf(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength
 }

@@ -857,7 +857,7 @@ describe('nodes that serve what is old', () => {
     const near = follow({ chains: [main, main], height: 26, memory })
     expect(await near.follower.sync()).toEqual({ kind: 'unchanged' })
     expect([near.tip(), near.kinds(), heightsBehind(near)]).toEqual([at(50), [], [true, true]])
-    // What is stored is not sealed: two nodes of this session count for more than it.
+    // The stored list has no seal, so two nodes of this session count for more.
     const far = follow({ chains: [main, main], height: 25, memory })
     expect(await far.follower.sync()).toEqual({ kind: 'advanced' })
     expect([far.tip(), far.kinds()]).toEqual([at(25), ['reorg', 'advanced']])

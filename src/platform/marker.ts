@@ -20,7 +20,7 @@ function storedMarker(name: string): Marker {
 }
 
 /** One that ends with the page. */
-function holdMarker(): Marker {
+export function holdMarker(): Marker {
   let held: string | null = null
   return {
     read: () => held,

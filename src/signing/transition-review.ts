@@ -48,7 +48,7 @@ export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransit
   readonly transition: Unsigned
   /** Of the worker. Nothing where the page has read it: that cannot be signed. */
   readonly approval?: string
-  /** Why it takes a proof, whatever the keys that sign ask. */
+  /** The reasons to ask for a proof that lie in the transition, not in the keys. */
   readonly reasons: readonly ProofReason[]
 }
 

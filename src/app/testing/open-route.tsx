@@ -5,11 +5,10 @@ import { render } from 'vitest-browser-react'
 
 import { queryClient } from '#/app/query-client.ts'
 import { makeRouter } from '#/app/router.tsx'
-import { systemClock } from '#/platform/clock.ts'
-import { systemTicker } from '#/platform/timer.ts'
+import { holdMarker } from '#/platform/marker.ts'
 import { vault } from '#/session/vault/vault-session.ts'
-import { browserVault, openVaultClient } from '#/vault/api/vault-client.ts'
-import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
+import { openMemoryClient } from '#/vault/testing/client-in-memory.ts'
 import { openMemoryDatabase, passphrase, startVaultWorker } from '#/vault/testing/vault-in-memory.ts'
 import type { OwnNetwork } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
@@ -19,9 +18,9 @@ import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 
-/** What a route begins with, where it is not empty. */
+/** The stores, the network, the vault and the window that a route is opened with. */
 interface Beginning {
-  /** What is stored, as changes of an empty workspace. */
+  /** The changes that filled the workspace. Without them it is empty. */
   readonly records?: readonly RecordChange[]
   /** A network of one's own, which is the current one. The sandbox is without it. */
   readonly network?: OwnNetwork
@@ -54,7 +53,7 @@ export async function openRoute(
     ...records,
   ])
   setCurrentNetwork(network?.id ?? 'sandbox')
-  await emptyVault()
+  emptyVault()
   vi.spyOn(browserVault, 'client').mockReturnValue(client)
   if (begins !== 'none') await vault.createVault({ passphrase })
   if (begins === 'locked') await vault.lock()
@@ -68,29 +67,11 @@ export async function openRoute(
 // The page asks for its client once: the vault of each test begins with the same one, over a disk that is emptied.
 const stored = openMemoryDatabase()
 const nothing = stored.copy()
-let marked: string | null = null
-const client = openVaultClient({
-  channel: { post: () => {}, listen: () => () => {}, close: () => {} },
-  marker: {
-    read: () => marked,
-    write: (id) => {
-      marked = id
-    },
-    remove: () => {
-      marked = null
-    },
-  },
-  passkeys: openMemoryAuthenticator(),
-  autoLock: {
-    clock: systemClock,
-    presence: { isHidden: () => false, listen: () => () => {} },
-    tick: systemTicker,
-  },
-  startWorker: () => startVaultWorker(stored),
-})
+const marker = holdMarker()
+const client = openMemoryClient({ marker, startWorker: () => startVaultWorker(stored) })
 
-async function emptyVault(): Promise<void> {
+function emptyVault(): void {
   client.lock()
   stored.restore(nothing)
-  marked = null
+  marker.remove()
 }

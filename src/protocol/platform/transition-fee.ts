@@ -4,15 +4,15 @@ import { platformFees } from './platform-limits.ts'
 export interface TransitionFee {
   /** The least that the network takes for processing, with the fee increase. It cannot be known exactly before the network has done it. */
   readonly platformCredits: bigint
-  /** What the payment of a withdrawal costs on the core chain; 0 for all others. */
+  /** The cost of a withdrawal's payment on the core chain. It is 0 for all other transitions. */
   readonly coreCredits: bigint
   /** Both, at no fee increase and one duff per byte. */
   readonly usualCredits: bigint
-  /** Whether the fee increase, or the fee per byte, makes it more than ten times the usual one. */
+  /** True where the fee increase, or the fee per byte, makes it more than ten times the usual one. */
   readonly isUnusual: boolean
 }
 
-/** What decides the fee of a transition, which each transition has. */
+/** The members of a transition that decide its fee. Every transition has them. */
 type FeeMembers = { readonly userFeeIncrease?: number } & (
   | { readonly type: 2; readonly publicKeys: readonly unknown[] }
   | { readonly type: 3 | 5 | 7 }

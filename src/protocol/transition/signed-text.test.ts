@@ -21,7 +21,7 @@ describe('bytes that are signed as a transition', () => {
   })
 
   it('begin with no byte that a text can begin with', () => {
-    // Of UTF-8: white space, printable characters of ASCII, and the first bytes of all others.
+    // A text in UTF-8 begins with white space, a printable character of ASCII, or the first byte of a longer character.
     const isFirst = (byte: number) =>
       [0x09, 0x0a, 0x0d].includes(byte) || (byte >= 0x20 && byte < 0x7f) || (byte >= 0xc2 && byte <= 0xf4)
     const firstBytes = Array.from({ length: 256 }, (_, byte) => byte).filter(isFirst)

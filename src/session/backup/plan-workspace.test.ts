@@ -10,7 +10,8 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
 import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
 import { sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { sandboxNetwork, type OwnNetwork } from '#/workspace/records/network.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { ownNetwork } from '#/workspace/testing/own-network.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
@@ -58,19 +59,7 @@ function after(here: Stored, { changes }: Awaited<ReturnType<typeof plan>>): Sto
 const nothing = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
 
 const draft: CreateDraft = { ...newCreateDraft('d1', 5, sandboxNetwork), version: 3, savedAtMs: 100 }
-const network: OwnNetwork = {
-  format: 4,
-  id: '0123456789abcdef',
-  createdAtMs: 1,
-  name: 'Harbour',
-  profile: 'spec',
-  kind: 'testnet',
-  platformName: 'harbour',
-  nodes: [],
-  platformNodes: [],
-  chainLockType: 1,
-  pinnedQuorums: [],
-}
+const network = ownNetwork('spec')
 
 function signedCreate(): TransitionRecord {
   const { transition } = checkSample(sampleDraft(instantSendCreate))

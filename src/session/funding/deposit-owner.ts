@@ -10,11 +10,11 @@ export type DepositOwner =
   | { readonly kind: 'draft'; readonly draft: FundedDraft }
   | { readonly kind: 'run'; readonly run: BulkRun }
 
-/** What tells the owner of a deposit. */
+/** The records that a deposit's owner is found in. */
 export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
 
 /**
- * What a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed, or all of whose rows have their
+ * Finds the draft or the run that a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed, or all of whose rows have their
  * funds: what arrives after that waits for nothing.
  */
 export function ownerOf(

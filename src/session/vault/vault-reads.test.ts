@@ -3,17 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { systemClock } from '#/platform/clock.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
 import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
-import { systemTicker } from '#/platform/timer.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
 import { vaultChecks } from '#/vault/api/call-checks.ts'
 import { vaultApi } from '#/vault/api/vault-api.ts'
-import { openVaultClient } from '#/vault/api/vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { attemptsKey, type VaultDatabase } from '#/vault/storage/vault-storage.ts'
-import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import { openMemoryClient } from '#/vault/testing/client-in-memory.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
@@ -79,24 +76,8 @@ function openPage() {
     },
     close: () => {},
   }
-  let marked: string | null = null
-  const client = openVaultClient({
+  const client = openMemoryClient({
     channel,
-    marker: {
-      read: () => marked,
-      write: (id) => {
-        marked = id
-      },
-      remove: () => {
-        marked = null
-      },
-    },
-    passkeys: openMemoryAuthenticator(),
-    autoLock: {
-      clock: systemClock,
-      presence: { isHidden: () => false, listen: () => () => {} },
-      tick: systemTicker,
-    },
     startWorker: () =>
       startMemoryWorker((port) =>
         serveWorker(vaultApi, openMemoryKeeper(database), port, vaultChecks(Promise.resolve(false))),

@@ -115,9 +115,9 @@ const ownCreate = {
 }
 const madeIdentity = deriveCreatedId(publishedCreate.assetLockProof, wireProfiles.spec)
 
-/** What comes of it. `again`: of the same without a proof, once it was signed. */
+/** The outcomes by what the user was shown. `again`: it was signed, and is signed again without a proof. */
 type Outcomes = Readonly<Record<Shown | 'again', string>>
-// What is signed is the reason. The private key itself asks for nothing.
+// The proof is for what is signed. The private key itself asks for none.
 const hasReason: Outcomes = { nothing: locked, once: needed, afresh: 'done', again: signedBefore }
 const asksEveryTime: Outcomes = { ...hasReason, again: needed }
 
@@ -180,7 +180,7 @@ describe.each(signings)('%s is signed', (_what, question, profile, expected) => 
         signShown(vault, { ...question, profile, identity, signer: idOf(use), proof }),
       )
       expect([how, first]).toEqual([how, expected[use][how]])
-      // Nothing of what was shown afresh is left for the next one, and a second signature of the same asks where the first did not.
+      // A proof serves one signature, and a second signature of the same asks where the first did not.
       expect([how, second]).toEqual([how, first === 'done' ? expected[use].again : first])
     }
   })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import { openMemoryClient } from '#/vault/testing/client-in-memory.ts'
 import { openMemoryDatabase, passphrase, startVaultWorker } from '#/vault/testing/vault-in-memory.ts'
 import {
   CreationProof,
@@ -10,7 +11,7 @@ import {
   WholeProof,
   type ProofScope,
 } from '#/vault/unlock/proof.ts'
-import { openVaultClient, proofScopeOf, type VaultClient } from './vault-client.ts'
+import { proofScopeOf, type VaultClient } from './vault-client.ts'
 import { vaultApi, type VaultOperation } from './vault-api.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
@@ -24,15 +25,8 @@ beforeEach(async () => {
   const database = openMemoryDatabase()
   port = openMemoryAuthenticator()
   sent = []
-  client = openVaultClient({
-    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
-    marker: { read: () => null, write: () => {}, remove: () => {} },
+  client = openMemoryClient({
     passkeys: port,
-    autoLock: {
-      clock: { wallMs: () => 1_700_000_000_000, monotonicMs: () => 5000 },
-      presence: { isHidden: () => false, listen: () => () => {} },
-      tick: () => () => {},
-    },
     startWorker: () => {
       const worker = startVaultWorker(database)
       const postMessage = (message: unknown) => {

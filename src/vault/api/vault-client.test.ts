@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Marker } from '#/platform/marker.ts'
+import { holdMarker } from '#/platform/marker.ts'
 import type { PasskeyPort } from '#/platform/passkey.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
@@ -24,16 +24,7 @@ const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label
 function openProfile() {
   const database = openMemoryDatabase()
   const listeners = new Map<object, (message: unknown) => void>()
-  let marked: string | null = null
-  const marker: Marker = {
-    read: () => marked,
-    write: (text) => {
-      marked = text
-    },
-    remove: () => {
-      marked = null
-    },
-  }
+  const marker = holdMarker()
   const openChannel = (): TabChannel => {
     const own = {}
     return {

@@ -3,11 +3,10 @@ import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
-import { payments } from '#/protocol/testing/funding-samples.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import {
   checkSigningBytes,
@@ -20,6 +19,7 @@ import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import type { CallReply } from '#/platform/worker-call.ts'
+import { lockPayment } from '#/vault/testing/lock-payment.ts'
 import {
   answerWith,
   openMemoryDatabase,
@@ -80,7 +80,7 @@ if (!read.ok || read.value.type !== 2) throw new TypeError('no create')
 const foreignCreate = read.value
 const { assetLockProof } = foreignCreate
 
-// Of keys that the vault has made: it gives nobody else authority.
+// The vault has made the keys of this create, so it gives nobody else authority.
 let ownCreate: UnsignedIdentityCreate
 
 const digestOf = (unsigned: UnsignedTransition) =>
@@ -88,19 +88,9 @@ const digestOf = (unsigned: UnsignedTransition) =>
 const ownQuestion = () => ({ transition: ownCreate, profile: 'spec' }) as const
 
 // Paid to the single-use key: what may be locked for one of the vault's keys.
-const payment = payments(
-  [300_000n],
-  hash160(derivePublicKey('ecdsa', parseHex(chainLockCreate.singleUseKeyHex))),
-)
-const lockOf = (record: string) => ({
-  kind: 'classic-lock' as const,
-  network: 'testnet' as const,
-  purpose: 'registration' as const,
-  changeLabel: 'Change',
-  previous: [payment.bytes],
-  outPoints: payment.outPoints,
-  funded: [{ record, amountDuffs: 250_000n }],
-})
+const paid = { publicKey: derivePublicKey('ecdsa', parseHex(chainLockCreate.singleUseKeyHex)) }
+const lockOf = (record: string) =>
+  lockPayment([300_000n], paid, [{ record, amountDuffs: 250_000n }], 'classic-lock')
 
 const planOf = (planned: UnsignedTransition) => ({ transitions: [planned], profile: 'spec' as const })
 
@@ -218,7 +208,7 @@ async function confirm(keeper: Keeper, operation: VaultOperation): Promise<objec
 
 const topUp = { protocolVersion: 1, type: 3, assetLockProof, identityId: fill(9) } as const
 
-/** What gives authority or value to somebody whose keys are not in the vault, or locks coins for nothing that was confirmed. */
+/** Signs what gives authority or value to keys outside the vault, or locks coins for nothing that was confirmed. */
 const gifts: Readonly<Record<string, (keeper: Keeper, proof: object) => Promise<CallReply>>> = {
   'a create of other keys': (keeper, proof) => signAlone(keeper, foreignCreate, proof),
   'a create of other keys in a list': (keeper, proof) => signAsList(keeper, foreignCreate, proof),

@@ -1,6 +1,6 @@
-import type { ReviewedTransition, TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { ReviewedTransition, TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { Way } from '#/vault/log/audit-event.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
@@ -8,8 +8,8 @@ import type { Header } from '#/vault/storage/header.ts'
 import { holdGate, type HeldGate } from '#/vault/unlock/held-gate.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { PlanOfList } from './plan-approvals.ts'
 import type { SignedOne } from './key-forms.ts'
+import type { PlanOfList } from './plan-approvals.ts'
 import { makeToken, openShown } from './shown-tokens.ts'
 
 export type ShownRequest = TransitionRequest & {
@@ -41,7 +41,7 @@ interface ShownList {
   readonly startBeforeMs: number | undefined
   /** Where the proof for the list is for the keys that its rows add, too: the gate that it opened, and how. */
   readonly gate: OpenedGate | undefined
-  /** How a proof was given for the list; nothing where none was. */
+  /** How a proof was given for the list. Without a proof it is undefined. */
   readonly provedBy: Way | undefined
   /** Where the list was approved by a plan: nothing else is signed, and nothing after the time of the plan. */
   readonly plan: PlanOfList | undefined

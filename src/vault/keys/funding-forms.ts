@@ -113,7 +113,7 @@ export const fundingCalls = {
         .strictObject({
           transitions: z.array(z.unknown()).min(1).max(maxFundedKeys).readonly(),
           profile,
-          /** Of the identity that is topped up. */
+          /** The signed create of the identity that is topped up. */
           create: SignedCreate.optional(),
         })
         .readonly()
@@ -124,7 +124,7 @@ export const fundingCalls = {
         kind: z.literal('signable'),
         shown: ShownFunding,
         planned: ShownPlan.nullable(),
-        /** Why it takes a proof, whatever the keys that sign ask. A refund always takes one. */
+        /** The reasons to ask for a proof that lie in the lock and its plan, not in the keys. A refund always takes a proof. */
         reasons: z.array(ProofReason).readonly(),
         approval: ApprovalToken,
       }),

@@ -10,6 +10,7 @@ import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protoc
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { lockPayment, type Lock } from '#/vault/testing/lock-payment.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -37,14 +38,8 @@ const single = (label: string) => vault.generateKey({ kind: 'single-use', label,
 const hashOf = ({ publicKey }: KeyEntry) => hash160(publicKey)
 const addressOf = (key: KeyEntry) => encodeAddress('publicKeyHash', hashOf(key), 'testnet')
 
-type Lock = Extract<VaultRequest<'reviewFunding'>['funding'], { kind: 'asset-lock' | 'classic-lock' }>
-
-function lockOf(amounts: readonly bigint[], funded: Lock['funded'], kind: Lock['kind'] = 'asset-lock'): Lock {
-  const { bytes, outPoints } = payments(amounts, hashOf(paid))
-  const previous = [bytes]
-  const changeLabel = 'Change'
-  return { kind, network: 'testnet', purpose: 'registration', changeLabel, previous, outPoints, funded }
-}
+const lockOf = (amounts: readonly bigint[], funded: Lock['funded'], kind?: Lock['kind']) =>
+  lockPayment(amounts, paid, funded, kind)
 
 function refundOf(amounts: readonly bigint[], address: string): VaultRequest<'reviewFunding'>['funding'] {
   const { bytes, outPoints } = payments(amounts, hashOf(paid))

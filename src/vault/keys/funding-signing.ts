@@ -10,10 +10,10 @@ import {
   type FundedKey,
   type FundingPlan,
 } from '#/protocol/funding/plan-funding.ts'
-import { checkLockFloor } from '#/protocol/platform/check-lock.ts'
 import { readFunding, type FundingReading } from '#/protocol/funding/read-funding.ts'
 import { checkAddress, formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { checkLockFloor } from '#/protocol/platform/check-lock.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
@@ -27,6 +27,7 @@ import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { fundingCalls, FundingRequest, ShownFunding, ShownPlan } from './funding-forms.ts'
+import type { ProofReason } from './key-forms.ts'
 import { borrowKeys, requireLoan, requireRecord } from './key-loan.ts'
 import { makeKeys } from './key-making.ts'
 import {
@@ -36,7 +37,6 @@ import {
   type Plans,
   type ReadPlan,
 } from './plan-approvals.ts'
-import type { ProofReason } from './key-forms.ts'
 import { findOwnKeys, type OwnKeys } from './proof-reasons.ts'
 import { openShown } from './shown-tokens.ts'
 

@@ -234,7 +234,7 @@ export const keyCalls = {
         signingBytes: Bytes,
         digest: Bytes,
         approval: ApprovalToken,
-        /** Why it takes a proof, whatever the keys that sign ask. */
+        /** The reasons to ask for a proof that lie in the transition, not in the keys. */
         reasons: z.array(ProofReason).readonly(),
       }),
       z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),

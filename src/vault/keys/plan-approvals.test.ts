@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { hash160 } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
-import { payments } from '#/protocol/testing/funding-samples.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import type { PlannedTransition } from '#/protocol/transition/transition.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { lockPayment } from '#/vault/testing/lock-payment.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -60,19 +59,7 @@ function topUpOf(identityId: Uint8Array) {
   return { protocolVersion: latestProtocolVersion, type: 3, identityId, userFeeIncrease: 0 } as const
 }
 
-/** What locks all of a payment for a key. */
-function lockOf(amountDuffs: bigint, key = lockKey): VaultRequest<'reviewFunding'>['funding'] {
-  const { bytes, outPoints } = payments([amountDuffs], hash160(paid.publicKey))
-  return {
-    kind: 'asset-lock',
-    network: 'testnet',
-    purpose: 'registration',
-    changeLabel: 'Change',
-    previous: [bytes],
-    outPoints,
-    funded: [{ record: key.id, amountDuffs: null }],
-  }
-}
+const lockOf = (amountDuffs: bigint, key = lockKey) => lockPayment([amountDuffs], paid, key.id)
 
 async function review(transition: unknown = create, amountDuffs = 50_000_000n, signedCreate?: Uint8Array) {
   const reviewed = await vault.reviewFunding({
@@ -185,7 +172,6 @@ describe('a plan', () => {
 
   it('is of one transition for each output of a lock', async () => {
     const funding = lockOf(50_000_000n)
-    if (funding.kind === 'refund') throw new TypeError('refund')
     const several = { ...funding, funded: [{ record: paid.id, amountDuffs: 1_000_000n }, ...funding.funded] }
     const plan = { transitions: [create], profile } as const
     expect(await vault.reviewFunding({ funding: several, plan }).catch(codeOf)).toBe('vault/bad-request')
@@ -337,7 +323,6 @@ describe('a plan for several outputs', () => {
 
   async function reviewSeveral() {
     const funding = lockOf(60_000_000n)
-    if (funding.kind === 'refund') throw new TypeError('refund')
     const funded = signers.map((record, at) => ({ record, amountDuffs: at === 0 ? 25_000_000n : null }))
     const reviewed = await vault.reviewFunding({
       funding: { ...funding, funded },

@@ -26,7 +26,7 @@ export const planMs = 10 * 60_000
 export interface PlanRequest {
   readonly transitions: readonly unknown[]
   readonly profile: WireProfileName
-  /** Of the identity that is topped up. */
+  /** The signed create of the identity that is topped up. */
   readonly create?: Uint8Array | undefined
 }
 
@@ -37,7 +37,7 @@ export interface ReadPlan {
   readonly parts: readonly PlannedPart[]
   /** Whether one of the new keys asks for a proof every time. */
   readonly asksGate: boolean
-  /** Why it takes a proof besides. */
+  /** The reasons to ask for a proof that lie in the transitions, not in the keys. */
   readonly reasons: readonly ProofReason[]
 }
 

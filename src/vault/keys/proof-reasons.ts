@@ -19,7 +19,7 @@ import type { ProofReason } from './key-forms.ts'
 /** A fee increase above this many percent takes a proof: the network takes more than twice its usual fee. */
 const mostFeeIncrease = 100
 
-/** What the vault itself has made, to be asked by public keys, records and identities. */
+/** Tells which public keys, records and identities this vault has made itself. */
 export interface OwnKeys {
   /** Whether the private key of an identity's key is here, guarded as its level demands. */
   readonly isHere: (key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>) => boolean
@@ -32,7 +32,7 @@ export interface OwnKeys {
 }
 
 /**
- * What counts as the vault's own: records that it has generated or derived, for keys of their level or a less strict one. Imported ones do not count,
+ * Finds the vault's own records: it has generated or derived them, and they serve keys of their level or a less strict one. Imported ones do not count,
  * since an import takes no proof. Damaged records do not count either. While the vault is locked its records cannot be verified and
  * count as they are. `audit`: the stored log, where an identity is asked about.
  */
@@ -117,7 +117,7 @@ function isOwn(
   )
 }
 
-/** Whether all keys that may sign are here. A single foreign one is enough to take what an identity has. */
+/** Tells whether all keys that may sign are here. A single foreign one is enough to take what an identity has. */
 function areHere(keys: readonly IdentityPublicKey[], { isHere }: OwnKeys): boolean {
   return keys.every((key) => isForMessages(key) || isHere(key))
 }

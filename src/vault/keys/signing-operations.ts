@@ -206,7 +206,7 @@ export function makeSigning(
   }
 }
 
-/** Whether something about a transition takes a proof, whatever the keys ask that sign it. */
+/** Tells whether a transition takes a proof for a reason that does not lie in its keys. */
 function hasReason(
   { reviewed: { transition, profile } }: Signers,
   create: Uint8Array | undefined,

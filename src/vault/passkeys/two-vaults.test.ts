@@ -32,7 +32,7 @@ async function open() {
 
 type Proven = Awaited<ReturnType<typeof provePasskey>>
 
-/** What comes of a proof at a locked vault, and how many attempts it has counted afterwards. */
+/** Unlocks by a passkey. Returns how it went, and how many attempts the vault has counted since. */
 async function unlockWith(vault: VaultService, { passkey, outputs }: Proven) {
   const proof = { passkey, outputs: { session: given(outputs.session) } }
   const code = await vault.unlock({ proof }).then(

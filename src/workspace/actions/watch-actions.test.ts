@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { removeNetwork } from '#/features/settings/model/network-actions.ts'
-import type { OwnNetwork } from '#/workspace/records/network.ts'
+import { ownNetwork } from '#/workspace/testing/own-network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
@@ -11,19 +11,7 @@ import { setWatched, migrateWatches } from './watch-actions.ts'
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 const hash = (number: number) => number.toString(16).padStart(64, '0')
-const harbour: OwnNetwork = {
-  format: 4,
-  id: '0123456789abcdef',
-  createdAtMs: 1,
-  name: 'Harbour',
-  profile: 'spec',
-  kind: 'testnet',
-  platformName: 'harbour',
-  nodes: [],
-  platformNodes: [],
-  chainLockType: 1,
-  pinnedQuorums: [],
-}
+const harbour = ownNetwork('spec')
 
 let disk: MemoryDisk
 

@@ -35,7 +35,7 @@ export interface DepositCoins {
   readonly paid: readonly DepositCoin[]
   /** What nothing spends: of payments, and of the change of what was signed here and not rejected. */
   readonly unspent: readonly DepositCoin[]
-  /** What each lock that was signed here took, with its fee. */
+  /** The coins that each lock signed here took, its fee included. */
   readonly locked: readonly { readonly signedAtMs: number; readonly duffs: bigint }[]
 }
 

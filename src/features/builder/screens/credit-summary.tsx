@@ -1,6 +1,6 @@
-import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { t } from '#/features/builder/messages.ts'

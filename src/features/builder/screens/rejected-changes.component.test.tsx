@@ -22,7 +22,7 @@ import {
   type PublishedKey,
 } from '#/workspace/testing/published-cases.ts'
 
-// What today's networks reject of an update, a transfer or a withdrawal is named where it is typed, and what was typed stays.
+// Where today's networks reject an update, a transfer or a withdrawal, its field says so and keeps the text.
 
 /** Imports the identity that a published transition can be made of, and opens it. */
 async function openImported(published: PublishedCase, change: object = {}) {

@@ -17,7 +17,7 @@ import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import classic from '#/protocol/vectors/transactions.json'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
 
-// What today's networks reject of a lock or a key is named where it is typed, and what was typed stays.
+// Where today's networks reject a lock or a key, its field says so and keeps the text.
 
 /** A lock transaction of type 8 that locks so many duffs in its one credit output; `sum`: what its OP_RETURN has instead. */
 function lockOf(duffs: number, sum = duffs): { readonly hex: string; readonly txid: string } {

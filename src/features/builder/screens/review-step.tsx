@@ -1,5 +1,5 @@
-import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { useMemo } from 'react'
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'

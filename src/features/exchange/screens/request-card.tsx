@@ -1,4 +1,3 @@
-import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { useMemo, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -6,6 +5,7 @@ import { deriveFacts, type ExchangeFacts } from '#/protocol/exchange/exchange-fa
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { holdMarker } from '#/platform/marker.ts'
 import { makeImportForm, isKeepable } from './import-form.ts'
 import { formatSample, sampleIdentity } from '#/workspace/testing/identity-samples.ts'
 
 const json = formatSample(sampleIdentity())
 
 function openForm(kept: string | null = null) {
-  let stored = kept
-  const marker = {
-    read: () => stored,
-    write: (text: string) => {
-      stored = text
-    },
-    remove: () => {
-      stored = null
-    },
-  }
-  return { form: makeImportForm(marker), stored: () => stored, again: () => makeImportForm(marker) }
+  const marker = holdMarker()
+  if (kept !== null) marker.write(kept)
+  return { form: makeImportForm(marker), stored: marker.read, again: () => makeImportForm(marker) }
 }
 
 describe('the form that imports an identity', () => {

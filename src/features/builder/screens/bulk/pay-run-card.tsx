@@ -44,7 +44,7 @@ export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) 
   const network = useNetwork(run.networkId)
   if (run.source.kind !== 'payment' || network === undefined) return null
   if (rows.some(({ row }) => lacksKeys(run, row))) return null
-  // What is left of its payment may be of a draft by now.
+  // The run is paid for, and its change may belong to a draft by now.
   if (deposit === undefined && rows.every(({ row }) => row.funds !== null)) return null
   if (deposit !== undefined) return <PayFields run={run} rows={rows} network={network} deposit={deposit} />
   return (

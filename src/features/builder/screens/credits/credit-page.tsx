@@ -1,6 +1,6 @@
-import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDashToRead } from '#/words/format-dash.ts'
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { leastFeeOf, mostCredits, useCredit } from '#/session/drafts/checked-credit.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'

@@ -25,7 +25,7 @@ export function FeeIncreaseField({
   onValue,
   credits,
 }: Choice & {
-  /** What the network takes at least, with it. */
+  /** The least that the network takes with this fee increase. */
   readonly credits: bigint
 }) {
   const [isTyped, setTyped] = useState(false)
@@ -89,7 +89,7 @@ export function CoreFeeField({
   onValue,
   credits,
 }: Choice & {
-  /** What the payment costs with it. */
+  /** The cost of the payment with this fee per byte. */
   readonly credits: bigint
 }) {
   const options = withStored(coreFeeChoices, value).map((duffs) => ({
@@ -103,7 +103,7 @@ export function CoreFeeField({
   )
 }
 
-/** What is stored is among the choices, whoever stored it. */
+/** Adds the stored fee to the choices, since an import may have stored any. */
 function withStored(choices: readonly number[], stored: number): readonly number[] {
   return choices.includes(stored) ? choices : [...choices, stored]
 }

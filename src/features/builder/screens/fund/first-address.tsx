@@ -11,9 +11,9 @@ import { TextInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** What the first address of a vault asks for, where its network has value. */
+/** The notice at a vault's first address, on a network whose coins have value. */
 interface FirstAddress {
-  /** Nothing where nothing is asked. */
+  /** Null where the vault is safe, or its coins have no value. */
   readonly note: ReactNode
   /** Why no address is shown yet. */
   readonly why: string | undefined

@@ -78,7 +78,7 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   )
 }
 
-/** Where nobody would see a payment: how it is entered. */
+/** Says how to enter a payment, where no node of the network would see it. */
 function formatUnseen(arrival: Arrival): string | undefined {
   if (arrival.kind !== 'unknown' || arrival.because === 'asking') return undefined
   return arrival.because === 'no-nodes' ? t('fund.address.no-nodes') : t('fund.address.unseen')

@@ -52,7 +52,7 @@ export function SignCard({
   /** The same while the vault is locked: one passphrase unlocks it and signs. */
   readonly unlockAction?: string
   readonly asksProof?: boolean
-  /** Why it takes a proof besides. */
+  /** The reasons to ask for a proof that lie in what is signed, not in the keys. */
   readonly reasons?: readonly ProofReason[]
   /** In a wide card the button is no wider than its name. */
   readonly inline?: boolean

@@ -1,5 +1,5 @@
-import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { Link } from '@tanstack/react-router'
+import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatViolation } from '#/words/format-violation.ts'

@@ -215,7 +215,7 @@ function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
   }
 }
 
-/** Whether a recovery phrase or a private key comes in, which asks for a proof. */
+/** Tells whether a recovery phrase or a private key comes in: that takes a proof. */
 function bringsKeys(review: Pick<BackupReview, 'phrase' | 'keys'>): boolean {
   const { adds, updates } = countKeys(review)
   return adds + updates > 0 || review.phrase?.state === 'adds' || review.phrase?.state === 'fixes'

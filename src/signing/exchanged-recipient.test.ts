@@ -48,7 +48,7 @@ function exchange(value: unknown, from: Uint8Array, to: Uint8Array): unknown {
 }
 
 interface Clipped {
-  /** Whether the page is lied to about what the worker answers, too. */
+  /** True where the code also hides it in what the worker answers. */
   readonly hidesIt: boolean
 }
 

@@ -1,0 +1,24 @@
+import { systemClock } from '#/platform/clock.ts'
+import { holdMarker } from '#/platform/marker.ts'
+import { systemTicker } from '#/platform/timer.ts'
+import { openVaultClient, type VaultClientEnvironment } from '#/vault/api/vault-client.ts'
+
+import { openMemoryAuthenticator } from './authenticator-in-memory.ts'
+
+// For tests: a page's client of the vault in a browser with one tab, whose user is always there.
+
+export function openMemoryClient(
+  ground: Pick<VaultClientEnvironment, 'startWorker'> & Partial<VaultClientEnvironment>,
+) {
+  return openVaultClient({
+    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+    marker: holdMarker(),
+    passkeys: openMemoryAuthenticator(),
+    autoLock: {
+      clock: systemClock,
+      presence: { isHidden: () => false, listen: () => () => {} },
+      tick: systemTicker,
+    },
+    ...ground,
+  })
+}

@@ -1,0 +1,29 @@
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
+import type { VaultRequest } from '#/vault/api/vault-api.ts'
+
+// For tests.
+
+export type Lock = Extract<
+  VaultRequest<'reviewFunding'>['funding'],
+  { readonly kind: 'asset-lock' | 'classic-lock' }
+>
+
+/** Asks for a lock of coins of those duffs, which that key was paid. A record that is funded without an amount gets all of it. */
+export function lockPayment(
+  amounts: readonly bigint[],
+  { publicKey }: { readonly publicKey: Uint8Array },
+  funded: Lock['funded'] | string,
+  kind: Lock['kind'] = 'asset-lock',
+): Lock {
+  const { bytes, outPoints } = payments(amounts, hash160(publicKey))
+  return {
+    kind,
+    network: 'testnet',
+    purpose: 'registration',
+    changeLabel: 'Change',
+    previous: [bytes],
+    outPoints,
+    funded: typeof funded === 'string' ? [{ record: funded, amountDuffs: null }] : funded,
+  }
+}
