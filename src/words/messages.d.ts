@@ -272,8 +272,7 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.weaker-level': { readonly id: number | bigint; readonly replaced: number | bigint }
     readonly 'consequence.weaker-level.about': { readonly replaced: number | bigint; readonly before: MessageValue; readonly id: number | bigint; readonly after: MessageValue }
     readonly 'consequence.no-withdraw-left.about': { readonly credits: number | bigint }
-    readonly 'consequence.fee': { readonly dash: MessageValue }
-    readonly 'consequence.fee.about': { readonly usual: MessageValue }
+    readonly 'consequence.fee.about': { readonly dash: MessageValue; readonly usual: MessageValue }
     readonly 'consequence.forgeable-signer': { readonly id: MessageValue }
     readonly 'consequence.recipient-forgeable.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.recipient-other-network': { readonly name: MessageValue }

@@ -6,10 +6,13 @@ export interface TransitionFee {
   readonly platformCredits: bigint
   /** The cost of a withdrawal's payment on the core chain. It is 0 for all other transitions. */
   readonly coreCredits: bigint
-  /** Both, at no fee increase and one duff per byte. */
+  /** Whichever of the two is more than ten times the usual one: with no fee increase, and at one duff per byte. Where both are, that of the platform. */
+  readonly unusual: UnusualFee | undefined
+}
+
+export interface UnusualFee {
+  readonly credits: bigint
   readonly usualCredits: bigint
-  /** True where the fee increase, or the fee per byte, makes it more than ten times the usual one. */
-  readonly isUnusual: boolean
 }
 
 /** The members of a transition that decide its fee. Every transition has them. */
@@ -30,13 +33,16 @@ export function feeOfTransition(transition: FeeMembers): TransitionFee {
   const { userFeeIncrease: percent = 0 } = transition
   const least = leastFeeOf(transition)
   const duffsPerByte = transition.type === 6 ? transition.coreFeePerByte : 0
-  const coreOf = (duffs: number) => payoutBytes * BigInt(duffs) * 1000n
-  return {
-    platformCredits: (least * BigInt(100 + percent)) / 100n,
-    coreCredits: coreOf(duffsPerByte),
-    usualCredits: least + (transition.type === 6 ? coreOf(1) : 0n),
-    isUnusual: percent > 900 || duffsPerByte > 10,
-  }
+  const platformCredits = (least * BigInt(100 + percent)) / 100n
+  const usualCoreCredits = transition.type === 6 ? payoutBytes * 1000n : 0n
+  const coreCredits = usualCoreCredits * BigInt(duffsPerByte)
+  const unusual =
+    percent > 900
+      ? { credits: platformCredits, usualCredits: least }
+      : duffsPerByte > 10
+        ? { credits: coreCredits, usualCredits: usualCoreCredits }
+        : undefined
+  return { platformCredits, coreCredits, unusual }
 }
 
 function leastFeeOf(transition: FeeMembers): bigint {

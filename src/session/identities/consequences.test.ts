@@ -304,7 +304,7 @@ describe('warnings', () => {
     expect(codesAt(901)).toEqual([{ code: 'fee.above-usual', credits: 1_001_000n, usualCredits: 100_000n }])
     const dear = { ...sampleWithdrawal(1_000_000n), coreFeePerByte: 233 }
     expect(weighTransition(dear, knows(allKeys, { isFree: true })).warnings).toEqual([
-      { code: 'fee.above-usual', credits: 444_270_000n, usualCredits: 400_190_000n },
+      { code: 'fee.above-usual', credits: 44_270_000n, usualCredits: 190_000n },
     ])
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '#/protocol/key/key-attribute.ts'
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
-import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
+import { feeOfTransition, type UnusualFee } from '#/protocol/platform/transition-fee.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
@@ -71,7 +71,7 @@ export type Warning =
       readonly credits: bigint
     }
   /** Fee increase or fee per byte make the fee more than ten times the usual one. Both in credits. */
-  | { readonly code: 'fee.above-usual'; readonly credits: bigint; readonly usualCredits: bigint }
+  | ({ readonly code: 'fee.above-usual' } & UnusualFee)
   /** A transfer takes all credits: the network takes its fee from what is left. */
   | { readonly code: 'funds.no-fee-left' }
   /** The credits are those of an identity of which no Master key is in this vault, or will be. */
@@ -397,10 +397,8 @@ function warnOfFee(
   transition: UnsignedTransition,
   { now, outgoingCredits = 0n, isFree = false }: ConsequenceContext,
 ): readonly Warning[] {
-  const { platformCredits, coreCredits, usualCredits, isUnusual } = feeOfTransition(transition)
-  const unusual: readonly Warning[] = isUnusual
-    ? [{ code: 'fee.above-usual', credits: platformCredits + coreCredits, usualCredits }]
-    : []
+  const fee = feeOfTransition(transition).unusual
+  const unusual: readonly Warning[] = fee === undefined ? [] : [{ code: 'fee.above-usual', ...fee }]
   const isAll = transition.type === 7 && now?.balanceCredits === transition.amount + outgoingCredits
   return isAll && !isFree ? [...unusual, { code: 'funds.no-fee-left' }] : unusual
 }

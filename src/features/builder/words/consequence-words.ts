@@ -131,8 +131,11 @@ export function formatWarning(warning: Warning): {
     case 'fee.above-usual':
       return {
         id: code,
-        title: t('consequence.fee', { dash: formatDashToRead(warning.credits) }),
-        about: t('consequence.fee.about', { usual: formatDashToRead(warning.usualCredits) }),
+        title: t('consequence.fee'),
+        about: t('consequence.fee.about', {
+          dash: formatDashToRead(warning.credits),
+          usual: formatDashToRead(warning.usualCredits),
+        }),
       }
     case 'funds.no-fee-left':
       return { id: code, title: t('send.balance.nothing'), about: t('send.balance.all') }
