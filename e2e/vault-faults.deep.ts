@@ -40,7 +40,8 @@ for (const [index, act] of vaultActions.entries()) {
     let cutOff = 0
     for (const fault of faults) {
       const requests = fault === 'full' ? writes : all
-      const step = sweep.sizeOf(steps[fault])
+      // At least one place of each action.
+      const step = Math.min(sweep.sizeOf(steps[fault]), requests)
       const seed = sweep.seedFrom(index)
       const report = await sweepFaults(worker, act, fault, before, { requests, step, seed })
       console.log(act.name, fault, report)

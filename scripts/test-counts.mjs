@@ -67,3 +67,29 @@ export function listCounts({ testResults, suites }) {
     ),
   ])
 }
+
+/** The tests of a report of Vitest or Playwright, with the seconds that each took. */
+export function listTimes({ testResults, suites }) {
+  if (testResults !== undefined)
+    return testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({ test: fullName, seconds: (duration ?? 0) / 1000 })),
+    )
+  return suites.flatMap((suite) => [
+    ...listTimes({ suites: suite.suites ?? [] }),
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ results }) => ({
+        test: `${file}: ${title}`,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
+    ),
+  ])
+}
+
+/** The ten tests that took longest, a line each. */
+export function formatSlowest(times) {
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  return [
+    'The ten slowest tests:',
+    ...slowest.map(({ test, seconds }) => `  ${seconds.toFixed(1)} s  ${test}`),
+  ].join('\n')
+}

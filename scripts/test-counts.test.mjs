@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  formatSlowest,
   formatTotal,
   listCounts,
+  listTimes,
   readConformance,
   readFirefox,
   readPlaywright,
@@ -48,6 +50,16 @@ describe('the counts of npm test', () => {
     })
     expect(readConformance('12 passed, 0 failed\nTypeError')).toBeUndefined()
     expect(readConformance('')).toBeUndefined()
+  })
+
+  it('tell the slowest tests of every kind of report', () => {
+    const units = { testResults: [{ assertionResults: [{ fullName: 'a unit', duration: 2000 }] }] }
+    const spec = { file: 'one.spec.ts', title: 'a journey', tests: [{ results: [{ duration: 9500 }] }] }
+    const journeys = { suites: [{ specs: [], suites: [{ specs: [spec] }] }] }
+    const quick = Array.from({ length: 20 }, (_, at) => ({ test: `quick ${at}`, seconds: 0.1 }))
+    const told = formatSlowest([...listTimes(units), ...quick, ...listTimes(journeys)]).split('\n')
+    expect(told).toHaveLength(11)
+    expect(told.slice(1, 3)).toEqual(['  9.5 s  one.spec.ts: a journey', '  2.0 s  a unit'])
   })
 
   it('are at most what docs/tests.md says of each command', () => {

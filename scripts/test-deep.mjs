@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { runFirefoxJourneys } from './firefox.mjs'
 import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
 import {
+  formatSlowest,
   formatTotal,
   listCounts,
+  listTimes,
   readFirefox,
   readPlaywright,
   readVitest,
@@ -35,6 +37,7 @@ const stages = stands
   : [() => ({ count: trustCount(undefined, false), done: [] })]
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
+const times = []
 for (const runStage of stages) {
   const { count, done } = await runStage()
   console.log(`\n— ${formatTotal(count)}`)
@@ -42,6 +45,7 @@ for (const runStage of stages) {
   counts.push(...done)
 }
 writeReport()
+console.log(`\n${formatSlowest(times)}`)
 console.log(`\n${formatTotal(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
@@ -97,6 +101,7 @@ function freshReport(name) {
 
 function readStage(file, read, ended) {
   const stage = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  if (stage !== undefined) times.push(...listTimes(stage))
   return {
     count: trustCount(stage && read(stage), ended),
     done: stage === undefined ? [] : listCounts(stage),

@@ -2,7 +2,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { spawn } from 'node:child_process'
 import { isBuildFresh } from './build-stamp.mjs'
-import { formatTotal, readConformance, readPlaywright, readVitest, trustCount } from './test-counts.mjs'
+import {
+  formatSlowest,
+  formatTotal,
+  listTimes,
+  readConformance,
+  readPlaywright,
+  readVitest,
+  trustCount,
+} from './test-counts.mjs'
 import { installPackages, requireNode, root, run, tool } from './prepare.mjs'
 import { listVectorFolders } from './vector-folders.mjs'
 
@@ -48,7 +56,9 @@ const rounds = [
 let hasBuild = false
 let hasSingleFile = false
 const counts = []
+const times = []
 for (const lanes of rounds) await Promise.all(lanes.map(runLane))
+console.log(`\n${formatSlowest(times)}`)
 finish(counts)
 
 async function runLane(stages, _at, { length: lanes }) {
@@ -138,7 +148,10 @@ function journeys() {
 }
 
 function readReport(file, read) {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  if (!existsSync(file)) return undefined
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  times.push(...listTimes(report))
+  return read(report)
 }
 
 /** Runs a command at the root. `output` is all that it says, on both streams. */
