@@ -1,5 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 
+import { waitAfterActs } from './ready.ts'
+
 export { expect } from '@playwright/test'
 
 /** What a page of Keywright must never cause: each is a line that says what and where. */
@@ -18,6 +20,7 @@ export const test = base.extend<{ policy: PolicyWatch; savesData: boolean }>({
   savesData: [true, { option: true }],
   policy: [
     async ({ context, baseURL, savesData }, use) => {
+      context.on('page', waitAfterActs)
       if (savesData) await context.addInitScript(askToSaveData)
       const seen: string[] = []
       await watchContext(context, new URL(baseURL ?? 'http://localhost').origin, (line) => seen.push(line))

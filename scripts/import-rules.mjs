@@ -95,7 +95,7 @@ export const folders = {
     packages: ['react', 'virtual:messages/*', '@zxcvbn-ts/*'],
   },
   'src/ui': {
-    imports: [],
+    imports: ['src/platform/pending.ts'],
     packages: [
       'react',
       'react-dom',

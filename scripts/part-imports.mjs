@@ -4,6 +4,7 @@ import { transformWithOxc } from 'vite'
 
 const viteHelper = '\0vite/preload-helper.js'
 const source = path.join(import.meta.dirname, '..', 'src', 'platform', 'import-parts.ts')
+const pending = path.join(path.dirname(source), 'pending.ts')
 
 /**
  * A plugin of Vite: what is imported late is imported by src/platform/import-parts.ts, and not by Vite's own function. It is told
@@ -21,7 +22,9 @@ export function partImports() {
       if (id !== viteHelper) return undefined
       this.addWatchFile(source)
       const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
-      return `${code}\nexport { importParts as __vitePreload }`
+      // The helper is at no place from which another source could be named.
+      const named = code.replace(/(['"])\.\/pending\.ts\1/, JSON.stringify(pending))
+      return `${named}\nexport { importParts as __vitePreload }`
     },
     generateBundle(_options, bundle) {
       imports = new Map(

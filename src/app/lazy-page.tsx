@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { createElement, useDeferredValue, useEffect, type FunctionComponent } from 'react'
+import { usePending } from '#/ui/pending.tsx'
 import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
 
 /**
@@ -11,6 +12,7 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
     const [{ PageProviders }, Page] = await Promise.all([import('./page-providers.tsx'), load()])
     function DeferredPage(props: Props) {
       const isNow = useDeferredValue(true, isAtOnce)
+      usePending('page', !isNow)
       useEffect(() => {
         isAtOnce = true
       }, [])

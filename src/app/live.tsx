@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { listenToLaunches } from '#/platform/launch-queue.ts'
+import { whilePending } from '#/platform/pending.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { listenToEvents } from '#/session/chain/chain-store.ts'
 import { useCalledMasternode, useMasternodeView } from '#/session/chain/masternode-view.ts'
@@ -53,8 +54,8 @@ export function startLive(router: AnyRouter): void {
     followInstall()
     followLaunches(router)
   }
-  void vault.refresh()
-  void startWorkspace().then(followStored)
+  void whilePending('answer', vault.refresh())
+  void whilePending('page', startWorkspace()).then(followStored)
   followSealing()
   followTyping(router)
   if (isSingleFile) return

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching, type Query } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 // Nearly every page words a violation: the table of all rules is fetched once, with what every page needs.
 import '#/words/format-violation.ts'
+import { usePending } from '#/ui/pending.tsx'
 import { CardFaultContext } from '#/ui/card-boundary.tsx'
 import { PrivateGuardContext } from '#/ui/private-note.tsx'
 import { privateGuard } from './private-text-note.tsx'
@@ -14,10 +15,21 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
+        <FirstAnswers />
         <PrivateGuardContext value={privateGuard}>
           <CardFaultContext value={StoppedCard}>{children}</CardFaultContext>
         </PrivateGuardContext>
       </QueryClientProvider>
     </CSPProvider>
   )
+}
+
+/** Says that the page waits for what it has asked of a worker, or of its own server. A node may never answer. */
+function FirstAnswers() {
+  usePending('answer', useIsFetching({ predicate: isFirst }) > 0)
+  return null
+}
+
+function isFirst({ state, meta }: Query): boolean {
+  return state.data === undefined && meta?.['asksNodes'] !== true
 }

@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { privateKeyLine } from '#/words/format-error.ts'
 import { t } from './messages.ts'
 import { findPrivateText, preparePrivateText } from '#/session/private-text/private-text.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '#/ui/button.tsx'
 import type { PrivateGuard, PrivateNoteProps } from '#/ui/private-note.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 const LazySavePastedKey = lazyRouteComponent(
   () => import('#/features/vault/screens/save-pasted-key.tsx'),
@@ -53,7 +54,7 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
         about={t('private.dialog.about')}
         onClose={stop}
       >
-        <Suspense>{lend === undefined ? null : <LazySavePastedKey lend={lend} />}</Suspense>
+        <LatePart>{lend === undefined ? null : <LazySavePastedKey lend={lend} />}</LatePart>
       </Dialog>
     </div>
   )

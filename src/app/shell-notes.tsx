@@ -1,5 +1,4 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { t } from './messages.ts'
 import { closeNotice, useNotices } from '#/session/program/notice-store.ts'
 import { putOffUpdate, installUpdate } from '#/session/program/follow-program.ts'
@@ -9,6 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
 import { Row } from '#/ui/layout.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import {
   formatForeignWorker,
   formatOffer,
@@ -24,9 +24,9 @@ export function ShellNotes() {
   return (
     <>
       {isSingleFile ? (
-        <Suspense>
+        <LatePart>
           <LazyFileNote />
-        </Suspense>
+        </LatePart>
       ) : null}
       <StorageNote />
       <StoredPrivateNote />

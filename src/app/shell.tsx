@@ -1,8 +1,9 @@
 import { lazyRouteComponent, Link, Outlet } from '@tanstack/react-router'
-import { memo, Suspense, type MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { t } from './messages.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { Icon } from '#/ui/icon.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { Brand } from './brand.tsx'
 import { CrumbLine, usePageCrumbs } from './crumbs.tsx'
 import { usePage } from './page-name.ts'
@@ -34,8 +35,8 @@ export function Shell() {
           <NavLinks isCounted={isPainted} isNarrow={false} />
         </div>
         <div className={styles['network']}>
-          <Suspense>{isPainted ? <LazyNetworkBox /> : null}</Suspense>
-          <Suspense>{isPainted ? <LazyStatusFoot /> : null}</Suspense>
+          <LatePart>{isPainted ? <LazyNetworkBox /> : null}</LatePart>
+          <LatePart>{isPainted ? <LazyStatusFoot /> : null}</LatePart>
         </div>
       </nav>
       <div className={styles['main']}>
@@ -43,23 +44,23 @@ export function Shell() {
           <span className={styles['narrow']}>
             <Brand mark />
           </span>
-          <Suspense fallback={<PageCrumbs />}>{isPainted ? <LazyCrumbs /> : <PageCrumbs />}</Suspense>
+          <LatePart fallback={<PageCrumbs />}>{isPainted ? <LazyCrumbs /> : <PageCrumbs />}</LatePart>
           <span className={styles['end']}>
-            <Suspense>{isPainted ? <LazyNetworkSwitch /> : null}</Suspense>
-            <Suspense>{isPainted ? <LazySearchBox /> : null}</Suspense>
-            <Suspense>{isPainted ? <LazyVaultState /> : null}</Suspense>
+            <LatePart>{isPainted ? <LazyNetworkSwitch /> : null}</LatePart>
+            <LatePart>{isPainted ? <LazySearchBox /> : null}</LatePart>
+            <LatePart>{isPainted ? <LazyVaultState /> : null}</LatePart>
           </span>
-          <Suspense>{isPainted ? <LazyOfflineLine /> : null}</Suspense>
+          <LatePart>{isPainted ? <LazyOfflineLine /> : null}</LatePart>
         </header>
         <main className={styles['page']} id="content" tabIndex={-1}>
-          <Suspense>{isPainted ? <LazyNotes /> : null}</Suspense>
+          <LatePart>{isPainted ? <LazyNotes /> : null}</LatePart>
           <Outlet />
         </main>
       </div>
       <nav className={styles['tabbar']} aria-label={t('shell.nav')}>
         <NavLinks isCounted={false} isNarrow />
       </nav>
-      <Suspense>{isPainted ? <LazyNotices /> : null}</Suspense>
+      <LatePart>{isPainted ? <LazyNotices /> : null}</LatePart>
     </div>
   )
 }
@@ -107,9 +108,9 @@ const NavLinks = memo(function NavLinks({
             <Icon name={icon} />
             {t(isNarrow && 'short' in rest ? rest.short : name)}
             {isCounted ? (
-              <Suspense>
+              <LatePart>
                 <LazyNavCount to={to} />
-              </Suspense>
+              </LatePart>
             ) : null}
           </Link>
         </li>

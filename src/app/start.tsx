@@ -1,10 +1,12 @@
 import '#/platform/zod-without-eval.ts'
 import '#/ui/tokens.css'
 import '#/ui/base.css'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import { Component, StrictMode, useEffect, type ReactNode } from 'react'
 import { openRoot } from './react-root.ts'
+import { whilePending } from '#/platform/pending.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
+import { usePending } from '#/ui/pending.tsx'
 import { t } from './messages.ts'
 import { usePainted } from './painted.ts'
 import { router } from './router.tsx'
@@ -31,10 +33,12 @@ let isLive = false
 
 function Live() {
   const isPainted = usePainted()
+  usePending('page', !isPainted)
+  usePending('page', useRouterState({ select: ({ status }) => status === 'pending', router }))
   useEffect(() => {
     if (!isPainted || isLive) return
     isLive = true
-    void begin()
+    void whilePending('page', begin())
   }, [isPainted])
   return null
 }

@@ -1,11 +1,11 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
 import { t } from './messages.ts'
 import { useLockTime } from '#/features/vault/model/vault-lock.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { Panel } from '#/ui/panel.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import styles from './vault-state-button.module.css'
 
 const LazyUnlockPanel = lazyRouteComponent(() => import('./unlock-panel.tsx'), 'UnlockPanel')
@@ -61,9 +61,9 @@ function UnlockButton() {
         </>
       }
     >
-      <Suspense fallback={<p>{t('vault.unlock')}</p>}>
+      <LatePart fallback={<p>{t('vault.unlock')}</p>}>
         <LazyUnlockPanel />
-      </Suspense>
+      </LatePart>
     </Panel>
   )
 }

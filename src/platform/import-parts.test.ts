@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('evaluated', evaluated)
   vi.stubGlobal('document', {
     createElement: () => ({}),
+    documentElement: { dataset: {} },
     head: { append: (link: Preload) => preloads.push(link) },
   })
 })
@@ -71,6 +72,7 @@ test('a style that does not come fails the part, and is asked for again', async 
   const links: { readonly href: string; readonly fire: (event: string) => void }[] = []
   vi.stubGlobal('document', {
     querySelector: () => null,
+    documentElement: { dataset: {} },
     head: { append: (link: (typeof links)[number]) => links.push(link) },
     createElement: () => {
       const heard = new Map<string, () => void>()

@@ -1,3 +1,5 @@
+import { whilePending } from './pending.ts'
+
 const begun = new Map<string, Promise<unknown>>()
 
 /**
@@ -8,10 +10,11 @@ const begun = new Map<string, Promise<unknown>>()
  *
  * scripts/part-imports.mjs writes a call of this where Vite would write one of its own function, which only fetches scripts.
  */
-export async function importParts<Part>(
-  load: () => Promise<Part>,
-  files: readonly string[] = [],
-): Promise<Part> {
+export function importParts<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
+  return whilePending('part', importInTurn(load, files))
+}
+
+async function importInTurn<Part>(load: () => Promise<Part>, files: readonly string[]): Promise<Part> {
   const styles = files.filter(isStyle)
   const scripts = files.filter((file) => !isStyle(file))
   const loads: Promise<unknown>[] = []

@@ -1,9 +1,10 @@
-import { useState, type ReactNode, lazy, Suspense } from 'react'
+import { useState, type ReactNode, lazy } from 'react'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import styles from './chart.module.css'
 import { loadPlot } from './loaders.ts'
 import { Table, type TableColumn, type TableRowContent } from './table.tsx'
+import { LatePart } from './pending.tsx'
 
 /** A chart and the table of its numbers, one at a time. */
 export function ChartCard<Id extends string>({
@@ -82,9 +83,9 @@ const Drawing = lazy(() =>
 /** A plot whose code comes when the first one is shown. */
 export function LazyPlot(props: PlotProps) {
   return (
-    <Suspense fallback={<Undrawn {...props} />}>
+    <LatePart fallback={<Undrawn {...props} />}>
       <Drawing {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import styles from './code-view.module.css'
 import { loadCodeEditor } from './loaders.ts'
 import { TextArea } from './input.tsx'
+import { LatePart } from './pending.tsx'
 
 // A plain text area stands in for an editor that cannot be fetched.
 const View = lazy(() =>
@@ -14,9 +15,9 @@ const View = lazy(() =>
 /** An editor of JSON text whose code comes when the first one is shown. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
-    <Suspense fallback={<p className={styles['editor']}>{props.words.loading}</p>}>
+    <LatePart fallback={<p className={styles['editor']}>{props.words.loading}</p>}>
       <View {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
 

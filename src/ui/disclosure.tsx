@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
+import { usePending } from './pending.tsx'
 
 /** What is shown to who asks for it. */
 export function Disclosure({
@@ -66,5 +67,6 @@ export function Folded({
 }) {
   const [isRendered, setRendered] = useState(isOpen)
   useEffect(() => startTransition(() => setRendered(true)), [])
+  usePending('part', !isRendered)
   return isRendered ? children : null
 }

@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
+import { usePending } from './pending.tsx'
+
 // What waits to be drawn, the oldest first.
 const waiting: (() => void)[] = []
 let isRunning = false
@@ -34,6 +36,7 @@ export function InTurn({ px, children }: { readonly px: number; readonly childre
       isGone = true
     }
   }, [])
+  usePending('part', !isDrawn)
   return isDrawn ? children : <div style={{ height: px }} />
 }
 

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import styles from './framed-table.module.css'
 import { joinClasses } from './join-classes.ts'
 import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow } from './table.tsx'
+import { useLateValue } from './pending.tsx'
 
 /** What a row shows: its cells, the heading of the rows below it, or what was opened for the row above it. */
 export type FramedRow<Id extends string> =
@@ -102,7 +103,7 @@ interface RowProps<Id extends string, Row> {
 
 /** A row that is drawn in a later slice: all rows that come near at a time are rendered in one task. */
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: RowProps<Id, Row>) {
-  const isNow = useDeferredValue(true, false)
+  const isNow = useLateValue(true, false)
   if (isNow) return <DrawnRow {...props} />
   const { index, columns, measure } = props
   return (

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadQrPicture } from './loaders.ts'
 import styles from './qr-codes.module.css'
+import { LatePart } from './pending.tsx'
 
 // The label is shown when the drawing cannot be fetched.
 const Drawing = lazy(() =>
@@ -21,9 +22,9 @@ export function LazyQrPicture({
 }) {
   return (
     <div className={small ? styles['small'] : styles['picture']}>
-      <Suspense fallback={null}>
+      <LatePart>
         <Drawing {...props} />
-      </Suspense>
+      </LatePart>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow, usePrinted } from './table.tsx'
+import { useLateValue } from './pending.tsx'
 
 // As many rows are all in the page.
 const fewRows = 10
@@ -97,7 +98,7 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefi
 
 /** A row whose cells come in a later slice: all rows that come near at a time are rendered in one task. */
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: DrawnRowProps<Id, Row>) {
-  const isNow = useDeferredValue(true, false)
+  const isNow = useLateValue(true, false)
   if (isNow) return <LazyRow {...props} />
   // Object.fromEntries forgets the ids it was given.
   const cells = Object.fromEntries(props.columns.map(({ id }) => [id, null])) as Record<Id, ReactNode>

@@ -1,8 +1,9 @@
-import { Suspense, use, useDeferredValue, useId, useMemo, useState } from 'react'
+import { use, useId, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import { Stack } from './layout.tsx'
 import type { QrGiveProps } from './qr-give.tsx'
 import styles from './qr-codes.module.css'
+import { LatePart, useLateValue } from './pending.tsx'
 
 /** A button that shows bytes as QR codes and hides them again. What shows them is fetched then. */
 export function QrCodes<Density extends string>({
@@ -25,7 +26,7 @@ export function QrCodes<Density extends string>({
   }
   const newest = useMemo(() => (isOpen ? loadGive(load) : undefined), [isOpen, load])
   // Until other bytes are ready, those before are shown.
-  const giving = useDeferredValue(newest)
+  const giving = useLateValue(newest)
   return (
     <Stack gap="close">
       <div>
@@ -35,9 +36,9 @@ export function QrCodes<Density extends string>({
       </div>
       <div id={id}>
         {newest === undefined ? null : (
-          <Suspense fallback={<div className={styles['picture']} />}>
+          <LatePart fallback={<div className={styles['picture']} />}>
             <Give giving={giving ?? newest} />
-          </Suspense>
+          </LatePart>
         )}
       </div>
     </Stack>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazy, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Row, Stack } from './layout.tsx'
 import type { QrTake } from './qr-take.tsx'
 import styles from './qr-scan.module.css'
+import { LatePart } from './pending.tsx'
 
 /**
  * A button that opens what reads codes, `lazyQrTake`, and ends it. `beside` is in one line with it, as is `field` where it is short:
@@ -36,7 +37,7 @@ export function QrScan({
         </Button>
       </Row>
       <div id={id} hidden={!isOpen}>
-        {isOpen ? <Suspense>{children}</Suspense> : null}
+        {isOpen ? <LatePart>{children}</LatePart> : null}
       </div>
     </Stack>
   )

@@ -1,7 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { t } from '#/app/messages.ts'
 import { commandKey } from './command-key.ts'
 import type { PaletteSearch } from './palette-entries.ts'
@@ -86,7 +87,7 @@ export function SearchBox() {
       >
         ?
       </button>
-      <Suspense>
+      <LatePart>
         {opened.includes('palette') ? (
           <LazyPalette
             open={shown === 'palette'}
@@ -100,7 +101,7 @@ export function SearchBox() {
         {opened.includes('shortcuts') ? (
           <LazyShortcutSheet open={shown === 'shortcuts'} onClose={close} />
         ) : null}
-      </Suspense>
+      </LatePart>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '#/platform/clock.ts'
+import { beginPending } from '#/platform/pending.ts'
 
 /** As many identities are derived at once without being felt. */
 export const fewEnough = 20
@@ -25,6 +26,7 @@ export function deriveInSlices(
   let at = 0
   let stopped = false
   let toldMs = clock.monotonicMs()
+  const endPending = beginPending('rows')
   const slice = () => {
     if (stopped) return
     const begunMs = clock.monotonicMs()
@@ -38,10 +40,12 @@ export function deriveInSlices(
       toldMs = nowMs
       tell(isDone)
     }
-    if (!isDone) soon(slice)
+    if (isDone) endPending()
+    else soon(slice)
   }
   soon(slice)
   return () => {
     stopped = true
+    endPending()
   }
 }

@@ -75,6 +75,7 @@ export function recipientQuery(
 ) {
   return queryOptions({
     queryKey: ['recipient', network.id, formatIdentityId(id)],
+    meta: { asksNodes: true },
     queryFn: async ({ signal }) => {
       const slow = new AbortController()
       const cancelSlow = alarm(answerMs, () => slow.abort())

@@ -3,6 +3,7 @@ import {
   type ShownFault,
   type WorkspaceErrorCode,
 } from '#/workspace/records/workspace-error.ts'
+import { beginPending } from '#/platform/pending.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { waitingDigits, withStoredFund } from '#/workspace/records/draft-fund.ts'
@@ -350,7 +351,14 @@ function tellSaveState(): void {
       ? { kind: 'saved' }
       : { kind: 'failed', code: lastFailure }
   if (!equalValues(save, next)) useWorkspace.setState({ save: next })
+  if (isWriting) {
+    endPending ??= beginPending('write')
+  } else {
+    endPending?.()
+    endPending = undefined
+  }
 }
+let endPending: (() => void) | undefined
 
 /** A text that a newer one has replaced, in this tab or in another. */
 export function listenToOverwritten(listener: (text: OverwrittenText) => void): void {

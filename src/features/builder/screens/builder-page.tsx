@@ -1,7 +1,7 @@
 import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
 import { postError, postUndo } from '#/words/post-undo.ts'
 import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import { leaveForKind, discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { canSubmit } from '#/workspace/records/network.ts'
@@ -22,6 +22,7 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart, useLateValue } from '#/ui/pending.tsx'
 import { BuilderStepView } from './builder-steps.tsx'
 import { stepParts } from './step-parts.ts'
 import { formatDiscarded } from '#/words/asset-lock-words.ts'
@@ -36,13 +37,13 @@ interface BuilderPageProps {
 const SentNote = lazyRouteComponent(() => import('./offline/offline-signing.tsx'), 'SentNote')
 
 export function BuilderPage(props: BuilderPageProps) {
-  const step = useDeferredValue(props.step)
+  const step = useLateValue(props.step)
   const opening = <OpeningBuilder kind={props.kind} step={step} />
   if (!useStoredRead()) return opening
   return (
-    <Suspense fallback={opening}>
+    <LatePart fallback={opening}>
       <StoredBuilderPage {...props} step={step} />
-    </Suspense>
+    </LatePart>
   )
 }
 

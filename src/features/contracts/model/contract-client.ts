@@ -1,3 +1,4 @@
+import { whilePending } from '#/platform/pending.ts'
 import { callWorker } from '#/platform/worker-call.ts'
 import { type ContractAnswer, contractApi, type ContractCall, type ContractQuestion } from './contract-api.ts'
 
@@ -149,5 +150,5 @@ export function askContractWorker<Name extends ContractCall>(
   question: ContractQuestion<Name>,
 ): Promise<ContractAnswer<Name> | undefined> {
   // What a call answers is parsed by the schema of its name.
-  return askWorker(ask, lane, question) as Promise<ContractAnswer<Name> | undefined>
+  return whilePending('answer', askWorker(ask, lane, question)) as Promise<ContractAnswer<Name> | undefined>
 }

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useMemo, useState, useRef } from 'react'
+import { useMemo, useState, useRef } from 'react'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { listContracts } from '#/features/contracts/model/listed-contract.ts'
 import { t } from '#/features/contracts/messages.ts'
@@ -28,6 +28,7 @@ import { formatList } from '#/words/format-list.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Table } from '#/ui/table.tsx'
+import { LatePart, useLateValue } from '#/ui/pending.tsx'
 
 const LazyContractOfNodes = lazyRouteComponent(() => import('./contract-of-nodes.tsx'), 'ContractOfNodes')
 
@@ -51,7 +52,7 @@ function StoredContractsPage() {
   const network = useCurrentNetwork()
   const [isReading, setReading] = useState(false)
   const [query, setQuery] = useState('')
-  const sought = useDeferredValue(query)
+  const sought = useLateValue(query)
   const listed = useMemo(() => listContracts(contracts, sought), [contracts, sought])
   const open = (id: string) => void navigate({ to: '/contracts/$id', params: { id } })
   const begin = () =>
@@ -99,9 +100,9 @@ function StoredContractsPage() {
       <Stack gap="wide">
         <Cards>
           {isReading && canRead ? (
-            <Suspense>
+            <LatePart>
               <LazyContractOfNodes key={network.id} onClose={closeReading} />
-            </Suspense>
+            </LatePart>
           ) : null}
           {imports.isOpen ? <ImportCard {...imports} onClose={close} /> : null}
           {contracts.size === 0 && (imports.isOpen || (isReading && canRead)) ? null : contracts.size ===

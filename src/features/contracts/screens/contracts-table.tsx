@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
 import { type ListedContract, useListedVerdict } from '#/features/contracts/model/listed-contract.ts'
@@ -11,6 +11,7 @@ import { Menu } from '#/ui/menu.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { formatAge } from '#/words/format-age.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -74,9 +75,9 @@ function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
     <Row gap="snug" wrap>
       <TextVerdictBadge verdict={verdict} version={record.target} />
       {hasVersions ? (
-        <Suspense>
+        <LatePart>
           <LazyListedBreaking contractId={record.id} text={checked} />
-        </Suspense>
+        </LatePart>
       ) : null}
     </Row>
   )

@@ -1,5 +1,5 @@
 import { useSearch, Link } from '@tanstack/react-router'
-import { Suspense, useState, useEffect } from 'react'
+import { useState, useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -7,6 +7,7 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { Opening, PageHead } from '#/ui/layout.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { closeStepNotice } from '#/features/contracts/model/step-notice.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
@@ -39,9 +40,9 @@ function StoredStudioPage({ id }: { readonly id: string }) {
     <>
       <StudioHead studio={studio} />
       <Cards>
-        <Suspense key={view}>
+        <LatePart key={view}>
           <Panel studio={studio} />
-        </Suspense>
+        </LatePart>
       </Cards>
     </>
   )

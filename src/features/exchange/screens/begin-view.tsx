@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { loadQrTakeHook } from '#/words/qr-words.ts'
@@ -17,6 +16,7 @@ import { PasteForm } from '#/ui/text-intake.tsx'
 import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { openExchangeFile, openPasted, openExchange } from '#/features/exchange/model/open-request.ts'
 import type { OpenRequest } from '#/features/exchange/model/read-exchange.ts'
 import { PublicKeysCard } from './public-keys-card.tsx'
@@ -53,9 +53,9 @@ function SignedPlace() {
   const session = useVault((view) => view.session.kind)
   if (session !== 'open' && session !== 'locked') return null
   return (
-    <Suspense>
+    <LatePart>
       <LazySignedCard session={session} />
-    </Suspense>
+    </LatePart>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { ExchangeAnswer } from '#/protocol/exchange/exchange-file.ts'
 import { t } from '#/features/exchange/messages.ts'
@@ -11,6 +11,7 @@ import { DropZone } from '#/ui/file.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import {
   closeRequest,
   closeAnswer,
@@ -59,9 +60,9 @@ function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): Rea
       return <BeginView opened={opened} />
     case 'request':
       return (
-        <Suspense>
+        <LatePart>
           <LazyRequestView request={opened.request} answer={opened.answer} parts={parts} />
-        </Suspense>
+        </LatePart>
       )
     case 'answer': {
       const { answer } = opened

@@ -1,11 +1,11 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { t } from '#/features/exchange/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Reserved, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'GivenKeys')
 
@@ -34,9 +34,9 @@ export function PublicKeysCard() {
             </div>
           </Stack>
         ) : (
-          <Suspense fallback={opening}>
+          <LatePart fallback={opening}>
             <LazyGivenKeys vaultKeys={vaultKeys} />
-          </Suspense>
+          </LatePart>
         )}
       </Stack>
     </Card>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -22,6 +22,7 @@ import { LongTable } from '#/ui/long-table.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useLateValue } from '#/ui/pending.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
 
@@ -54,7 +55,7 @@ export function DraftCards({
 export function DraftsFold({ drafts }: { readonly drafts: readonly FundedDraft[] }) {
   const identities = useWorkspace((state) => state.identities)
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
+  const asked = useLateValue(query)
   const found = useMemo(() => findDrafts(drafts, asked, identities), [drafts, asked, identities])
   const columns = useMemo(
     () => [{ id: 'draft', head: t('drafts.title'), lead: true, hideHead: true }] as const,

@@ -1,10 +1,11 @@
-import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react'
+import { useDeferredValue, useEffect, useState, type ComponentType } from 'react'
 import { importForm } from '#/features/identities/model/import-form.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import type { IdentitiesHead, Importing } from './identities-page.tsx'
 import { NoIdentity } from './no-identity.tsx'
 
@@ -52,14 +53,14 @@ export function IdentitiesBody({
   if (kind === 'starting') return opening
   return (
     <>
-      <Suspense fallback={opening}>
+      <LatePart fallback={opening}>
         {(importing !== undefined || isBegun) && kind === 'ready' ? (
           <Import dropped={importing?.file} onClose={close} />
         ) : null}
-      </Suspense>
-      <Suspense fallback={opening}>
+      </LatePart>
+      <LatePart fallback={opening}>
         {hasRecords ? <Stored network={network} onHead={onHead} /> : null}
-      </Suspense>
+      </LatePart>
       {!hasRecords && kind === 'ready' ? <NoIdentity onHead={onHead} /> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useReducer, useState, type ComponentType } from 'react'
+import { useReducer, useState, type ComponentType } from 'react'
 import { t } from '#/words/t.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/file.tsx'
@@ -7,6 +7,7 @@ import { HeadActions } from '#/ui/head-actions.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import type { MenuItem } from '#/ui/menu.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 /** An import that was asked for: of a file that was dropped on the page, or of what will be pasted. */
 export interface Importing {
@@ -75,13 +76,13 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
           />
         }
       />
-      <Suspense fallback={opening}>
+      <LatePart fallback={opening}>
         {Body === undefined ? (
           opening
         ) : (
           <Body importing={importing} onImported={onImported} onHead={onHead} />
         )}
-      </Suspense>
+      </LatePart>
     </DropZone>
   )
 }

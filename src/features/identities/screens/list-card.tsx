@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { t } from '#/features/identities/messages.ts'
 import { Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -6,6 +6,7 @@ import { NothingFound } from '#/ui/list.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { SearchInput, Select } from '#/ui/input.tsx'
 import { Segmented } from '#/ui/choice.tsx'
+import { useLateValue } from '#/ui/pending.tsx'
 import {
   isInFilter,
   searchIdentities,
@@ -47,7 +48,7 @@ const FoundIdentities = memo(function Found({
 }: {
   readonly identities: ListedIdentities
 }) {
-  const { query, filter, sort } = useDeferredValue(useListView())
+  const { query, filter, sort } = useLateValue(useListView())
   const found = useMemo(() => searchIdentities(listed, query), [listed, query])
   const shown = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatAge } from '#/words/format-age.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
@@ -19,6 +19,7 @@ import { resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { useLateValue } from '#/ui/pending.tsx'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { AbandonButton } from './abandon-button.tsx'
 
@@ -34,7 +35,7 @@ const columnsOf = () =>
 /** Locks in rows. A bulk create adds many of them. */
 export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] }) {
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
+  const asked = useLateValue(query)
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(
     () => findLocks(locks, asked).map((listed) => ({ id: listed.lock.record.id, listed })),

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocks } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -10,6 +10,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { DraftCards, DraftsFold, mostDraftCards } from './draft-card.tsx'
 import { RunCards, RunsFold, useOpenRuns } from './run-card.tsx'
@@ -74,7 +75,7 @@ export function StoredIdentities({
     <>
       <Cards>
         <ForgeableBanner listed={present} />
-        <Suspense>{hasPayments ? <LazyUnusedMoney networkId={network.id} /> : null}</Suspense>
+        <LatePart>{hasPayments ? <LazyUnusedMoney networkId={network.id} /> : null}</LatePart>
         {isEmpty ? (
           <NothingHere network={network} onHead={onHead} />
         ) : (

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { whilePending } from '#/platform/pending.ts'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import type { ReadInput } from './read-input.ts'
 
@@ -22,13 +23,14 @@ export function useInspection(isDamaged: () => boolean) {
     const tell = (next: Inspection) => {
       if (call === latest.current) setInspection(next)
     }
-    void fetchReader().then(
+    const reading = fetchReader().then(
       async ({ readInput }) => {
         const read = await readInput(input, isPublic)
         tell(read === undefined ? { kind: 'stopped' } : { kind: 'read', ...read })
       },
       () => tell({ kind: 'unloaded' }),
     )
+    void whilePending('answer', reading)
   }, [])
   /** Shows what is known already; nothing is asked. */
   const show = useCallback((readings: readonly Reading[]) => {

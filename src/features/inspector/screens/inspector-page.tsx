@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode, type Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -13,6 +13,7 @@ import { Note } from '#/ui/note.tsx'
 import { NextPart, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
 import { formatUnread } from '#/features/inspector/words/unread-words.ts'
 import type { SampleName } from '#/features/inspector/model/samples.ts'
@@ -114,7 +115,7 @@ export function InspectorPage({
             label={t('inspector.readings')}
             step={samplesRead === 0 ? undefined : String(samplesRead)}
           >
-            <Suspense fallback={<p>{t('inspector.reading')}</p>}>
+            <LatePart fallback={<p>{t('inspector.reading')}</p>}>
               <LazyReadingView
                 key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
                 readings={readings}
@@ -128,7 +129,7 @@ export function InspectorPage({
                     : undefined
                 }
               />
-            </Suspense>
+            </LatePart>
           </NextPart>
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
 import { useListAnswer } from '#/session/chain/chain-session.ts'
@@ -22,6 +22,7 @@ import { cutMiddle } from '#/words/identifier-words.ts'
 import { Dot } from '#/ui/badge.tsx'
 import { usePrinted } from '#/ui/table.tsx'
 import { WindowTable } from '#/ui/window-table.tsx'
+import { useLateValue } from '#/ui/pending.tsx'
 import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
 import { HashText } from './hash-text.tsx'
 import { ListExport, ListToolbar } from './list-toolbar.tsx'
@@ -83,7 +84,7 @@ const nothing: readonly Masternode[] = []
 function useListQuery(): ListQuery {
   const { search, filter, prefix, sort, isDescending } = useMasternodeView()
   const watched = useWatched()
-  return useDeferredValue(
+  return useLateValue(
     useMemo(
       () => ({ search, filter, prefix, sort, isDescending, watched: [...watched] }),
       [search, filter, prefix, sort, isDescending, watched],

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/settings/messages.ts'
@@ -28,6 +28,7 @@ import { countUse, findUse } from '#/session/locks/network-use.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Radio } from '#/ui/choice.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 const LazyForm = lazyRouteComponent(() => import('./network-form.tsx'), 'NetworkForm')
 
@@ -89,7 +90,7 @@ export function NetworksCard() {
         <div id={addNetworkHash}>
           {adding ? (
             <Sunk>
-              <Suspense>
+              <LatePart>
                 <LazyForm
                   title={t('networks.add')}
                   act={t('networks.add.act')}
@@ -97,7 +98,7 @@ export function NetworksCard() {
                   onTerms={add}
                   onCancel={() => setAdding(false)}
                 />
-              </Suspense>
+              </LatePart>
             </Sunk>
           ) : (
             <Stack gap="tight">
@@ -196,7 +197,7 @@ function NetworkRow({
       </Row>
       {editing ? (
         <Sunk>
-          <Suspense>
+          <LatePart>
             <LazyForm
               title={t('networks.edit.title', { name })}
               act={t('networks.edit.save')}
@@ -208,7 +209,7 @@ function NetworkRow({
               }}
               onCancel={() => setEditing(false)}
             />
-          </Suspense>
+          </LatePart>
         </Sunk>
       ) : null}
     </div>

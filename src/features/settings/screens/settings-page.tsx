@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import { setTheme, useSettings, setAutoLock } from '#/workspace/storage/settings-store.ts'
@@ -15,6 +14,7 @@ import { Field } from '#/ui/field.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { AboutCard } from './about-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
@@ -41,9 +41,9 @@ export function SettingsPage() {
           <Cards>
             <BrowserCard />
             {isSingleFile ? (
-              <Suspense>
+              <LatePart>
                 <LazyFileCard />
-              </Suspense>
+              </LatePart>
             ) : (
               <AboutCard />
             )}

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo } from 'react'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { t } from '#/features/vault/messages.ts'
 import {
@@ -18,6 +18,7 @@ import { Segmented } from '#/ui/choice.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useLateValue } from '#/ui/pending.tsx'
 import { KeysTable } from './keys-table.tsx'
 
 /**
@@ -28,7 +29,7 @@ export function KeysCard() {
   const { listed, left } = useListedKeys()
   const isPhraseUncovered = useUncovered().phrase
   // The card is there at once, its table in a task of its own.
-  const shown = useDeferredValue<typeof listed | undefined>(listed, undefined)
+  const shown = useLateValue<typeof listed | undefined>(listed, undefined)
   if (listed.length === 0)
     return (
       <Card title={t('vault.keys')}>
@@ -96,7 +97,7 @@ function KeysToolbar({ listed }: { readonly listed: readonly ListedKey[] }) {
 
 /** What is typed and chosen shows at once; the table follows as soon as there is time. */
 const FoundKeys = memo(function Found({ listed }: { readonly listed: readonly ListedKey[] }) {
-  const { query, filter } = useDeferredValue(useKeyView())
+  const { query, filter } = useLateValue(useKeyView())
   const goTo = useKeyInAddress()
   const found = useMemo(() => searchKeys(listed, query), [listed, query])
   const shown = useMemo(() => found.filter((each) => isInFilter(each, filter)), [found, filter])

@@ -1,11 +1,11 @@
 import { lazyRouteComponent, Link, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Menu } from '#/ui/menu.tsx'
 import { Opening, PageHead } from '#/ui/layout.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 
@@ -52,16 +52,16 @@ function VaultBody({
       return (
         <>
           <UnlockCard />
-          <Suspense fallback={opening}>
+          <LatePart fallback={opening}>
             <LazyContents session={session} isForImport={isForImport} />
-          </Suspense>
+          </LatePart>
         </>
       )
     case 'open':
       return (
-        <Suspense fallback={opening}>
+        <LatePart fallback={opening}>
           <LazyContents session={session} isForImport={isForImport} />
-        </Suspense>
+        </LatePart>
       )
   }
 }

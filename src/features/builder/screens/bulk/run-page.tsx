@@ -1,7 +1,7 @@
 import { formatNumber } from '#/words/format-message.ts'
 import { postError, postUndo } from '#/words/post-undo.ts'
 import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
@@ -17,6 +17,7 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Figures } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Opening, NextPart, PageHead, Stack } from '#/ui/layout.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import {
   hasToPrepare,
   isPayable,
@@ -111,33 +112,33 @@ function PresentRun({
         {asksWord ? <PassphraseCheck /> : null}
         {isActing && hasToPrepare(view) ? (
           <NextPart {...step('prepare', t('bulk.prepare'))}>
-            <Suspense>
+            <LatePart>
               <PrepareCard view={view} />
-            </Suspense>
+            </LatePart>
           </NextPart>
         ) : null}
         {isActing && isPayable(view) ? (
           <NextPart {...step('pay', t('bulk.pay'), stageOf(deposits.values(), run.id))}>
-            <Suspense>
+            <LatePart>
               <PayRunCard view={view} />
-            </Suspense>
+            </LatePart>
           </NextPart>
         ) : null}
         {isActing && counts.checked > 0 ? (
           <NextPart {...step('sign', t('bulk.sign'))}>
-            <Suspense>
+            <LatePart>
               <SignRunCard view={view} />
-            </Suspense>
+            </LatePart>
           </NextPart>
         ) : null}
         {isWorking || counts.signed + counts.exported + counts.settled === 0 ? null : (
           <NextPart {...step('submit', t('bulk.submit'))}>
-            <Suspense>
+            <LatePart>
               <Stack>
                 {asksWord ? null : <SubmitRunCard view={view} />}
                 <ExportRunCard view={view} />
               </Stack>
-            </Suspense>
+            </LatePart>
           </NextPart>
         )}
         <RunRowsCard view={view} />

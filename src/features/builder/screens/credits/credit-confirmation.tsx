@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useDeferredValue } from 'react'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { findReceiver } from '#/features/builder/model/receiver.ts'
@@ -14,6 +13,7 @@ import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart, useLateValue } from '#/ui/pending.tsx'
 
 /** Members whose violations are at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']
@@ -47,7 +47,7 @@ export function CreditReview({ credit, reading }: ReadCredit) {
     )
   if (transition !== undefined)
     return (
-      <Suspense
+      <LatePart
         fallback={
           <Card>
             <Text tone="quiet">{t('builder.sign.reading')}</Text>
@@ -55,15 +55,15 @@ export function CreditReview({ credit, reading }: ReadCredit) {
         }
       >
         <LazyReview credit={credit} signer={signer} reading={reading} />
-      </Suspense>
+      </LatePart>
     )
   const rest = violations.filter(({ path }) => !atFields.includes(path))
   return (
     <>
       {credit.draft.givenOut.length === 0 ? null : (
-        <Suspense>
+        <LatePart>
           <LazySentNote place={placeOf(credit)} />
-        </Suspense>
+        </LatePart>
       )}
       <Card title={t('builder.review')}>
         {rest.length > 0 ? (
@@ -80,7 +80,7 @@ export function CreditReview({ credit, reading }: ReadCredit) {
 export function CreditSigning({ credit, reading }: ReadCredit) {
   const { signer, transition } = credit.report
   // It comes with the review, which is rendered in slices.
-  const isShown = useDeferredValue(reading.kind === 'read')
+  const isShown = useLateValue(reading.kind === 'read')
   const isMissing = useVault((view) => view.session.kind === 'missing')
   if (signer === undefined) return null
   const isHere = signer.vaultKey !== undefined
@@ -106,9 +106,9 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
     )
   if (!isShown || reading.kind !== 'read' || reading.review.kind !== 'signable') return null
   return (
-    <Suspense>
+    <LatePart>
       <LazyPrompts credit={credit} signer={signer} review={reading.review} place={placeOf(credit)} />
-    </Suspense>
+    </LatePart>
   )
 }
 
@@ -116,9 +116,9 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
 export function CreditSent({ credit, reading }: ReadCredit) {
   if (reading.kind !== 'read' || reading.review.kind !== 'signable') return null
   return (
-    <Suspense>
+    <LatePart>
       <LazySentCards place={placeOf(credit)} />
-    </Suspense>
+    </LatePart>
   )
 }
 

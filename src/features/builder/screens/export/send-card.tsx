@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { stopAsking, submitTransition, useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { useEvonodeUse } from '#/session/nodes/evonode-use.ts'
@@ -22,6 +22,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { formatAction, formatActionRejection } from '#/words/transition-words.ts'
 import { postError } from '#/words/post-undo.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
@@ -82,9 +83,9 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
     >
       <Stack>
         {risk === undefined || risk.kind === 'reading' ? null : (
-          <Suspense>
+          <LatePart>
             <LazyConsent risk={risk} kind={record.kind} isAgreed={isAgreed} onAgreed={setAgreed} />
-          </Suspense>
+          </LatePart>
         )}
         {sending === undefined ? (
           <Text as="p">

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { fundMethods, hasLockFields, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
@@ -14,6 +14,7 @@ import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
@@ -93,9 +94,9 @@ function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
       return <ChainLockFields checked={checked} />
     case 'address':
       return (
-        <Suspense fallback={null}>
+        <LatePart>
           <AddressFields checked={checked} />
-        </Suspense>
+        </LatePart>
       )
   }
 }

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { BytesField } from './bytes-field.tsx'
 import { fixOf } from './lock-fixes.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 /** The instant lock as it was read. What verifies it is fetched with the first one. */
 export const LazyInstantLock = lazyRouteComponent(
@@ -29,9 +29,9 @@ export function InstantLockField({ checked }: { readonly checked: CheckedDraft }
       }))}
     >
       {instantLock === undefined ? null : (
-        <Suspense>
+        <LatePart>
           <LazyInstantLock checked={checked} />
-        </Suspense>
+        </LatePart>
       )}
     </BytesField>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, useId } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkAssetLockPayload, listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
@@ -10,6 +10,7 @@ import type { FramedTable } from '#/ui/framed-table.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Table, type TableColumn } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 type OutputColumn = 'choice' | 'output' | 'script' | 'amount'
 
@@ -94,14 +95,14 @@ export function OutputsTable({
     outputIndex === chosen ? 0 : lockIndexes.has(outputIndex) ? 1 : 2
   if (isLong)
     return (
-      <Suspense fallback={null}>
+      <LatePart>
         <LazyFramedTable
           caption={t('fund.outputs')}
           columns={columns}
           rows={rows.toSorted((one, other) => rankOf(one) - rankOf(other))}
           drawRow={(row) => ({ kind: 'cells', cells: cellsOf(row) })}
         />
-      </Suspense>
+      </LatePart>
     )
   return (
     <Table

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { checkAmountText } from '#/workspace/records/draft-fund.ts'
 import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -20,6 +20,7 @@ import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 /** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -120,9 +121,9 @@ function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
         />
       )}
       {report.fund.instantLock === undefined ? null : (
-        <Suspense>
+        <LatePart>
           <LazyInstantLock checked={checked} title={t('fund.lock')} />
-        </Suspense>
+        </LatePart>
       )}
     </Stack>
   )

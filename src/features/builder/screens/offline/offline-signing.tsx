@@ -1,5 +1,4 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
 import { statusOf, termsOf, unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import type { CreditSignerKind } from '#/workspace/records/credit-draft.ts'
@@ -21,6 +20,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { formatMembers } from '#/words/answer-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listChangedMembers } from '#/session/exchange/changed-members.ts'
@@ -135,9 +135,9 @@ export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }
   const status = statusOf(place)
   if (status.kind === 'here') return null
   return (
-    <Suspense>
+    <LatePart>
       <LazyCards place={place} status={status} />
-    </Suspense>
+    </LatePart>
   )
 }
 

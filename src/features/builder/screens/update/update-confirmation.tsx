@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
@@ -11,6 +11,7 @@ import { questionOfUpdate, type SignableReview } from '#/signing/transition-revi
 import { useReview } from '#/signing/use-review.ts'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
+import { LatePart, useLateValue } from '#/ui/pending.tsx'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { describeUpdate } from '#/features/builder/model/transition-description.ts'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
@@ -43,7 +44,7 @@ export function UpdateConfirmation({
   const place = { kind: 'update', id: update.draft.id, checked: update } as const
   const reading = useReview(questionOfUpdate(update), report.signer?.vaultKey !== undefined)
   // The prompt comes with the review, not before it.
-  const isShown = useDeferredValue(reading.kind === 'read')
+  const isShown = useLateValue(reading.kind === 'read')
   const isComplete = report.signer !== undefined && report.transition !== undefined
   const review =
     isComplete && isShown && reading.kind === 'read' && reading.review.kind === 'signable'
@@ -66,7 +67,7 @@ export function UpdateConfirmation({
           {/* What is changed here is in the bytes: before the signature. */}
           {beside}
           {review === undefined ? null : (
-            <Suspense>
+            <LatePart>
               {report.signer?.vaultKey === undefined ? null : (
                 <LazyPrompt
                   update={update}
@@ -76,7 +77,7 @@ export function UpdateConfirmation({
                 />
               )}
               <OfflineSigningPrompt place={place} isNeeded={report.signer?.vaultKey === undefined} />
-            </Suspense>
+            </LatePart>
           )}
         </Stack>
       </Columns>

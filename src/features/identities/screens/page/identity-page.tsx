@@ -1,6 +1,6 @@
 import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
@@ -21,6 +21,7 @@ import { Cards } from '#/ui/card-boundary.tsx'
 import { Opening, Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Matrix } from '#/ui/matrix.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import { viewOf } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
@@ -88,16 +89,16 @@ function KnownIdentityPage({
         updateKeys={update?.known.state === undefined ? null : <UpdateKeysMenu onOpen={setForm} />}
       />
       {health.words.some(({ kind }) => kind === 'forgeable') ? (
-        <Suspense>
+        <LatePart>
           <LazyForgeable identity={identity} update={update} rows={rows} vaultUse={parts.vaultUse} />
-        </Suspense>
+        </LatePart>
       ) : null}
       <StatusNotes identity={identity} />
       <Cards>
-        <Suspense>
+        <LatePart>
           {open === 'names' ? <LazyNames record={identity.record} onDone={() => setOpen(undefined)} /> : null}
           {open === 'export' ? <LazyExport identity={identity} onClose={() => setOpen(undefined)} /> : null}
-        </Suspense>
+        </LatePart>
         {identity.shown === undefined ? null : (
           <IdentityFigures
             identity={identity}
@@ -106,7 +107,7 @@ function KnownIdentityPage({
             onHistory={() => toggle('history')}
           />
         )}
-        <Suspense>{open === 'history' ? <LazyHistory identity={identity} /> : null}</Suspense>
+        <LatePart>{open === 'history' ? <LazyHistory identity={identity} /> : null}</LatePart>
         <NodesOfIdentity identity={identity} />
       </Cards>
       <Columns shape="main">
@@ -145,9 +146,9 @@ function KnownIdentityPage({
       </Columns>
       {update === undefined || countStaged(update.draft) === 0 ? null : (
         <Cards>
-          <Suspense>
+          <LatePart>
             <LazyStagedBar update={update} warnings={parts.warnings(update)} />
-          </Suspense>
+          </LatePart>
         </Cards>
       )}
     </>
@@ -168,9 +169,9 @@ function NodesOfIdentity({ identity }: { readonly identity: IdentityView }) {
   const network = useNetwork(identity.record.networkId)
   if (network === undefined || platformNodesOf(network).length === 0) return null
   return (
-    <Suspense>
+    <LatePart>
       <LazyRefreshCard identity={identity} network={network} />
-    </Suspense>
+    </LatePart>
   )
 }
 

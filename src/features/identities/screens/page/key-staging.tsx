@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { removeKey } from '#/session/drafts/keyed-draft.ts'
@@ -20,6 +20,7 @@ import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { KeyTable } from './key-table.tsx'
 import type { RecipeName } from './recipes-card.tsx'
 
@@ -65,7 +66,7 @@ export function KeyStaging({
         }
       />
       {open === undefined ? null : (
-        <Suspense key={open}>
+        <LatePart key={open}>
           <DockForm count={countStaged(update.draft)}>
             {open === 'add' ? (
               addKey(update.draft)
@@ -73,7 +74,7 @@ export function KeyStaging({
               <LazyRecipes update={update} first={open} vaultUse={vaultUse} />
             )}
           </DockForm>
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { removeKey } from '#/session/drafts/keyed-draft.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -18,6 +18,7 @@ import { Row } from '#/ui/layout.tsx'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 /** What is staged, as a difference, each part with its way back; and the way on. */
 export function StagedBar({
@@ -68,7 +69,7 @@ export function StagedBar({
               violation={{ rule: each.rule, text: formatViolation(each) }}
             />
           ))}
-          <Suspense>{warnings}</Suspense>
+          <LatePart>{warnings}</LatePart>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type IdentityView, sumReceived } from '#/workspace/history/identity-view.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useCurrentNetwork, useNetwork } from '#/workspace/actions/current-network.ts'
@@ -16,6 +16,7 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 /** What has to be known before anything below is read. */
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
@@ -73,7 +74,7 @@ function PaymentNotes({ record: { id, networkId } }: { readonly record: Identity
   const hasPayments = useWorkspace(({ deposits }) =>
     [...deposits.values()].some((each) => each.networkId === networkId && each.payments.length > 0),
   )
-  return <Suspense>{hasPayments ? <LazyUnusedMoney networkId={networkId} identityId={id} /> : null}</Suspense>
+  return <LatePart>{hasPayments ? <LazyUnusedMoney networkId={networkId} identityId={id} /> : null}</LatePart>
 }
 
 const LazyUnusedMoney = lazyRouteComponent(

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 import { PageHead, Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 
 const LazyImport = lazyRouteComponent(
@@ -44,9 +45,9 @@ export function StrangerPage({ id }: { readonly id: string }) {
         }
       />
       {read.ok ? <StrangerId id={read.value} /> : <Text mono>{id.slice(0, 64)}</Text>}
-      <Suspense>
+      <LatePart>
         {isImporting ? <LazyImport dropped={undefined} onClose={() => setImporting(false)} /> : null}
-      </Suspense>
+      </LatePart>
       {view === undefined ? null : <TransitionsCard identity={view} />}
     </>
   )

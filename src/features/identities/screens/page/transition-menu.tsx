@@ -1,5 +1,5 @@
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
 import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
@@ -15,6 +15,7 @@ import { isOfOlderSandbox, useHeldBySandbox } from '#/session/sandbox/held-by-sa
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { LatePart } from '#/ui/pending.tsx'
 
 const saves = [
   { form: 'json', text: 'transitions.save.json' },
@@ -125,7 +126,7 @@ export function TransitionMenu({
         ]}
       />
       {isAsking ? (
-        <Suspense>
+        <LatePart>
           <LazyTakenBack
             known={known}
             identity={identity}
@@ -135,7 +136,7 @@ export function TransitionMenu({
             }}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </LatePart>
       ) : null}
     </>
   )

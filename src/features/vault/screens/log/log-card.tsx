@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { formatLogKind, formatLogEvent } from '#/words/log-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { namesOf, useFoundEntries, useKeyNames } from '#/features/vault/model/log-search.ts'
@@ -18,6 +18,7 @@ import { SearchInput, Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Table } from '#/ui/table.tsx'
+import { useLateValue } from '#/ui/pending.tsx'
 import { LogFacts } from './log-facts.tsx'
 
 // As many rows as a page renders at once, however long the log is.
@@ -27,7 +28,7 @@ export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) 
   const [kind, setKind] = useState<LogKind>('all')
   const [page, setPage] = useState(0)
   const [query, setQuery] = useState('')
-  const found = useFoundEntries(entries, useDeferredValue(query))
+  const found = useFoundEntries(entries, useLateValue(query))
   const listed = found.filter((entry) => isOfKind(entry, kind))
   const from = Math.min(page * perPage, Math.max(0, listed.length - 1))
   const shown = listed.slice(from, from + perPage)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { t } from '#/features/vault/messages.ts'
 import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-identities.tsx'
@@ -16,6 +16,7 @@ import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { ReplacePhrase } from './phrase-replacement.tsx'
 import { ImportPhraseCard, MakePhraseCard } from './phrase-setup.tsx'
 import { UnwrittenNote } from './phrase-card.tsx'
@@ -121,7 +122,7 @@ export function PhraseContents({
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
               <About />
               <FindIdentities foundIdentity={foundIdentity} isMain={false} />
-              <Suspense>{payments}</Suspense>
+              <LatePart>{payments}</LatePart>
               <RestoreCard isMain={false} />
             </Cards>
           ) : (
@@ -129,7 +130,7 @@ export function PhraseContents({
               <Stack>
                 <Cards>
                   <FindIdentities foundIdentity={foundIdentity} isMain />
-                  <Suspense>{payments}</Suspense>
+                  <LatePart>{payments}</LatePart>
                   <RestoreCard isMain={!asksNodes} />
                 </Cards>
               </Stack>

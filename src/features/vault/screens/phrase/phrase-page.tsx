@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { ClosedVault } from '#/features/vault/screens/closed-vault.tsx'
@@ -7,6 +7,7 @@ import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 
 // Where no vault is open, nothing of what one has is fetched.
 const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), 'PhraseContents')
@@ -65,9 +66,9 @@ function PhraseBody({
       )
     case 'open':
       return (
-        <Suspense>
+        <LatePart>
           <LazyContents foundIdentity={foundIdentity} payments={payments} />
-        </Suspense>
+        </LatePart>
       )
   }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { KeySearch } from '#/session/nodes/find-identities.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
@@ -31,6 +31,7 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { LatePart } from '#/ui/pending.tsx'
 import { ScanResult } from './scan-result.tsx'
 
 interface Finding {
@@ -169,10 +170,10 @@ function FindResult({
           {found.map(({ bytes, read, identity }) => {
             const words = agreedReadWords(read)
             return (
-              <Suspense key={formatIdentityId(identity.id)}>
+              <LatePart key={formatIdentityId(identity.id)}>
                 {'lines' in words ? null : <Note tone={words.tone}>{words.text}</Note>}
                 {foundIdentity(formatHex(bytes))}
-              </Suspense>
+              </LatePart>
             )
           })}
         </Stack>

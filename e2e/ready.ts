@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A page that is still pending after this has stopped, however busy the machine is. */
+const longestMs = 30_000
+
+let waits = 0
+
+/** Settles once nothing of the page is pending (src/platform/pending.ts) for two frames. Says what is, where that takes too long. */
+export async function waitUntilReady(page: Page, timeout = longestMs): Promise<void> {
+  waits += 1
+  try {
+    await page.waitForFunction(isReady, waits, { polling: 'raf', timeout })
+  } catch (error) {
+    const reasons = await page.evaluate(() => document.documentElement.dataset['pending'])
+    if (reasons === undefined) throw error
+    throw new Error(`${page.url()} is not ready after ${timeout} ms: ${reasons}`, { cause: error })
+  }
+}
+
+// In the page, once a frame. A page may load itself again meanwhile, so the document holds the count.
+function isReady(wait: number): boolean {
+  const state: { wait: number; frames: number } = Reflect.get(document, 'e2eReady') ?? { wait: 0, frames: 0 }
+  const isPending = document.documentElement.dataset['pending'] !== undefined
+  const frames = isPending ? 0 : state.wait === wait ? state.frames + 1 : 1
+  Reflect.set(document, 'e2eReady', { wait, frames })
+  return frames > 2
+}
+
+const loads = ['goto', 'reload'] as const
+const presses = ['click', 'press', 'check', 'uncheck'] as const
+
+/** Lets each load of a page, and each press in it, wait until it is ready. */
+export function waitAfterActs(page: Page): void {
+  for (const name of loads) wrap(page, name, () => page)
+  // All locators have the methods of one object.
+  const locator = Object.getPrototypeOf(page.locator('body'))
+  if (wrapped.has(locator)) return
+  wrapped.add(locator)
+  for (const name of presses) wrap(locator, name, (own: Locator) => own.page())
+}
+
+const wrapped = new WeakSet<object>()
+
+function wrap<Owner extends object>(owner: Owner, name: string, pageOf: (self: Owner) => Page): void {
+  const act: unknown = Reflect.get(owner, name)
+  if (typeof act !== 'function') throw new TypeError(`there is no ${name}`)
+  Reflect.set(owner, name, async function waiting(this: Owner, ...given: unknown[]) {
+    const result: unknown = await Reflect.apply(act, this, given)
+    const page = pageOf(this)
+    // What was pressed may close it.
+    if (!page.isClosed())
+      await waitUntilReady(page).catch((error: unknown) => {
+        if (!page.isClosed()) throw error
+      })
+    return result
+  })
+}
