@@ -71,7 +71,10 @@ test(
     await label.fill('Desk')
     await label.pressSequentially(' and door')
     await expect(page.getByText('Draft, saving')).toBeVisible()
-    await page.reload({ waitUntil: 'commit' })
+    // Not ready before the disk is, so it is not waited for.
+    const loading = page.waitForEvent('framenavigated')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    await loading
     await busy.close()
     await expect(label).toHaveValue('Desk and door')
   },

@@ -9,7 +9,7 @@ import { findUntranslated } from './screen-text.ts'
 export const widths = [1440, 390] as const
 // Names that fillWorkspace gives, as a user would, what a node answers, and the network that a request names.
 export const typed =
-  /\b(?:Identity|Shop) (?:\d+|\{n\})|“Recipient identity does not exist \d+”|Sandbox v13, (?=⟦)|“sandbox”/g
+  /\b(?:Identity|Shop) (?:\d+|\{n\})|“Recipient identity does not exist \d+”|(?:Sandbox v13|Testnet), (?=⟦)|“(?:sandbox|dash)”/g
 
 const expect = expectAll.configure({ timeout: 15_000 })
 // All that is found is told at once. What loads or moves may show for a moment.

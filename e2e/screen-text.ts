@@ -67,8 +67,11 @@ const names = new Set([
   'localhost',
   // The profile of the sandbox.
   'spec',
-  // Of contracts: values, and the property that an invalid sample has.
+  // Of contracts: types and values, and the property that an invalid sample has.
   'string',
+  'identifier',
+  'integer',
+  'object',
   'asc',
   'desc',
   'false',
