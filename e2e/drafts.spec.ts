@@ -12,6 +12,7 @@ import {
   openKeyForm,
 } from './acts.ts'
 import { expect } from './fixtures.ts'
+import { reloadHeldUp } from './ready.ts'
 import { startFrom, testWithVault } from './stored-start.ts'
 
 // What is typed and not yet used survives whatever happens to the page; secrets do not.
@@ -71,10 +72,7 @@ test(
     await label.fill('Desk')
     await label.pressSequentially(' and door')
     await expect(page.getByText('Draft, saving')).toBeVisible()
-    // Not ready before the disk is, so it is not waited for.
-    const loading = page.waitForEvent('framenavigated')
-    await page.evaluate(() => void setTimeout(() => location.reload()))
-    await loading
+    await reloadHeldUp(page)
     await busy.close()
     await expect(label).toHaveValue('Desk and door')
   },

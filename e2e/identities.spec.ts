@@ -11,6 +11,7 @@ import {
   beginUnlocked,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { reloadHeldUp } from './ready.ts'
 import { testWithVault } from './stored-start.ts'
 import {
   identityRow,
@@ -349,7 +350,7 @@ testWithVault(
       await held
       await route.continue()
     })
-    await page.reload()
+    await reloadHeldUp(page)
     await expect(page.getByText('The vault is being opened')).toBeVisible()
     await expect(page.getByText('No vault yet')).toBeHidden()
     release()

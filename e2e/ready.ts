@@ -55,3 +55,10 @@ function wrap<Owner extends object>(owner: Owner, name: string, pageOf: (self: O
     return result
   })
 }
+
+/** Loads the page again without waiting until it is ready: something keeps it from that. */
+export async function reloadHeldUp(page: Page): Promise<void> {
+  const loading = page.waitForEvent('framenavigated')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  await loading
+}
