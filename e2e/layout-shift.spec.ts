@@ -35,7 +35,6 @@ test('no page moves while it opens', { tag: '@deep' }, async ({ page }) => {
     for (const each of pages) {
       await page.goto(each.path)
       await expectPage(page, each)
-      await page.waitForLoadState('networkidle')
       const { sum, moved } = await readShift(page)
       expect.soft(sum, `${each.route}, ${width} wide: ${moved.join('; ')}`).toBeLessThan(mostOf(each.route))
     }

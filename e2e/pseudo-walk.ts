@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect as expectAll } from './fixtures.ts'
+import { waitUntilReady } from './ready.ts'
 import { findCut } from './screen-layout.ts'
 import { findUntranslated } from './screen-text.ts'
 
@@ -18,7 +19,6 @@ const expectSoon = expectAll.configure({ soft: true, timeout: 4000 })
 export async function visit(page: Page, route: string): Promise<void> {
   await page.goto(route)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
 }
 
 /** As a link does: the vault stays open, and nothing is fetched again. The page is another than before. */
@@ -27,8 +27,7 @@ export async function goWithin(page: Page, route: string): Promise<void> {
   await goTo(page, route)
   await expect(page.locator('main h1[data-left]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  // Its parts are rendered after it.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })))
+  await waitUntilReady(page)
 }
 
 async function goTo(page: Page, route: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { waitUntilReady } from './ready.ts'
 
-test('a page whose part never comes is not ready, and says why', async ({ page }) => {
+test('reports why a page is not ready when a part of it never comes', async ({ page }) => {
   await page.goto('/')
   await page.route('**/assets/**', () => {})
   await page

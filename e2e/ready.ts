@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A page that is still pending after this has stopped, however busy the machine is. */
+/** Time limit for a page to become ready, on a busy machine too. */
 const longestMs = 30_000
 
 let waits = 0
 
-/** Settles once nothing of the page is pending (src/platform/pending.ts) for two frames. Says what is, where that takes too long. */
+/** Waits for two frames in which nothing is pending (src/platform/pending.ts). After `timeout` milliseconds the error lists what still is. */
 export async function waitUntilReady(page: Page, timeout = longestMs): Promise<void> {
   waits += 1
   try {
@@ -17,7 +17,7 @@ export async function waitUntilReady(page: Page, timeout = longestMs): Promise<v
   }
 }
 
-// In the page, once a frame. A page may load itself again meanwhile, so the document holds the count.
+// Runs in the page, once per frame. The page may reload itself meanwhile, so the document holds the count.
 function isReady(wait: number): boolean {
   const state: { wait: number; frames: number } = Reflect.get(document, 'e2eReady') ?? { wait: 0, frames: 0 }
   const isPending = document.documentElement.dataset['pending'] !== undefined
@@ -26,13 +26,14 @@ function isReady(wait: number): boolean {
   return frames > 2
 }
 
-const loads = ['goto', 'reload'] as const
-const presses = ['click', 'press', 'check', 'uncheck'] as const
+const loads = ['goto', 'reload', 'goBack', 'goForward'] as const
+const presses = ['click', 'tap', 'press', 'check', 'uncheck', 'setChecked', 'selectOption'] as const
 
-/** Lets each load of a page, and each press in it, wait until it is ready. */
+/** Makes every load of the page, and every press in it, wait until the page is ready. */
 export function waitAfterActs(page: Page): void {
   for (const name of loads) wrap(page, name, () => page)
-  // All locators have the methods of one object.
+  wrap(page.keyboard, 'press', () => page)
+  // All locators share one prototype.
   const locator = Object.getPrototypeOf(page.locator('body'))
   if (wrapped.has(locator)) return
   wrapped.add(locator)
@@ -47,7 +48,7 @@ function wrap<Owner extends object>(owner: Owner, name: string, pageOf: (self: O
   Reflect.set(owner, name, async function waiting(this: Owner, ...given: unknown[]) {
     const result: unknown = await Reflect.apply(act, this, given)
     const page = pageOf(this)
-    // What was pressed may close it.
+    // The press may have closed the page.
     if (!page.isClosed())
       await waitUntilReady(page).catch((error: unknown) => {
         if (!page.isClosed()) throw error
@@ -56,7 +57,7 @@ function wrap<Owner extends object>(owner: Owner, name: string, pageOf: (self: O
   })
 }
 
-/** Loads the page again without waiting until it is ready: something keeps it from that. */
+/** Reloads a page that the test keeps from becoming ready. */
 export async function reloadHeldUp(page: Page): Promise<void> {
   const loading = page.waitForEvent('framenavigated')
   await page.evaluate(() => void setTimeout(() => location.reload()))

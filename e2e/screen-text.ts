@@ -67,7 +67,7 @@ const names = new Set([
   'localhost',
   // The profile of the sandbox.
   'spec',
-  // Of contracts: types and values, and the property that an invalid sample has.
+  // Types and values in contracts, and the property that an invalid sample has.
   'string',
   'identifier',
   'integer',

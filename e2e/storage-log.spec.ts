@@ -79,7 +79,7 @@ test(
         const other = await page.context().newPage()
         await other.goto(`${baseURL}/keywright.json`)
         await other.evaluate(holdSecondCopy)
-        // What it writes is held: no press would find the page ready.
+        // The second copy is held, so the page does not become ready.
         await method.getByText('InstantSend lock').dispatchEvent('click')
         await page.goto(address)
         await other.close()

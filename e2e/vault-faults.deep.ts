@@ -40,7 +40,7 @@ for (const [index, act] of vaultActions.entries()) {
     let cutOff = 0
     for (const fault of faults) {
       const requests = fault === 'full' ? writes : all
-      // At least one place of each action.
+      // A short action has at least one place struck.
       const step = Math.min(sweep.sizeOf(steps[fault]), requests)
       const seed = sweep.seedFrom(index)
       const report = await sweepFaults(worker, act, fault, before, { requests, step, seed })

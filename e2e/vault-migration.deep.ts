@@ -60,11 +60,11 @@ for (const [index, { format: before, fixture }] of fixtures.entries()) {
     }
     const control = await unlockWith({ fault: 'abort', at: Number.MAX_SAFE_INTEGER })
     expect(control).toMatchObject({ answered: true, report: { struck: false }, format: today })
-    for (const [fault, size] of faults) {
+    for (const [ordinal, [fault, size]] of faults.entries()) {
       const places = fault === 'full' ? control.report.writes : control.report.seen
       // An unlock has few requests; from format 4 on it renews no salt, and has fewer still.
       const step = Math.min(Math.ceil(sweep.sizeOf(size) / (before === 3 ? 4 : 8)), places)
-      const seed = sweep.seedFrom(20 + index)
+      const seed = sweep.seedFrom(20 + index * faults.length + ordinal)
       const counted = { done: 0, answered: 0, renewed: 0 }
       for (let at = 1 + (seed % step); at <= places; at += step) {
         const { answered, report, format } = await unlockWith({ fault, at })

@@ -22,7 +22,7 @@ export function partImports() {
       if (id !== viteHelper) return undefined
       this.addWatchFile(source)
       const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
-      // The helper is at no place from which another source could be named.
+      // A relative import cannot be resolved from Vite's virtual module.
       const named = code.replace(/(['"])\.\/pending\.ts\1/, JSON.stringify(pending))
       return `${named}\nexport { importParts as __vitePreload }`
     },

@@ -57,32 +57,30 @@ export function listCounts({ testResults, suites }) {
         meta?.counts === undefined ? [] : [{ ...meta.counts, test: title, passed: status === 'passed' }],
       ),
     )
-  return suites.flatMap((suite) => [
-    ...listCounts({ suites: suite.suites ?? [] }),
-    ...suite.specs.flatMap(({ title, ok, tests }) =>
-      tests
-        .flatMap(({ annotations }) => annotations)
-        .filter(({ type }) => type === 'counts')
-        .map(({ description }) => ({ ...JSON.parse(description), test: title, passed: ok })),
-    ),
-  ])
+  return listSpecs(suites).flatMap(({ title, ok, tests }) =>
+    tests
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type }) => type === 'counts')
+      .map(({ description }) => ({ ...JSON.parse(description), test: title, passed: ok })),
+  )
 }
 
-/** The tests of a report of Vitest or Playwright, with the seconds that each took. */
+/** Each test of a report of Vitest or Playwright, with its seconds. */
 export function listTimes({ testResults, suites }) {
   if (testResults !== undefined)
     return testResults.flatMap(({ assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({ test: fullName, seconds: (duration ?? 0) / 1000 })),
     )
-  return suites.flatMap((suite) => [
-    ...listTimes({ suites: suite.suites ?? [] }),
-    ...suite.specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ results }) => ({
-        test: `${file}: ${title}`,
-        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      })),
-    ),
-  ])
+  return listSpecs(suites).flatMap(({ file, title, tests }) =>
+    tests.map(({ results }) => ({
+      test: `${file}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  )
+}
+
+function listSpecs(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...listSpecs(inner), ...specs])
 }
 
 /** The ten tests that took longest, a line each. */

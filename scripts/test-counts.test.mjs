@@ -52,7 +52,7 @@ describe('the counts of npm test', () => {
     expect(readConformance('')).toBeUndefined()
   })
 
-  it('tell the slowest tests of every kind of report', () => {
+  it('come with the ten slowest tests of both kinds of report', () => {
     const units = { testResults: [{ assertionResults: [{ fullName: 'a unit', duration: 2000 }] }] }
     const spec = { file: 'one.spec.ts', title: 'a journey', tests: [{ results: [{ duration: 9500 }] }] }
     const journeys = { suites: [{ specs: [], suites: [{ specs: [spec] }] }] }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { createElement, useDeferredValue, useEffect, type FunctionComponent } from 'react'
-import { usePending } from '#/ui/pending.tsx'
+import { usePending } from '#/ui/late-part.tsx'
 import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { QueryClientProvider, useIsFetching, type Query } from '@tanstack/react-
 import type { ReactNode } from 'react'
 // Nearly every page words a violation: the table of all rules is fetched once, with what every page needs.
 import '#/words/format-violation.ts'
-import { usePending } from '#/ui/pending.tsx'
+import { usePending } from '#/ui/late-part.tsx'
 import { CardFaultContext } from '#/ui/card-boundary.tsx'
 import { PrivateGuardContext } from '#/ui/private-note.tsx'
 import { privateGuard } from './private-text-note.tsx'
@@ -24,7 +24,7 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Says that the page waits for what it has asked of a worker, or of its own server. A node may never answer. */
+/** Keeps the page pending until workers and its own server have answered for the first time. A node may never answer, so nodes are left out. */
 function FirstAnswers() {
   usePending('answer', useIsFetching({ predicate: isFirst }) > 0)
   return null

@@ -10,7 +10,7 @@ import { LinkButton } from '#/ui/button.tsx'
 import type { PrivateGuard, PrivateNoteProps } from '#/ui/private-note.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 const LazySavePastedKey = lazyRouteComponent(
   () => import('#/features/vault/screens/save-pasted-key.tsx'),

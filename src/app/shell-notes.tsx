@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
 import { Row } from '#/ui/layout.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import {
   formatForeignWorker,
   formatOffer,

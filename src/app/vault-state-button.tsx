@@ -5,7 +5,7 @@ import { useLockTime } from '#/features/vault/model/vault-lock.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { Panel } from '#/ui/panel.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import styles from './vault-state-button.module.css'
 
 const LazyUnlockPanel = lazyRouteComponent(() => import('./unlock-panel.tsx'), 'UnlockPanel')

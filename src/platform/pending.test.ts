@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// Its own: other tests of this thread may have begun something.
+// Tests of one thread share modules, and another test may have begun something.
 vi.resetModules()
 const { beginPending, whilePending } = await import('./pending.ts')
 
@@ -9,7 +9,7 @@ const dataset: Record<string, string> = {}
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset } }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('each reason is named once, until all that began for it has ended', () => {
+test('names each reason once, until everything that began for it has ended', () => {
   const ends = [beginPending('rows'), beginPending('part'), beginPending('rows')]
   expect(dataset).toEqual({ pending: 'part rows' })
   ends[0]?.()
@@ -21,14 +21,14 @@ test('each reason is named once, until all that began for it has ended', () => {
   expect(dataset).toEqual({})
 })
 
-test('work is pending until it has settled, also where it fails', async () => {
+test('keeps the page pending until the work settles, also when it fails', async () => {
   const failing = whilePending('answer', Promise.reject(new Error('no answer')))
   expect(dataset).toEqual({ pending: 'answer' })
   await expect(failing).rejects.toThrow('no answer')
   expect(dataset).toEqual({})
 })
 
-test('a worker, which has no page, can do the same work', async () => {
+test('works without a document, as in a worker', async () => {
   vi.unstubAllGlobals()
   expect(await whilePending('part', Promise.resolve(7))).toBe(7)
 })

@@ -1,11 +1,12 @@
-/** What a page can still be waiting for by itself. `part`: of the program; `answer`: the first of a worker that the page shows. */
+/** Reasons why a page is not ready: its start, a part of the program, rows, the first answer of a worker, or an unsaved change is still to come. */
 export type PendingReason = 'page' | 'part' | 'rows' | 'answer' | 'write'
 
 const counts = new Map<PendingReason, number>()
 
 /**
- * Says that this page is going to change without anybody's doing. `data-pending` of the root element names the reasons, and is gone once nothing
- * is pending. Returns what ends it. Polls, streams, timers and waits for payments are none: a page that follows a network is ready.
+ * Marks this page as not ready: it will change although the user does nothing. Returns a function that ends this. The attribute `data-pending` of the
+ * root element lists the reasons, and is removed with the last one. Polls, streams, timers and waits for payments don't count, so a page that follows
+ * a network becomes ready.
  */
 export function beginPending(reason: PendingReason): () => void {
   let isOver = false
@@ -17,7 +18,7 @@ export function beginPending(reason: PendingReason): () => void {
   }
 }
 
-/** The same until `work` has settled. Returns the work. */
+/** Marks this page as not ready until `work` settles, and returns `work`. */
 export function whilePending<Result>(reason: PendingReason, work: Promise<Result>): Promise<Result> {
   const end = beginPending(reason)
   work.then(end, end)
@@ -29,7 +30,7 @@ function count(reason: PendingReason, more: 1 | -1): void {
   const now = (counts.get(reason) ?? 0) + more
   if (now === 0) counts.delete(reason)
   else counts.set(reason, now)
-  // Workers have no page.
+  // A worker has no document.
   if (counts.size === before || typeof document === 'undefined') return
   const { dataset } = document.documentElement
   if (counts.size === 0) delete dataset['pending']

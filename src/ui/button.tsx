@@ -70,7 +70,6 @@ export function Button({
         aria-pressed={pressed}
         title={label}
         aria-disabled={off || undefined}
-        aria-busy={busy || undefined}
         aria-describedby={why === undefined ? undefined : whyId}
         onClick={(event) => {
           if (off) event.preventDefault()

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import styles from './chart.module.css'
 import { loadPlot } from './loaders.ts'
 import { Table, type TableColumn, type TableRowContent } from './table.tsx'
-import { LatePart } from './pending.tsx'
+import { LatePart } from './late-part.tsx'
 
 /** A chart and the table of its numbers, one at a time. */
 export function ChartCard<Id extends string>({

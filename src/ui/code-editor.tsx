@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import styles from './code-view.module.css'
 import { loadCodeEditor } from './loaders.ts'
 import { TextArea } from './input.tsx'
-import { LatePart } from './pending.tsx'
+import { LatePart } from './late-part.tsx'
 
 // A plain text area stands in for an editor that cannot be fetched.
 const View = lazy(() =>

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
-import { usePending } from './pending.tsx'
+import { usePending } from './late-part.tsx'
 
 /** What is shown to who asks for it. */
 export function Disclosure({

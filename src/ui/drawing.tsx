@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
-import { usePending } from './pending.tsx'
+import { usePending } from './late-part.tsx'
 
 // What waits to be drawn, the oldest first.
 const waiting: (() => void)[] = []

@@ -5,7 +5,7 @@ import { joinClasses } from './join-classes.ts'
 import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow } from './table.tsx'
-import { useLateValue } from './pending.tsx'
+import { useLateValue } from './late-part.tsx'
 
 /** What a row shows: its cells, the heading of the rows below it, or what was opened for the row above it. */
 export type FramedRow<Id extends string> =

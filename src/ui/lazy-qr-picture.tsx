@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadQrPicture } from './loaders.ts'
 import styles from './qr-codes.module.css'
-import { LatePart } from './pending.tsx'
+import { LatePart } from './late-part.tsx'
 
 // The label is shown when the drawing cannot be fetched.
 const Drawing = lazy(() =>

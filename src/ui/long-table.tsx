@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow, usePrinted } from './table.tsx'
-import { useLateValue } from './pending.tsx'
+import { useLateValue } from './late-part.tsx'
 
 // As many rows are all in the page.
 const fewRows = 10

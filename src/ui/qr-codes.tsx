@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Stack } from './layout.tsx'
 import type { QrGiveProps } from './qr-give.tsx'
 import styles from './qr-codes.module.css'
-import { LatePart, useLateValue } from './pending.tsx'
+import { LatePart, useLateValue } from './late-part.tsx'
 
 /** A button that shows bytes as QR codes and hides them again. What shows them is fetched then. */
 export function QrCodes<Density extends string>({

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Row, Stack } from './layout.tsx'
 import type { QrTake } from './qr-take.tsx'
 import styles from './qr-scan.module.css'
-import { LatePart } from './pending.tsx'
+import { LatePart } from './late-part.tsx'
 
 /**
  * A button that opens what reads codes, `lazyQrTake`, and ends it. `beside` is in one line with it, as is `field` where it is short:

@@ -142,6 +142,7 @@ const bases = new Map<string, { readonly record: unknown }>()
 
 const writings = new Set<Promise<void>>()
 let lastFailure: ShownFault | undefined
+let endPending: (() => void) | undefined
 
 // All writings and readings that ever ended.
 let ended = 0
@@ -358,7 +359,6 @@ function tellSaveState(): void {
     endPending = undefined
   }
 }
-let endPending: (() => void) | undefined
 
 /** A text that a newer one has replaced, in this tab or in another. */
 export function listenToOverwritten(listener: (text: OverwrittenText) => void): void {

@@ -28,7 +28,7 @@ import { formatList } from '#/words/format-list.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Table } from '#/ui/table.tsx'
-import { LatePart, useLateValue } from '#/ui/pending.tsx'
+import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 
 const LazyContractOfNodes = lazyRouteComponent(() => import('./contract-of-nodes.tsx'), 'ContractOfNodes')
 

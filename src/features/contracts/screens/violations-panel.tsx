@@ -87,7 +87,7 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
           </div>
         ) : null}
         {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
-        <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
+        <ul ref={list} className={styles['findings']} aria-label={words[kind]}>
           {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (
             <FindingRow
               key={key}

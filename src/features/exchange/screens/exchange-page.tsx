@@ -11,7 +11,7 @@ import { DropZone } from '#/ui/file.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import {
   closeRequest,
   closeAnswer,

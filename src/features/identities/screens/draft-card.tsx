@@ -22,7 +22,7 @@ import { LongTable } from '#/ui/long-table.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useLateValue } from '#/ui/pending.tsx'
+import { useLateValue } from '#/ui/late-part.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
 

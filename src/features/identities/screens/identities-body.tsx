@@ -5,7 +5,7 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Text } from '#/ui/text.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import type { IdentitiesHead, Importing } from './identities-page.tsx'
 import { NoIdentity } from './no-identity.tsx'
 

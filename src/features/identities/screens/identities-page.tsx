@@ -7,7 +7,7 @@ import { HeadActions } from '#/ui/head-actions.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import type { MenuItem } from '#/ui/menu.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 /** An import that was asked for: of a file that was dropped on the page, or of what will be pasted. */
 export interface Importing {

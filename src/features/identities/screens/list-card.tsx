@@ -6,7 +6,7 @@ import { NothingFound } from '#/ui/list.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { SearchInput, Select } from '#/ui/input.tsx'
 import { Segmented } from '#/ui/choice.tsx'
-import { useLateValue } from '#/ui/pending.tsx'
+import { useLateValue } from '#/ui/late-part.tsx'
 import {
   isInFilter,
   searchIdentities,

@@ -19,7 +19,7 @@ import { resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { useLateValue } from '#/ui/pending.tsx'
+import { useLateValue } from '#/ui/late-part.tsx'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { AbandonButton } from './abandon-button.tsx'
 

@@ -28,7 +28,7 @@ import { countUse, findUse } from '#/session/locks/network-use.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Radio } from '#/ui/choice.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 const LazyForm = lazyRouteComponent(() => import('./network-form.tsx'), 'NetworkForm')
 

@@ -18,7 +18,7 @@ import { Segmented } from '#/ui/choice.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useLateValue } from '#/ui/pending.tsx'
+import { useLateValue } from '#/ui/late-part.tsx'
 import { KeysTable } from './keys-table.tsx'
 
 /**

@@ -17,7 +17,7 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Figures } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Opening, NextPart, PageHead, Stack } from '#/ui/layout.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import {
   hasToPrepare,
   isPayable,

@@ -13,7 +13,7 @@ import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LatePart, useLateValue } from '#/ui/pending.tsx'
+import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 
 /** Members whose violations are at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']

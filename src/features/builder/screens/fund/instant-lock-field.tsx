@@ -5,7 +5,7 @@ import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { BytesField } from './bytes-field.tsx'
 import { fixOf } from './lock-fixes.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 /** The instant lock as it was read. What verifies it is fetched with the first one. */
 export const LazyInstantLock = lazyRouteComponent(

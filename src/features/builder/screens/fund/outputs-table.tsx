@@ -10,7 +10,7 @@ import type { FramedTable } from '#/ui/framed-table.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Table, type TableColumn } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 type OutputColumn = 'choice' | 'output' | 'script' | 'amount'
 

@@ -20,7 +20,7 @@ import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 /** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {

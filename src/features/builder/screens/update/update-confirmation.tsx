@@ -11,7 +11,7 @@ import { questionOfUpdate, type SignableReview } from '#/signing/transition-revi
 import { useReview } from '#/signing/use-review.ts'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import { LatePart, useLateValue } from '#/ui/pending.tsx'
+import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { describeUpdate } from '#/features/builder/model/transition-description.ts'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'

@@ -20,7 +20,7 @@ import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import { KeyTable } from './key-table.tsx'
 import type { RecipeName } from './recipes-card.tsx'
 

@@ -18,7 +18,7 @@ import { Row } from '#/ui/layout.tsx'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 /** What is staged, as a difference, each part with its way back; and the way on. */
 export function StagedBar({

@@ -16,7 +16,7 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 /** What has to be known before anything below is read. */
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {

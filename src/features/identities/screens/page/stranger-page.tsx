@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 import { PageHead, Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 
 const LazyImport = lazyRouteComponent(

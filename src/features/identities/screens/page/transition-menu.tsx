@@ -15,7 +15,7 @@ import { isOfOlderSandbox, useHeldBySandbox } from '#/session/sandbox/held-by-sa
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 const saves = [
   { form: 'json', text: 'transitions.save.json' },

@@ -18,7 +18,7 @@ import { SearchInput, Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Table } from '#/ui/table.tsx'
-import { useLateValue } from '#/ui/pending.tsx'
+import { useLateValue } from '#/ui/late-part.tsx'
 import { LogFacts } from './log-facts.tsx'
 
 // As many rows as a page renders at once, however long the log is.

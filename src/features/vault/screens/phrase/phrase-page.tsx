@@ -7,7 +7,7 @@ import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
-import { LatePart } from '#/ui/pending.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
 
 // Where no vault is open, nothing of what one has is fetched.
 const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), 'PhraseContents')

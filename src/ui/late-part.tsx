@@ -2,12 +2,12 @@ import { Suspense, useDeferredValue, useLayoutEffect, type ReactNode } from 'rea
 
 import { beginPending, type PendingReason } from '#/platform/pending.ts'
 
-/** Says that the page is going to change by itself, as long as this is shown and `isPending`. */
+/** Marks the page as not ready while this component is shown and `isPending`. */
 export function usePending(reason: PendingReason, isPending = true): void {
   useLayoutEffect(() => (isPending ? beginPending(reason) : undefined), [reason, isPending])
 }
 
-/** A part of the program that may still have to come. */
+/** A part of the page whose program may still have to be fetched. */
 export function LatePart({
   fallback,
   children,
@@ -34,7 +34,7 @@ function Pending() {
   return null
 }
 
-/** The value as a long list shows it, which is drawn in slices. `first`: what it shows at once. */
+/** As `useDeferredValue`: the page is not ready while it still shows the earlier value, or `first`. */
 export function useLateValue<Value>(...given: [value: Value, first?: Value]): Value {
   const shown = useDeferredValue(...given)
   usePending('rows', !Object.is(shown, given[0]))
