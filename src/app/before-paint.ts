@@ -1,9 +1,12 @@
+import { beginPending } from '#/platform/pending.ts'
 import { drawPage } from '#/platform/first-paint.ts'
 import { applyTheme, readStoredTheme } from '#/workspace/records/stored-theme.ts'
 
 // A script of its own in the head of index.html, which nothing is painted before: scripts/first-paint.mjs builds it.
 
 applyTheme(document.documentElement, readStoredTheme())
+// The program goes on with this mark when it starts, and ends it.
+beginPending('page')
 // All of the HTML is there.
 document.addEventListener(
   'readystatechange',

@@ -4,7 +4,7 @@ import '#/ui/base.css'
 import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import { Component, StrictMode, useEffect, type ReactNode } from 'react'
 import { openRoot } from './react-root.ts'
-import { whilePending } from '#/platform/pending.ts'
+import { beginPending, whilePending } from '#/platform/pending.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { usePending } from '#/ui/late-part.tsx'
 import { t } from './messages.ts'
@@ -14,16 +14,18 @@ import { StoppedPage } from './stopped-page.tsx'
 
 /** Shows the first screen. All else that the program does begins after that. */
 export function startApp(root: HTMLElement): void {
+  const endPending = beginPending('page')
   // A policy in the page cannot block frames, as the server's header does.
   if (isSingleFile && window.parent !== window) {
     root.textContent = t('file.framed')
+    endPending()
     return
   }
   openRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
         <RouterProvider router={router} />
-        <Live />
+        <Live endPending={endPending} />
       </ErrorBoundary>
     </StrictMode>,
   )
@@ -31,15 +33,17 @@ export function startApp(root: HTMLElement): void {
 
 let isLive = false
 
-function Live() {
+function Live({ endPending }: { readonly endPending: () => void }) {
   const isPainted = usePainted()
-  usePending('page', !isPainted)
   usePending('page', useRouterState({ select: ({ status }) => status === 'pending', router }))
   useEffect(() => {
-    if (!isPainted || isLive) return
-    isLive = true
-    void whilePending('page', begin())
-  }, [isPainted])
+    if (!isPainted) return
+    if (!isLive) {
+      isLive = true
+      void whilePending('page', begin())
+    }
+    endPending()
+  }, [isPainted, endPending])
   return null
 }
 
