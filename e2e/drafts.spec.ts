@@ -12,7 +12,6 @@ import {
   openKeyForm,
 } from './acts.ts'
 import { expect } from './fixtures.ts'
-import { reloadHeldUp } from './ready.ts'
 import { startFrom, testWithVault } from './stored-start.ts'
 
 // What is typed and not yet used survives whatever happens to the page; secrets do not.
@@ -72,7 +71,7 @@ test(
     await label.fill('Desk')
     await label.pressSequentially(' and door')
     await expect(page.getByText('Draft, saving')).toBeVisible()
-    await reloadHeldUp(page)
+    await page.reload({ waitUntil: 'commit' })
     await busy.close()
     await expect(label).toHaveValue('Desk and door')
   },

@@ -11,7 +11,6 @@ import {
   beginUnlocked,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { reloadHeldUp } from './ready.ts'
 import { testWithVault } from './stored-start.ts'
 import {
   identityRow,
@@ -350,7 +349,7 @@ testWithVault(
       await held
       await route.continue()
     })
-    await reloadHeldUp(page)
+    await page.reload({ waitUntil: 'commit' })
     await expect(page.getByText('The vault is being opened')).toBeVisible()
     await expect(page.getByText('No vault yet')).toBeHidden()
     release()

@@ -29,9 +29,9 @@ function isReady(wait: number): boolean {
 const loads = ['goto', 'reload', 'goBack', 'goForward'] as const
 const presses = ['click', 'tap', 'press', 'check', 'uncheck', 'setChecked', 'selectOption'] as const
 
-/** Makes every load of the page, and every press in it, wait until the page is ready. */
+/** Makes every load of the page, and every press in it, wait until the page is ready. A load with `waitUntil: 'commit'` doesn't. */
 export function waitAfterActs(page: Page): void {
-  for (const name of loads) wrap(page, name, () => page)
+  for (const name of loads) wrap(page, name, (_, given) => (given.some(isCommitAlone) ? undefined : page))
   wrap(page.keyboard, 'press', () => page)
   // All locators share one prototype.
   const locator = Object.getPrototypeOf(page.locator('body'))
@@ -40,26 +40,27 @@ export function waitAfterActs(page: Page): void {
   for (const name of presses) wrap(locator, name, (own: Locator) => own.page())
 }
 
+function isCommitAlone(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && Reflect.get(given, 'waitUntil') === 'commit'
+}
+
 const wrapped = new WeakSet<object>()
 
-function wrap<Owner extends object>(owner: Owner, name: string, pageOf: (self: Owner) => Page): void {
+function wrap<Owner extends object>(
+  owner: Owner,
+  name: string,
+  pageOf: (self: Owner, given: readonly unknown[]) => Page | undefined,
+): void {
   const act: unknown = Reflect.get(owner, name)
   if (typeof act !== 'function') throw new TypeError(`there is no ${name}`)
   Reflect.set(owner, name, async function waiting(this: Owner, ...given: unknown[]) {
     const result: unknown = await Reflect.apply(act, this, given)
-    const page = pageOf(this)
+    const page = pageOf(this, given)
     // The press may have closed the page.
-    if (!page.isClosed())
+    if (page?.isClosed() === false)
       await waitUntilReady(page).catch((error: unknown) => {
         if (!page.isClosed()) throw error
       })
     return result
   })
-}
-
-/** Reloads a page that the test keeps from becoming ready. */
-export async function reloadHeldUp(page: Page): Promise<void> {
-  const loading = page.waitForEvent('framenavigated')
-  await page.evaluate(() => void setTimeout(() => location.reload()))
-  await loading
 }
