@@ -33,8 +33,8 @@ interface Beginning {
 const empty = useWorkspace.getState()
 
 /**
- * Shows a route of the program with the real stores, a vault whose worker is in memory, and a disk in memory. Returns the router. What the test before
- * has shown and stored is gone.
+ * Shows a route of the program with the real stores, a vault whose worker is in memory, and a disk in memory. Returns the router, the
+ * vault's client and a reader of the disk. What the test before has shown and stored is gone.
  */
 export async function openRoute(
   path: string,
@@ -43,7 +43,7 @@ export async function openRoute(
   vi.restoreAllMocks()
   queryClient.clear()
   await page.viewport(width, 900)
-  const { database } = openMemoryDisk()
+  const { disk, database } = openMemoryDisk()
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
   vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
@@ -61,7 +61,9 @@ export async function openRoute(
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
   await render(<RouterProvider router={router} />)
   await expect.element(page.getByRole('main')).toBeVisible()
-  return { router, client }
+  /** The records on the disk, as text in which a secret can be searched for. */
+  const readDisk = () => JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
+  return { router, client, readDisk }
 }
 
 // The page asks for its client once: the vault of each test begins with the same one, over a disk that is emptied.

@@ -5,6 +5,7 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import {
   button,
+  chooseMethod,
   expectRejected,
   firstCase,
   label,
@@ -33,9 +34,6 @@ function amount(duffs: number): string {
   bytes.setBigUint64(0, BigInt(duffs), true)
   return formatHex(new Uint8Array(bytes.buffer))
 }
-
-const chooseMethod = (name: string) =>
-  page.getByRole('radiogroup', { name: 'How the identity is funded' }).getByText(name).click()
 
 const hash = (fill: number) =>
   ({

@@ -35,6 +35,9 @@ export function firstCase(kind: PublishedCase['kind']): PublishedCase {
   return first
 }
 
+export const chooseMethod = (name: 'Sandbox funds' | 'InstantSend lock' | 'ChainLock proof') =>
+  page.getByRole('radiogroup', { name: 'How the identity is funded' }).getByText(name).click()
+
 export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
   await page.getByText('JSON', { exact: true }).click()
   await label('Public keys as JSON').fill(JSON.stringify(keys.map(jsonOfKey)))
