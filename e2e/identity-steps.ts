@@ -12,7 +12,10 @@ import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createVault, passphrase } from './acts.ts'
+import { identityRecord } from '#/workspace/testing/json-identity.ts'
 import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
+
+export { identityRecord }
 
 // What users do with identities, and what is stored in their browser.
 
@@ -102,26 +105,6 @@ export async function openIdentity(page: Page, name: string): Promise<void> {
 export async function sayOf(page: Page, row: Locator, item: string): Promise<void> {
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** The record of an imported identity, as the workspace keeps it. */
-export function identityRecord(identity: JsonIdentity, label: string, atMs: number): Record<string, unknown> {
-  return {
-    format: 2,
-    id: identity.id,
-    version: 1,
-    label,
-    tags: [],
-    note: '',
-    networkId: 'sandbox',
-    profile: 'spec',
-    origin: 'imported',
-    addedAtMs: atMs,
-    changedAtMs: atMs,
-    archivedAtMs: null,
-    keyLabels: [],
-    imports: [{ atMs, place: 1, json: JSON.stringify(identity) }],
-  }
 }
 
 /** The record of a signed update, as the workspace keeps it: it adds the key of that id, and disables another. */

@@ -180,6 +180,7 @@ export const folders = {
       'src/chain/method-table.ts',
       'src/chain/testing/sample-network.ts',
       'src/features/contracts/testing/fix-cases.ts',
+      'src/workspace/testing/json-identity.ts',
       'src/workspace/testing/published-cases.ts',
     ],
     packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*', 'zod'],
