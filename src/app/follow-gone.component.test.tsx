@@ -53,6 +53,16 @@ test('a focus that the user took away by a press beside it is not moved', async 
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
+test('a focus that the user took away by a press outside of the page is not moved', async () => {
+  const control = addFocused()
+  const outside = document.body.appendChild(document.createElement('p'))
+  outside.textContent = 'Outside'
+  await page.getByText('Outside').click()
+  control.remove()
+  await settle()
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a focus that another control took is not moved', async () => {
   addFocused().remove()
   card.querySelector('a')?.focus()
