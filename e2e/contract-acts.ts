@@ -1,32 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The text of the contract that was changed last, as it was saved. */
-function savedContract(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('keywright-workspace')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const asking = database.transaction('contracts').objectStore('contracts').getAll()
-          asking.onerror = () => reject(asking.error)
-          asking.onsuccess = () => {
-            database.close()
-            // What the page saved: the test looks at no more of it than its text.
-            const all = asking.result as { readonly savedAtMs: number; readonly text: string }[]
-            resolve(all.sort((one, other) => other.savedAtMs - one.savedAtMs)[0]?.text ?? '')
-          }
-        }
-      }),
-  )
-}
-
-/** Waits until the contract that was saved is this one. */
-export async function expectSaved(page: Page, contract: unknown): Promise<void> {
-  await expect.poll(async () => JSON.parse(await savedContract(page))).toEqual(contract)
-}
-
 /** Begins a contract on its own page: empty documents, on which no verdict is shown yet. */
 export async function beginContract(page: Page): Promise<void> {
   await page.goto('/contracts')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './prepare.mjs'
-import { isTest } from './import-rules.mjs'
+import { isForTests } from './import-rules.mjs'
 
 /**
  * Finds circles between folders: `node scripts/circles.mjs` names them and fails. Circles between files are the lint's
@@ -11,7 +11,7 @@ import { isTest } from './import-rules.mjs'
  * Compared are the folders of one parent, each with all that is below it: the folders under `src`, the slices under
  * `src/features`, the parts of a folder. A file that lies beside folders belongs to none of them.
  * Types count. A dynamic import and the address of a worker do not, nor does the lint count them: they name what is
- * loaded later, which may lead back. Tests do not either: they may take their cases from above.
+ * loaded later, which may lead back. Tests and their `testing` folders do not either: they may take their cases from above.
  */
 
 /** How many folders below these parents may still be in a circle. These numbers only fall. */
@@ -69,7 +69,7 @@ function listFiles(base) {
         path.posix.join(folder, name.replaceAll(path.sep, '/')),
       ),
     )
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !isTest(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !isForTests(file))
 }
 
 function readImports(base, file) {

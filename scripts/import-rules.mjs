@@ -300,7 +300,7 @@ function isTesting(path) {
   return path.split('/').slice(0, -1).includes('testing')
 }
 
-function isForTests(path) {
+export function isForTests(path) {
   return isTest(path) || isTesting(path)
 }
 

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+
+import { button, expectValid, openTemplate, openView } from '#/features/contracts/testing/studio-acts.ts'
+import { ownNetwork } from '#/workspace/testing/own-network.ts'
+
+describe('the verdict', () => {
+  test('says which rules of the current network are not checked', async () => {
+    await openTemplate('blog')
+    await expectValid()
+    await userEvent.selectOptions(page.getByLabelText('Current network').first(), 'Sandbox v13')
+    await expect.element(page.getByText('Passes v0.23; version 13 not checked')).toBeVisible()
+    await openView('Export')
+    await expect
+      .element(page.getByText(/protocol version 13, which this network has, are not checked/))
+      .toBeVisible()
+  })
+
+  test('warns of identifiers of another network, leads to them, and their fix adopts them', async () => {
+    await openTemplate('blog', { network: ownNetwork('dpp-0.25') })
+    await page.getByRole('link', { name: '3 warnings' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Violations' })).toBeInViewport()
+    await expect
+      .element(page.getByText('This is read as an identifier on Sandbox, not on Harbour.').first())
+      .toBeVisible()
+    await button(/^Fix all \d+$/).click()
+    await expectValid()
+  })
+})
+
+test('the views have a line below the open one alone, where colours are forced too', async () => {
+  await openTemplate('blog', { view: 'diagram' })
+  const links = page.getByRole('navigation', { name: 'Views of the contract' }).getByRole('link')
+  await expect.element(links.nth(4)).toBeVisible()
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  await emulate('active')
+  const lines = links.elements().map((link) => getComputedStyle(link).borderBottomColor)
+  await emulate('none')
+  expect(lines.map((line) => line === lines[0])).toEqual([true, true, false, true, true])
+})

@@ -1,0 +1,149 @@
+import { expect, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { templateText, type TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import type { ContractRecord, ContractSample } from '#/workspace/records/contract-record.ts'
+import type { OwnNetwork } from '#/workspace/records/network.ts'
+
+// Acts on the pages of contracts, for component tests.
+
+export const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
+export const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+export const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
+export const line = (name: string | RegExp): Locator => page.getByRole('treeitem', { name })
+export const findings = region('What the rules say')
+
+/** A contract of one document type, `note`, with members of that type. */
+export const noteContract = (type: object) => ({
+  documents: { note: { type: 'object', additionalProperties: false, ...type } },
+})
+
+// Histories and verdicts of a contract outlive its page: each test has a contract of its own.
+let opened = 0
+
+/** A contract of the workspace, by its text or value. */
+export function contractRecord(contract: unknown, change: Partial<ContractRecord> = {}): ContractRecord {
+  opened += 1
+  return {
+    format: 1,
+    id: opened.toString(16).padStart(16, '0'),
+    name: 'Blog',
+    version: 0,
+    createdAtMs: 0,
+    savedAtMs: 0,
+    text: typeof contract === 'string' ? contract : JSON.stringify(contract, null, 2),
+    goodText: null,
+    target: 'v0.23',
+    samples: [],
+    baseVersion: null,
+    ...change,
+  }
+}
+
+/** Opens a contract. Returns its id with what its route has. */
+export async function openStudio(
+  contract: unknown,
+  {
+    view,
+    samples = [],
+    ...beginning
+  }: {
+    readonly view?: string
+    readonly samples?: readonly ContractSample[]
+    readonly network?: OwnNetwork
+  } = {},
+) {
+  const record = contractRecord(contract, { samples })
+  const search = view === undefined ? '' : `?view=${view}`
+  const route = await openRoute(`/contracts/${record.id}${search}`, {
+    ...beginning,
+    records: [addRecord('contracts', record.id, record)],
+  })
+  await expect.element(page.getByRole('heading', { name: record.name, level: 1 })).toBeVisible()
+  return { ...route, id: record.id }
+}
+
+/** Opens a contract of a template, with the identifiers of the sandbox. */
+export const openTemplate = (template: TemplateId, options: Parameters<typeof openStudio>[1] = {}) =>
+  openStudio(templateText(template, 'application/x.sandbox.dpp.identifier'), options)
+
+export async function openView(name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Views of the contract' })
+  await views.getByRole('link', { name }).click()
+  await expect.element(views.getByRole('link', { name })).toHaveAttribute('aria-current')
+}
+
+/** Waits until a contract has that value. */
+export async function expectContract(id: string, contract: unknown): Promise<void> {
+  await expect.poll((): unknown => JSON.parse(textOf(id))).toEqual(contract)
+}
+
+export const textOf = (id: string): string => useWorkspace.getState().contracts.get(id)?.text ?? ''
+
+export async function expectValid(): Promise<void> {
+  await expect.element(page.getByText('All rules pass').first()).toBeVisible()
+}
+
+/** The editor of the JSON. */
+export const editor = page.getByRole('textbox', { name: 'Text of the contract' })
+
+export const press = (keys: string) => userEvent.keyboard(keys)
+
+/** Puts a text in the place of the one in the editor, as the clipboard does. */
+export async function pasteJson(text: string): Promise<void> {
+  await expect.element(editor).toBeVisible()
+  focus(editor)
+  await press('{ControlOrMeta>}a{/ControlOrMeta}')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  editor
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+export function focus(control: Locator): void {
+  const element = control.element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** Walks by a key until a control has the focus. */
+export async function walkTo(control: Locator, key = '{Tab}'): Promise<void> {
+  await expect.element(control).toBeVisible()
+  for (let pressed = 0; pressed < 150; pressed += 1) {
+    if (control.element() === document.activeElement) return
+    await press(key)
+  }
+  throw new Error(`no way by ${key} to ${control.selector}`)
+}
+
+/** Clicks a control that saves a file, and returns the file instead. */
+export function takeDownload(control: Locator): Promise<{ readonly name: string; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function (this: HTMLAnchorElement) {
+      const name = this.download
+      fetch(this.href)
+        .then((response) => response.text())
+        .then((text) => resolve({ name, text }), reject)
+    })
+    control.click().catch(reject)
+  })
+}
+
+/** The page is accessible in both themes and widths, and nothing on it is wider than a narrow window. */
+export async function expectGoodLooks(): Promise<void> {
+  const root = document.documentElement
+  for (const theme of ['dark', 'light']) {
+    root.dataset['theme'] = theme
+    // Halfway from one colour to another, the contrast is that of neither.
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+    await expectAccessible()
+  }
+  delete root.dataset['theme']
+  await page.viewport(390, 900)
+  expect(root.scrollWidth - root.clientWidth).toBe(0)
+  await page.viewport(1440, 900)
+}
