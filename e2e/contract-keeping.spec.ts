@@ -18,6 +18,11 @@ test(
   async ({ page, context }) => {
     await beginContract(page)
     await writeJson(page, text)
+    // Tab indents in the editor; after Escape it leaves.
+    await expect(jsonOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(jsonOf(page)).not.toBeFocused()
     await page.getByRole('treeitem', { name: /^slug,/ }).click()
     await jsonOf(page).focus()
     await page.keyboard.press('ControlOrMeta+End')

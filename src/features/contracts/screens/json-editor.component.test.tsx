@@ -3,9 +3,7 @@ import { page } from 'vitest/browser'
 
 import {
   button,
-  editor,
   expectValid,
-  focus,
   line,
   noteContract,
   openStudio,
@@ -37,16 +35,6 @@ describe('the editor', () => {
     await options.click()
     await expect.poll(() => textOf(id)).toMatch('"type":"string","maxLength": ')
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
-  })
-
-  test('is left with Tab after Escape', async () => {
-    await openStudio(contract)
-    await expect.element(editor).toBeVisible()
-    focus(editor)
-    await expect.element(editor).toHaveFocus()
-    await press('{Escape}')
-    await press('{Tab}')
-    await expect.element(editor).not.toHaveFocus()
   })
 })
 
