@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addNetwork, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { card, go, openFaults, openStill } from './network-acts.ts'
+import { card, go, openStill } from './network-acts.ts'
 
 // What is stored of networks: what a user watches, which parts are removed with a network, and how it looks once it is old.
 
@@ -66,29 +66,6 @@ test('a network that is removed leaves no database behind', { tag: '@deep' }, as
   await remove.click()
   await page.getByText('Harbour was removed.').locator('..').getByRole('button', { name: 'Close' }).click()
   await expect.poll(kept).toBe(0)
-})
-
-test('nothing of a network that does not answer looks up to date', { tag: '@deep' }, async ({ page }) => {
-  await openStill(page)
-  expect(await countHolding(page)).toBeGreaterThan(5)
-  await go(page, 'Settings')
-  await openFaults(page)
-  for (const node of [1, 2, 3]) {
-    await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption('Breaks the connection')
-  }
-  await go(page, 'Network')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toContainText('Not up to date')
-  expect(await countHolding(page)).toBe(0)
-  await expect(page.getByRole('alert')).toContainText(/This is from .+\./)
-  await expect(page.getByRole('link', { name: /^Block [\d,]+, not up to date$/ })).toBeVisible()
-
-  await go(page, 'Settings')
-  await page.getByRole('button', { name: 'No faults' }).click()
-  await go(page, 'Network')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toBeHidden()
-  expect(await countHolding(page)).toBeGreaterThan(5)
 })
 
 test.describe('once all of the program is there', () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addNetwork, fundFromSandbox, beginUnlocked } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
-import { card, go, openFaults, openStill } from './network-acts.ts'
+import { card, go, openStill } from './network-acts.ts'
 import { expectGoodLooks } from './looks.ts'
 
 async function generateBlock(page: Page, times = 1) {
@@ -11,11 +11,6 @@ async function generateBlock(page: Page, times = 1) {
   for (let made = 0; made < times; made += 1)
     await page.getByRole('button', { name: 'Generate a block' }).click()
   await go(page, 'Network')
-}
-
-async function setFault(page: Page, node: number, fault: string) {
-  await openFaults(page)
-  await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption(fault)
 }
 
 test('a network is followed: its tip, its checks, its list, and what became of it', async ({ page }) => {
@@ -74,59 +69,6 @@ test(
     await generateBlock(page)
     await expect(card(page, 'Masternode list').getByText('From an earlier session')).toHaveCount(0)
     await expect(card(page, 'Changes').getByText('Complete list read')).toHaveCount(1)
-  },
-)
-
-test('a press goes to what it asked for, above or below', { tag: '@deep' }, async ({ page }) => {
-  await openStill(page)
-  const group = card(page, 'Addresses').getByRole('button', { name: /^Show masternodes whose/ })
-  await group.first().click()
-  await expect(page.getByRole('heading', { name: 'Masternodes', exact: true })).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Show all addresses' })).toBeFocused()
-  const at = await page.evaluate(() => globalThis.location.origin)
-  await page.goto(`${at}/network/console#block-1000000`)
-  await expect(page.getByRole('table', { name: 'What each node says' })).toBeInViewport()
-})
-
-test(
-  'what is old says so: no node there, a list that does not verify',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await openStill(page)
-    const stale = page.getByRole('alert').filter({ hasText: /Not up to date|gave a forged list/ })
-    await expect(stale).toBeHidden()
-    await go(page, 'Settings')
-    for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
-    await go(page, 'Network')
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(stale).toContainText('The node broke the connection off')
-    await expect(stale).not.toContainText('curl')
-    await expect(stale.getByRole('link', { name: 'Change or end simulated faults' })).toBeVisible()
-    const nodes = card(page, 'Nodes')
-    await expect(nodes).toContainText('0 of 3 were on this tip')
-    // The banner has the reason, which is that of each.
-    await expect(nodes.getByText(/^None of 3 answered\./)).toHaveCount(1)
-    await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
-
-    await go(page, 'Settings')
-    await page.getByRole('button', { name: 'No faults' }).click()
-    for (const node of [1, 2, 3]) {
-      await setFault(page, node, 'Forges the list')
-      await page.getByLabel(`Sandbox node ${node}: What is forged`).selectOption('The coinbase')
-    }
-    await generateBlock(page)
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(stale).toContainText('returned a list that fails verification')
-    await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
-    // One line for all of them, whoever gave which.
-    await expect(card(page, 'Changes').getByText('List rejected')).toHaveCount(1)
-
-    await go(page, 'Settings')
-    await page.getByRole('button', { name: 'No faults' }).click()
-    await go(page, 'Network')
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(stale).toBeHidden()
   },
 )
 

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+
+import { browserDatabases } from '#/platform/database-names.ts'
+import { usualPace } from '#/sandbox/sandbox-chain.ts'
+import { readFaultText } from '#/sandbox/sandbox-fault.ts'
+import { noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { chain } from '#/session/chain/chain-session.ts'
+import { setSandbox } from '#/workspace/storage/settings-store.ts'
+
+// The page of a network that follows the sandbox, for component tests. Its chain's worker is the real one.
+
+// Four blocks before the quorums change: those of now have signed all locks that are read.
+const height = usualPace.since.height + 14
+
+/** Sets the faults of the sandbox's nodes, as `readFaultText` reads them, so many blocks later, and asks the nodes. */
+export async function setNodes(faults: readonly string[], blocks = 0): Promise<void> {
+  beginNodes(faults, blocks)
+  await chain.again()
+}
+
+function beginNodes(faults: readonly string[], blocks = 0): void {
+  const tip = height + blocks
+  const set = noFaults.map((none, node) => readFaultText(faults[node] ?? 'none', tip) ?? none)
+  setSandbox({ faults: SandboxSettings.shape.faults.parse(set), pace: { kind: 'when-told', height: tip } })
+}
+
+/** Begins a sandbox that was never followed, and whose blocks come when told. For before a route is opened. */
+export async function beginSandbox(faults: readonly string[] = []): Promise<void> {
+  chain.stop()
+  for (const name of await browserDatabases.list())
+    if (/^keywright-(?:chain|feed)-/.test(name)) await browserDatabases.remove(name)
+  beginNodes(faults)
+}
+
+/** Begins a later session, with what the earlier one has stored. */
+export async function restartSandbox(faults: readonly string[]): Promise<void> {
+  await cleanup()
+  chain.stop()
+  beginNodes(faults)
+}
+
+export const card = (name: string): Locator => page.getByRole('region', { name, exact: true }).first()
+
+export const rowOf = (node: number): Locator =>
+  card('Nodes').getByRole('row', { name: `Sandbox node ${node}` })
+
+export async function expectAgreeing(nodes: number): Promise<void> {
+  await expect.element(card('Nodes')).toHaveTextContent(`${nodes} of 3 on this tip`)
+}
+
+/** The height that the card of the tip has. */
+export async function expectTip(blocks: number): Promise<void> {
+  const text = (height + blocks).toLocaleString('en-GB')
+  await expect.element(card('Tip').getByText(text, { exact: true }).first()).toBeVisible()
+}
