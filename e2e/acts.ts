@@ -67,12 +67,6 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
   throw new Error('no way by Tab')
 }
 
-/** Undoes what a notice tells of. Another notice with an offer may be above it. */
-export async function undoNotice(page: Page, said: string | RegExp): Promise<void> {
-  const notice = page.getByRole('region', { name: 'Notices' }).locator('> div', { hasText: said })
-  await notice.getByRole('button', { name: 'Undo' }).click()
-}
-
 /** The row of a private key in the vault's list of all of them. */
 export function keyRow(page: Page, name: RegExp): Locator {
   return page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })

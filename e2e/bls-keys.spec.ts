@@ -21,7 +21,7 @@ import {
   putRecords,
   sealPrivateKey,
 } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity, type JsonKey } from './identity-json.ts'
+import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity, type JsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 

@@ -14,7 +14,7 @@ import { test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 import { expectGoodLooks } from './looks.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey, openAuroraPress } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 const phone = { width: 390, height: 844 }
 

@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 import { addNetwork, createCase, createVault, lockButton, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, importIdentity, sealPrivateKey } from './identity-steps.ts'
-import { jsonIdentity, privateKeyOf } from './identity-json.ts'
+import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 // Each guide of docs/guides is followed to the letter. What it says in bold after one of these words is found by the text that is
 // seen, and used; what it says in quotes is seen at that moment.

@@ -1,23 +1,11 @@
-import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { checkSchema } from '#/protocol/schema.ts'
-import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { signTransition } from '#/protocol/transition/transition-signature.ts'
-import {
-  deriveSigningDigest,
-  encodeSigningBytes,
-  encodeTransition,
-} from '#/protocol/transition/transition-bytes.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createVault, passphrase } from './acts.ts'
-import { identityRecord } from '#/workspace/testing/json-identity.ts'
-import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
-
-export { identityRecord }
+import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
 // What users do with identities, and what is stored in their browser.
+
+export { identityRecord, updateRecord } from '#/workspace/testing/numbered-records.ts'
 
 export async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -105,48 +93,6 @@ export async function openIdentity(page: Page, name: string): Promise<void> {
 export async function sayOf(page: Page, row: Locator, item: string): Promise<void> {
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** The record of a signed update, as the workspace keeps it: it adds the key of that id, and disables another. */
-export function updateRecord(
-  number: number,
-  identity: JsonIdentity,
-  revision: number,
-  change: { readonly add?: number; readonly disable?: number },
-): Record<string, unknown> {
-  const profile = wireProfiles.spec
-  const id = checkBase58(identity.id)
-  if (!id.ok) throw new TypeError('no identity id')
-  const unsigned: UnsignedIdentityUpdate = {
-    protocolVersion: 1,
-    type: 5,
-    identityId: id.value,
-    revision,
-    signaturePublicKeyId: 0,
-    ...(change.add === undefined ? {} : { addPublicKeys: [keyOf(number, change.add)] }),
-    ...(change.disable === undefined
-      ? {}
-      : { disablePublicKeys: [change.disable], publicKeysDisabledAt: 1_780_000_000_000 }),
-  }
-  const signed = signTransition(unsigned, profile, { type: 0, privateKey: privateKeyOf(number, 0) })
-  return {
-    format: 1,
-    id: formatHex(deriveSigningDigest(encodeSigningBytes(unsigned, profile))),
-    identityId: identity.id,
-    kind: 'update',
-    networkId: 'sandbox',
-    profile: 'spec',
-    bytes: encodeTransition(signed, profile),
-    outPoint: null,
-    draftId: '',
-    steps: [{ kind: 'signed', atMs: 1_780_000_000_000 + revision }],
-  }
-}
-
-function keyOf(number: number, id: number): IdentityPublicKey {
-  const key = checkSchema(IdentityPublicKey.json, jsonKey(number, id))
-  if (!key.ok) throw new TypeError('no key')
-  return key.value
 }
 
 /** Puts records into a store of the workspace, and reads the page anew. Bytes go as lists of numbers. */

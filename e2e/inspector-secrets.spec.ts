@@ -63,65 +63,6 @@ test(
   },
 )
 
-test(
-  'a private key that follows another is hidden again, and asked for anew',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/inspect')
-    const held = page.getByLabel('What was pasted')
-    await box(page).fill(keyHex)
-    await keep(page).click()
-    await expect(held).toHaveAttribute('type', 'password')
-    await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).first().click()
-    await expect(held).toHaveAttribute('type', 'text')
-
-    await box(page).fill(secondHex)
-    await expect(held).toBeHidden()
-    await keep(page).click()
-    await expect(held).toHaveValue(secondHex)
-    await expect(held).toHaveAttribute('type', 'password')
-
-    const clear = page.getByRole('button', { name: 'Clear', exact: true })
-    await clear.click()
-    await expect(held).toHaveValue('')
-    await expect(clear).toBeHidden()
-    await expect(box(page)).toBeFocused()
-  },
-)
-
-test('a file that is slow does not undo what was read later', { tag: '@deep' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const read = Reflect.get(Blob.prototype, 'arrayBuffer')
-    File.prototype.arrayBuffer = async function (this: File) {
-      await new Promise((resolve) => addEventListener(`go on with ${this.name}`, resolve, { once: true }))
-      if (this.name === 'gone') throw new DOMException('gone', 'NotReadableError')
-      return read.call(this)
-    }
-  })
-  await page.goto('/inspect')
-  const main = page.getByRole('main')
-  const give = (name: string) =>
-    page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('<nothing known>') })
-  const goOn = (name: string) => page.evaluate((each) => dispatchEvent(new Event(`go on with ${each}`)), name)
-
-  await give('slow')
-  await box(page).fill(keyHex)
-  await expect(keep(page)).toBeVisible()
-  await goOn('slow')
-  // One after the other: what was slow would have been read by now.
-  await give('gone')
-  await goOn('gone')
-  await expect(page.getByText('The browser could not read this file. Nothing was changed.')).toBeVisible()
-  await expect(keep(page)).toBeVisible()
-  await give('last')
-  await goOn('last')
-  await expect(main.getByText('Not recognized')).toBeVisible()
-  await expect(keep(page)).toBeHidden()
-})
-
 function channelsOf({ seen }: Recording, secret: Secret): readonly string[] {
   return [...new Set(seen.filter((each) => holds(each, secret)).map(({ channel }) => channel))]
 }

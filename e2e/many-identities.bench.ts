@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { saveFigures } from '#/protocol/testing/figures.ts'
 import { expect, test } from './fixtures.ts'
 import { identityRecord, putRecords } from './identity-steps.ts'
-import { jsonIdentity, jsonKey } from './identity-json.ts'
+import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 
 // A thousand identities with ten keys each: no work for them may block the page for more than a tenth of a second. The

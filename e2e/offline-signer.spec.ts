@@ -6,7 +6,7 @@ import { sealAs } from './exchange-acts.ts'
 import { openCodes, photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 test.use({ savesData: false })
 

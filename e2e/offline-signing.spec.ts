@@ -12,7 +12,7 @@ import { beginDraft, chooseMethod, createVault, goOn, passphrase } from './acts.
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 // The machine that is online holds no private key in any of these journeys: it has no vault. The other one is played
 // by the test.

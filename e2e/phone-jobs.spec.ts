@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { createCase, createVault, lockButton, passphrase, untilFetched, useExistingKey } from './acts.ts'
 import { fundedRows, rowsOfRun } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord, putRecords, sealPrivateKey } from './identity-steps.ts'
 
 // Each job to its end on a phone. What a step is for is tapped, and in sight once it can be: where a form is longer than the screen,

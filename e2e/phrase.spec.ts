@@ -21,7 +21,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { goTo, importIdentity, sealPrivateKey } from './identity-steps.ts'
-import { jsonIdentity, jsonKey } from './identity-json.ts'
+import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
 // BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes.
 const published =

@@ -19,7 +19,7 @@ import {
 import { startCameraBrowser } from './browsers.ts'
 import { openCodes, photograph, shownCode, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
-import { jsonKey } from './identity-json.ts'
+import { jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
 /** Signs a create and shows it as codes that are not animated. */
 async function showSigned(page: Page): Promise<Buffer> {

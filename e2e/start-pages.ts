@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { identityRecord, putRecords, todayRecord, updateRecord } from './identity-steps.ts'
-import { jsonIdentity, jsonKey } from './identity-json.ts'
+import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
 /** A page of the program: its route, and the address of one of its pages. */
 export interface RoutePage {
@@ -55,7 +55,7 @@ export async function fillWorkspace(page: Page, identities: number): Promise<rea
     { route: '/build/update/$id', path: `/build/update/${first.id}` },
     { route: '/build/transfer/$id', path: `/build/transfer/${today.id}` },
     { route: '/build/withdraw/$id', path: `/build/withdraw/${today.id}` },
-    { route: '/build/signed/$id', path: `/build/signed/${String(update['id'])}` },
+    { route: '/build/signed/$id', path: `/build/signed/${update.id}` },
     { route: '/build/bulk/$run', path: `/build/bulk/${runId}` },
     { route: '/contracts/$id', path: contract, region: 'JSON' },
   ]

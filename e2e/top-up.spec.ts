@@ -19,7 +19,7 @@ import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 import { expectGoodLooks } from './looks.ts'
 import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-steps.ts'
-import { jsonIdentity } from './identity-json.ts'
+import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
 testWithVault(
   'a pasted id, transaction, instant lock and private key give the published bytes, for a stranger',

@@ -3,7 +3,7 @@ import { download, unlock } from './acts.ts'
 import { expect } from './fixtures.ts'
 import { testWithVault as test } from './stored-start.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-steps.ts'
-import type { JsonIdentity, JsonKey } from './identity-json.ts'
+import type { JsonIdentity, JsonKey } from '#/protocol/testing/numbered-identities.ts'
 
 interface UpdateCase {
   readonly name: string

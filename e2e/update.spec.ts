@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { download, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity, openAuroraPress } from './identity-steps.ts'
-import { jsonIdentity, jsonKey } from './identity-json.ts'
+import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
 test(
   'an update is staged in the key panel, kept, reviewed, signed through the gate and exported',

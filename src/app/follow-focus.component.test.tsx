@@ -5,7 +5,8 @@ import { followOnPage } from '#/app/follow-focus.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { vault } from '#/session/vault/vault-session.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord, jsonIdentity } from '#/workspace/testing/json-identity.ts'
+import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // What is pressed goes with its card or step. The keyboard goes on from a place that has a name, and not from the top of the page.

@@ -1,17 +1,139 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { others, sealManyKeys, twoIdentities } from '#/session/testing/many-keys.ts'
 
+// The example of the inspector's tests, which opens nothing.
+const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+const nodeAnswer = '{"jsonrpc": "2.0", "result": {"height": 12}}'
+
+const field = page.getByRole('combobox', { name: 'Search or jump to' })
+const openButton = page.getByRole('button', { name: /Search or jump to/ })
+const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const input = page.getByLabelText('What to read')
+const lockButton = page.getByRole('banner').getByRole('button', { name: /Session open/ })
+
+async function search(query: string) {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard(query)
+}
+
+/** Takes what the palette finds first. */
+async function take(query: string) {
+  await search(query)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('a palette that is closing takes no key', async () => {
+  await openRoute('/settings')
+  await openButton.click()
+  await expect.element(field).toHaveFocus()
+  const element = field.element()
+  const press = (key: string) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  press('Escape')
+  await Promise.resolve()
+  // The second key comes before the next frame: the field is still there.
+  expect(document.activeElement).toBe(element)
+  press('?')
+  await expect.element(sheet).toBeVisible()
+})
+
+test('text that is pasted into the palette is inspected', async () => {
+  await openRoute('/settings')
+  await openButton.click()
+  await field.fill(nodeAnswer)
+  await page.getByRole('option', { name: 'Inspect what is pasted' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Inspector', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('File: pasted text')).toBeVisible()
+})
+
+test('no private key stays in the field of the palette', async () => {
+  await openRoute('/settings')
+  await openButton.click()
+  await field.fill(privateKey)
+  await expect.element(field).toHaveValue('')
+})
+
+test('the text of the clipboard is inspected', async () => {
+  await openRoute('/settings')
+  vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(nodeAnswer)
+  await take('clipboard')
+  await expect.element(page.getByText('File: text of the clipboard')).toBeVisible()
+})
+
+test('a private key in the clipboard is on no screen', async () => {
+  await openRoute('/settings')
+  vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(privateKey)
+  await take('clipboard')
+  await expect.element(page.getByText('Private key', { exact: true }).first()).toBeVisible()
+  await expect.element(input).toHaveValue('')
+  expect(document.body.textContent).not.toContain(privateKey)
+})
+
+test('Ctrl and L lock the vault', async () => {
+  await openRoute('/settings', { vault: 'open' })
+  await expect.element(lockButton).toBeVisible()
+  await userEvent.keyboard('{Control>}l{/Control}')
+  await expect.element(lockButton).not.toBeInTheDocument()
+})
+
+test('a question mark in a field is text, and elsewhere opens the shortcuts', async () => {
+  await openRoute('/inspect')
+  await input.click()
+  await userEvent.keyboard('?')
+  await expect.element(input).toHaveValue('?')
+  await expect.element(sheet).not.toBeInTheDocument()
+  openButton.element().focus()
+  await userEvent.keyboard('?')
+  await expect.element(sheet).toBeVisible()
+})
+
+test('the form of a network that is found by name keeps what is typed until it is closed', async () => {
+  const { router } = await openRoute('/inspect')
+  const name = page.getByLabelText('Name', { exact: true })
+  await take('add a network')
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Harb')
+  await take('automatic lock')
+  await expect.poll(() => router.state.location.hash).toBe('automatic-lock')
+  for (const typed of ['Harb', '']) {
+    await take('add a network')
+    await expect.element(name).toHaveValue(typed)
+    expect(router.state.location.hash).toBe('add-network')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(name).not.toBeInTheDocument()
+  }
+})
+
+test('a network is switched by its name, and the settings follow', async () => {
+  await openRoute('/settings')
+  await take('switch to sandbox v13')
+  await expect.element(page.getByRole('radio', { name: /^Sandbox v13/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('radio', { name: /^Sandbox Simulated/ })).toBeChecked()
+})
+
+test('the palette and the shortcuts are accessible', async () => {
+  await openRoute('/settings')
+  await openButton.click()
+  await expect.element(page.getByRole('option', { name: 'Create identity' })).toBeVisible()
+  await expectAccessible()
+  await field.fill('no such thing')
+  await expect.element(page.getByText('Nothing has this name.')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await userEvent.keyboard('?')
+  await expect.element(sheet).toBeVisible()
+  await expectAccessible()
+})
+
 const keyRow = (name: RegExp) =>
   page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })
-
-async function search(text: string): Promise<void> {
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveFocus()
-  await userEvent.keyboard(text)
-}
 
 test('the palette goes to the row of a private key, whatever is searched for there', async () => {
   const { router } = await openRoute('/', { records: twoIdentities, vault: 'open' })

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { queryClient } from '#/app/query-client.ts'
 import { makeRouter } from '#/app/router.tsx'
 import { holdMarker } from '#/platform/marker.ts'
+import { useNotices } from '#/session/program/notice-store.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import { openMemoryClient } from '#/vault/testing/client-in-memory.ts'
@@ -42,6 +43,7 @@ export async function openRoute(
 ) {
   vi.restoreAllMocks()
   queryClient.clear()
+  useNotices.setState({ notices: [] })
   await page.viewport(width, 900)
   const { disk, database } = openMemoryDisk()
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)

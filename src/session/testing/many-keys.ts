@@ -1,7 +1,8 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord, jsonIdentity, privateKeyOf } from '#/workspace/testing/json-identity.ts'
+import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 // For tests: two identities whose keys have the same labels, and 300 keys of no identity.
 

@@ -5,7 +5,7 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { sealManyKeys } from '#/session/testing/many-keys.ts'
-import { privateKeyOf } from '#/workspace/testing/json-identity.ts'
+import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 test('keys to export are found among 300 and stay chosen while others are searched', async () => {
   const { router } = await openRoute('/', { vault: 'open' })

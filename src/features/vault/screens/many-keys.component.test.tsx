@@ -7,7 +7,7 @@ import { useKeyView } from '#/features/vault/model/key-list.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { others, sealManyKeys, twoIdentities } from '#/session/testing/many-keys.ts'
-import { privateKeyOf } from '#/workspace/testing/json-identity.ts'
+import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 // The lists of the vault where it has some 300 private keys.
 

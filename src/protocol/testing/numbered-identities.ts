@@ -1,7 +1,6 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 
 // Identities as others would hand them over, each made of a number.
 
@@ -62,25 +61,5 @@ export function jsonIdentity(number: number, change: Partial<JsonIdentity> = {})
     balance: 1_000_000 * (number + 1),
     revision: 3,
     ...change,
-  }
-}
-
-/** The record of an imported identity, as the workspace stores it. */
-export function identityRecord(identity: JsonIdentity, label: string, atMs: number): IdentityRecord {
-  return {
-    format: 2,
-    id: identity.id,
-    version: 1,
-    label,
-    tags: [],
-    note: '',
-    networkId: 'sandbox',
-    profile: 'spec',
-    origin: 'imported',
-    addedAtMs: atMs,
-    changedAtMs: atMs,
-    archivedAtMs: null,
-    keyLabels: [],
-    imports: [{ atMs, place: 1, json: JSON.stringify(identity) }],
   }
 }

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { importForm } from '#/features/identities/model/import-form.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { useListView } from '#/features/identities/model/list-identities.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+
+const field = page.getByLabelText('Identity as JSON')
+const label = page.getByRole('textbox', { name: 'Label' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) =>
+  page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
+
+async function openImport(begun?: Parameters<typeof openRoute>[1]) {
+  importForm.change({ text: '', label: '' })
+  importForm.shut()
+  useListView.setState({ query: '', filter: 'all' })
+  const opened = await openRoute('/', begun)
+  await button('Import').click()
+  await expect.element(page.getByRole('heading', { name: 'Import an identity' })).toBeVisible()
+  return opened
+}
+
+const paste = (identity: unknown) => field.fill(JSON.stringify(identity))
+
+test('text that stops being JSON is rejected with its place', async () => {
+  await openImport()
+  await field.fill('{"id": 3')
+  await expect.element(field).toHaveAccessibleDescription(/it breaks at line 1, column 9/)
+})
+
+test('every broken rule is named with its place, and nothing can be imported', async () => {
+  await openImport()
+  await paste({
+    ...jsonIdentity(1),
+    revision: -1,
+    extra: 1,
+    publicKeys: [{ ...jsonKey(1, 0), purpose: 3 }],
+  })
+  const description = field
+  await expect
+    .element(description)
+    .toHaveAccessibleDescription(/\/publicKeys\/0\/securityLevel: .*key\.level-for-purpose/s)
+  await expect.element(description).toHaveAccessibleDescription(/\/revision: .*identity\.revision/s)
+  await expect.element(description).toHaveAccessibleDescription(/\/extra: .*identity\.no-additional/s)
+  await expect.element(button('Import identity')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('text that may be a private key is not taken into the field', async () => {
+  await openImport()
+  await field.fill('{"id": 3')
+  await field.fill('1f'.repeat(32))
+  await expect.element(field).toHaveValue('{"id": 3')
+  await expect.element(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
+})
+
+test('a file is read into the field', async () => {
+  await openImport()
+  const text = JSON.stringify(jsonIdentity(1))
+  await userEvent.upload(page.getByLabelText(/Open a file/), new File([text], 'one.json'))
+  await expect.element(page.getByText('Every rule passes.')).toBeVisible()
+  await expect.element(field).toHaveValue(text)
+})
+
+test('a file that is dropped while another import is stored stays for the next one', async () => {
+  await openImport()
+  await paste(jsonIdentity(1))
+  await label.fill('Observatory')
+  const second = JSON.stringify(jsonIdentity(2))
+  const element = button('Import identity').element()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([second], 'two.json', { type: 'application/json' }))
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.element(row('Observatory')).toHaveTextContent('Watch-only')
+  await expect.element(row('Observatory')).toHaveTextContent('2,000,000')
+  await expect.element(field).toHaveValue(second)
+  await expect.element(page.getByText('Every rule passes.')).toBeVisible()
+})
+
+test('an import can be undone', async () => {
+  await openImport()
+  await paste(jsonIdentity(1))
+  await label.fill('Observatory')
+  await button('Import identity').click()
+  await expect.element(row('Observatory')).toBeVisible()
+  await button('Undo').first().click()
+  await expect.element(page.getByText('No identity yet')).toBeVisible()
+})
+
+test('keys are matched with private keys of the vault, by key and by hash', async () => {
+  const { router } = await openImport({ vault: 'open' })
+  for (const [key, securityLevel] of [
+    [0, 0],
+    [2, 2],
+  ] as const) {
+    await vault.importKey({
+      text: formatHex(privateKeyOf(3, key)),
+      network: 'testnet',
+      key: { kind: 'identity', keyType: 0, securityLevel, label: `Key number ${key}` },
+    })
+  }
+  const identity = jsonIdentity(3, { publicKeys: [jsonKey(3, 0), jsonKey(3, 1), jsonKey(3, 2, true)] })
+  await paste(identity)
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await label.fill('Field Notes')
+  await button('Import identity').click()
+  await router.navigate({ to: '/identities/$id', params: { id: identity.id } })
+  const key = (name: RegExp) =>
+    page.getByRole('table', { name: 'Keys', exact: true }).getByRole('row', { name })
+  await expect.element(key(/Key number 0/)).toHaveTextContent('Asks every time')
+  await expect.element(key(/Key 1/)).toHaveTextContent('Watch-only')
+  await expect.element(key(/Key number 2/)).toHaveTextContent('Asks once')
+  const transfer = page
+    .getByRole('table', { name: 'Keys by purpose and security level' })
+    .getByRole('row', { name: /Transfer/ })
+  await expect.element(transfer).toHaveTextContent('Transfer allows no Master key')
+  await expect.element(transfer).toHaveTextContent('Allowed; no enabled key')
+})
+
+const known = jsonIdentity(4)
+const later = { ...known, revision: 5, balance: 7, publicKeys: [...known.publicKeys, jsonKey(4, 3)] }
+const here = [addRecord('identities', known.id, identityRecord(known, 'Aurora Press', 1_780_000_000_000))]
+
+test('an import that is the same as the identity here says so', async () => {
+  await openImport({ records: here })
+  await paste(known)
+  await expect.element(page.getByText('It is the same as the identity here.')).toBeVisible()
+})
+
+test('an import of a known identity shows the differences, and prefers the higher revision', async () => {
+  await openImport({ records: here })
+  await paste(later)
+  const differences = page.getByRole('table', { name: 'Differences' })
+  await expect.element(differences.getByRole('row', { name: /Revision/ })).toHaveTextContent('5')
+  await expect.element(differences.getByRole('row', { name: /Key 3/ })).toHaveTextContent('Not there')
+  await expect.element(page.getByRole('radio', { name: /The import, revision 5/ })).toBeChecked()
+  await expectAccessible()
+  await paste({ ...later, revision: 2 })
+  await expect.element(page.getByRole('radio', { name: /The identity here, revision 3/ })).toBeChecked()
+})
+
+test('keeping the identity here changes nothing', async () => {
+  await openImport({ records: here })
+  await paste({ ...later, revision: 2 })
+  await button('Keep what is here').click()
+  await expect.element(page.getByText('Nothing was changed.')).toBeVisible()
+  await expect.element(row('Aurora Press')).toHaveTextContent('3 enabled')
+})
+
+test('an import takes the place of the identity here, and that can be undone', async () => {
+  await openImport({ records: here })
+  await paste(later)
+  await button('Use the import').click()
+  await expect.element(row('Aurora Press')).toHaveTextContent('4 enabled')
+  await button('Undo').first().click()
+  await expect.element(row('Aurora Press')).toHaveTextContent('3 enabled')
+})

@@ -1,0 +1,240 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { useListView } from '#/features/identities/model/list-identities.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
+import { indexTransition } from '#/workspace/history/open-transition.ts'
+import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
+import { identityRecord, updateRecord } from '#/workspace/testing/numbered-records.ts'
+
+const identity = jsonIdentity(8)
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const heading = page.getByRole('heading', { name: 'Aurora Press', level: 1 })
+const moreOf = (row: ReturnType<typeof page.getByRole>) => row.getByRole('button', { name: /^More for/ })
+const update = (name: RegExp) => page.getByRole('row', { name })
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+
+/** Opens the page of an identity that was imported, with those updates. */
+async function openIdentity(updates: readonly TransitionRecord[] = [], of = identity) {
+  useListView.setState({ query: '', filter: 'all' })
+  const opened = await openRoute(`/identities/${of.id}`, {
+    records: [
+      addRecord('identities', of.id, identityRecord(of, 'Aurora Press', Date.now())),
+      ...updates.map((each) => addRecord('transitions', each.id, each)),
+    ],
+  })
+  await expect.element(heading).toBeVisible()
+  return opened
+}
+
+async function takeAction(row: ReturnType<typeof page.getByRole>, name: string) {
+  await moreOf(row).click()
+  await item(name).click()
+}
+
+const inOrder = [updateRecord(8, identity, 4, { add: 3 }), updateRecord(8, identity, 5, { disable: 1 })]
+const first = update(/rev 3 → 4/)
+const second = update(/rev 4 → 5/)
+
+test('label, tags and notes are edited in place', async () => {
+  await openIdentity()
+  await button('Edit label and tags').click()
+  await page.getByRole('textbox', { name: 'Tags' }).fill('watch, north')
+  await button('Done').click()
+  await expect.element(page.getByText('north', { exact: true })).toBeVisible()
+  await button('Edit').click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Owns the blog contract.\nSecond line.')
+  await button('Done').click()
+  await expect.element(page.getByText('Owns the blog contract.')).toBeVisible()
+})
+
+test('the page has the name of its identity as title, and says when it was imported', async () => {
+  await openIdentity()
+  await expect.poll(() => document.title).toBe('Aurora Press · Keywright')
+  await expect.element(page.getByText('Imported just now')).toBeVisible()
+})
+
+test('the JSON that is dragged away is the one that was imported', async () => {
+  await openIdentity()
+  await button('More for Aurora Press').click()
+  await item('Identity as JSON').click()
+  await expect.element(button(/^Download identity-.*\.json$/)).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  document
+    .querySelector('[draggable=true]')
+    ?.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }))
+  expect(JSON.parse(dataTransfer.getData('text/plain'))).toEqual(identity)
+})
+
+test('an imported identity is removed, and put back with its staged update', async () => {
+  await openIdentity()
+  await page.getByRole('checkbox', { name: /Disable key 1/ }).click()
+  const staged = page.getByRole('region', { name: 'Staged update' })
+  await expect.element(staged).toHaveTextContent('−1 key')
+  await button('More for Aurora Press').click()
+  await item('Remove from this browser').click()
+  await expect.element(page.getByText('No identity yet')).toBeVisible()
+  await button('Undo').click()
+  await page.getByRole('link', { name: 'Aurora Press', exact: true }).click()
+  await expect.element(staged).toHaveTextContent('−1 key')
+})
+
+test('an identity is removed only once no signed transition of it is open', async () => {
+  await openIdentity([updateRecord(8, identity, 4, { add: 3 })])
+  await button('More for Aurora Press').click()
+  const remove = item(/Remove from this browser/)
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(remove).toHaveTextContent('One of its signed transitions is not confirmed.')
+  await userEvent.keyboard('{Escape}')
+  await takeAction(first, 'Mark rejected')
+  await expect.element(first).toHaveTextContent('Rejected')
+  await button('More for Aurora Press').click()
+  await remove.click()
+  await expect.element(page.getByText('No identity yet')).toBeVisible()
+})
+
+test('updates are confirmed in the order of their revisions', async () => {
+  await openIdentity(inOrder)
+  await expect.element(page.getByText('Confirm them in the order of their revisions')).toBeVisible()
+  await moreOf(second).click()
+  const confirm = item(/Mark confirmed/)
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(confirm).toHaveTextContent('It has revision 5, and the identity is at 3.')
+})
+
+test('a confirmed update changes the keys', async () => {
+  await openIdentity(inOrder)
+  const key = page.getByRole('table', { name: 'Keys', exact: true }).getByRole('row', { name: /Key 3/ })
+  await expect.element(first).toBeVisible()
+  await expect.element(key).not.toBeInTheDocument()
+  await takeAction(first, 'Mark confirmed')
+  await expect.element(key).toBeVisible()
+  await button('Undo').click()
+  await expect.element(key).not.toBeInTheDocument()
+})
+
+/** The updates, confirmed one after the other. */
+const confirmed = inOrder.map((each, at): TransitionRecord => {
+  const atMs = 1_780_000_000_100 + at
+  return { ...each, steps: [...each.steps, { kind: 'confirmed', atMs, place: at + 2 }] }
+})
+
+test('an update is marked not confirmed only after those that came later', async () => {
+  await openIdentity(confirmed)
+  await moreOf(first).click()
+  await expect
+    .element(item(/^Not confirmed after all/))
+    .toHaveTextContent('Mark the last of them not confirmed first.')
+})
+
+test('who marks an update not confirmed sees the identity after that first, and can undo it', async () => {
+  await openIdentity(confirmed)
+  await takeAction(second, 'Not confirmed after all…')
+  const dialog = page.getByRole('dialog', { name: 'Not confirmed after all?' })
+  await expect.element(dialog.getByRole('row', { name: 'Revision 5 4' })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /^Enabled keys/ })).toHaveTextContent('0, 2 and 3')
+  await dialog.getByRole('button', { name: 'Mark it not confirmed' }).click()
+  await expect.element(second).toHaveTextContent('Signed, not submitted')
+  await button('Undo').click()
+  await expect.element(second).toHaveTextContent('Confirmed')
+})
+
+test('a rejected update changed nothing', async () => {
+  await openIdentity(inOrder)
+  await takeAction(second, 'Mark rejected')
+  await expect.element(second).toHaveTextContent('RejectedIt changed nothing.')
+})
+
+test('the page is accessible, and no table is wider than its card', async () => {
+  const of = jsonIdentity(8, { publicKeys: [0, 1, 2, 3, 5].map((id) => jsonKey(8, id)) })
+  await openIdentity([updateRecord(8, of, 4, { disable: 1 }), updateRecord(8, of, 4, { add: 4 })], of)
+  await takeAction(update(/\+1 key/), 'Mark confirmed')
+  await button('History').click()
+  await button('More for Aurora Press').click()
+  await item('Identity as JSON').click()
+  await expect.element(button(/^Download identity-/)).toBeVisible()
+  await expectAccessible()
+  await page.viewport(1280, 900)
+  const tables = () => page.getByRole('table').elements()
+  expect(tables().length).toBeGreaterThan(2)
+  for (const table of tables())
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+})
+
+test('the menu of a transition is accessible', async () => {
+  await openIdentity(inOrder)
+  await moreOf(first).click()
+  const menu = page.getByRole('menu')
+  const { violations } = await axe.run(menu.element())
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+/** Opens the page of an identity whose create is signed. */
+async function openCreated() {
+  const [sample] = readCreateSamples()
+  if (sample === undefined || sample.transition.assetLockProof.type !== 0) throw new TypeError('no create')
+  const id = sample.identityId
+  const about = { id, label: '', networkId: 'sandbox', profile: 'spec', origin: 'created' } as const
+  const lock = { profile: 'spec', lockTransaction: sample.lockTransaction } as const
+  const index = indexTransition(sample.transition, lock)
+  if (index === undefined) throw new TypeError('no out point')
+  const record: TransitionRecord = {
+    format: 1,
+    ...index.found,
+    ...lock,
+    networkId: 'sandbox',
+    bytes: sample.serialized,
+    draftId: 'd',
+    steps: [{ kind: 'signed', atMs: 1_780_000_000_000 }],
+  }
+  useListView.setState({ query: '', filter: 'all' })
+  return openRoute('/', {
+    records: [
+      addRecord('identities', id, newIdentityRecord(about, 1)),
+      addRecord('transitions', record.id, record),
+    ],
+  })
+}
+
+test('an identity whose create waits is shown as it will be', async () => {
+  await openCreated()
+  const row = page.getByRole('row', { name: /Without a label/ })
+  await expect.element(row).toHaveTextContent('Lock in progress')
+  await page.getByRole('link', { name: 'Without a label' }).click()
+  await expect
+    .element(page.getByText('Signed, not submitted yet: these values come from the signed create'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Submit (?!it)/ })).toBeVisible()
+  await button(/^More for/)
+    .first()
+    .click()
+  await expect.element(item(/Identity as JSON/)).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(item(/Identity as JSON/)).toHaveTextContent('Available once confirmed.')
+})
+
+test('a create is confirmed, marked not confirmed and discarded', async () => {
+  await openCreated()
+  await page.getByRole('link', { name: 'Without a label' }).click()
+  const create = update(/^Create/)
+  const foreseen = page.getByText('these values come from the signed create')
+  await expect.element(foreseen).toBeVisible()
+  await takeAction(create, 'Mark confirmed')
+  await expect.element(foreseen).not.toBeInTheDocument()
+  await button(/^More for/)
+    .first()
+    .click()
+  await item('Identity as JSON').click()
+  await expect.element(button(/^Download identity-/)).toBeVisible()
+  await takeAction(create, 'Not confirmed after all…')
+  await button('Mark it not confirmed').click()
+  await expect.element(foreseen).toBeVisible()
+  await takeAction(create, 'Discard')
+  await expect.element(page.getByText('Not created').first()).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+
+const box = page.getByLabelText('What to read')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const firstHex = '5e'.repeat(32)
+const secondHex = '7b'.repeat(32)
+const held = page.getByLabelText('What was pasted')
+const keep = button('Import into the vault')
+
+test('a private key that follows a shown one is hidden again, and asked for anew', async () => {
+  await openRoute('/inspect')
+  await box.fill(firstHex)
+  await keep.click()
+  await expect.element(held).toHaveAttribute('type', 'password')
+  await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).first().click()
+  await expect.element(held).toHaveAttribute('type', 'text')
+  await box.fill(secondHex)
+  await expect.element(held).not.toBeVisible()
+  await keep.click()
+  await expect.element(held).toHaveValue(secondHex)
+  await expect.element(held).toHaveAttribute('type', 'password')
+})
+
+test('clearing empties the field of a pasted private key', async () => {
+  await openRoute('/inspect')
+  await box.fill(firstHex)
+  await keep.click()
+  await expect.element(held).toHaveValue(firstHex)
+  await button('Clear').click()
+  await expect.element(held).toHaveValue('')
+  await expect.element(button('Clear')).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+})
+
+/** A file that is read when it is told to. */
+function slowFile(name: string, text: string) {
+  let resolve: (bytes: ArrayBuffer) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<ArrayBuffer>((onRead, onFail) => {
+    resolve = onRead
+    reject = onFail
+  })
+  const file = new File([text], name)
+  Object.defineProperty(file, 'arrayBuffer', { value: () => promise })
+  return { file, reading: { resolve, reject }, bytes: encodeUtf8(text).slice().buffer }
+}
+
+/** Drops a file on the page: one that is chosen is copied, and is as fast as any. */
+function drop(file: File) {
+  const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() })
+  Object.defineProperty(event, 'dataTransfer', { value: { files: [file], types: ['Files'], items: [] } })
+  page.getByRole('main').getByRole('heading', { level: 1 }).element().dispatchEvent(event)
+}
+
+test('a file that is slow does not undo what was read later', async () => {
+  await openRoute('/inspect')
+  const slow = slowFile('slow', '<nothing known>')
+  drop(slow.file)
+  await box.fill(firstHex)
+  await expect.element(keep).toBeVisible()
+  slow.reading.resolve(slow.bytes)
+  // One after the other: what was slow would have been read by now.
+  const gone = slowFile('gone', '')
+  drop(gone.file)
+  gone.reading.reject(new DOMException('gone', 'NotReadableError'))
+  await expect
+    .element(page.getByText('The browser could not read this file. Nothing was changed.'))
+    .toBeVisible()
+  await expect.element(keep).toBeVisible()
+  const last = slowFile('last', '<nothing known>')
+  drop(last.file)
+  last.reading.resolve(last.bytes)
+  await expect.element(page.getByText('Not recognized')).toBeVisible()
+  await expect.element(keep).not.toBeInTheDocument()
+})
