@@ -14,14 +14,20 @@ import { startFailingNode } from './failing-node.ts'
 import { expect } from './fixtures.ts'
 import {
   goTo,
-  identityRecord,
   identityRow,
   importIdentity,
   openIdentity,
   putRecords,
   sealPrivateKey,
 } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity, type JsonKey } from '#/protocol/testing/numbered-identities.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import {
+  jsonIdentity,
+  jsonKey,
+  privateKeyOf,
+  type JsonIdentity,
+  type JsonKey,
+} from '#/protocol/testing/numbered-identities.ts'
 import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { identityRecord, putRecords } from './identity-steps.ts'
+import { putRecords } from './identity-steps.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 // Published transitions that send credits, which the choices of the fees can make and a network accepts.
 

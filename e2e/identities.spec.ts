@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs'
 import { unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
-import {
-  importIdentity,
-  openIdentity,
-  openIdentityExport,
-  putRecords,
-  sayOf,
-  updateRecord,
-} from './identity-steps.ts'
+import { importIdentity, openIdentity, openIdentityExport, putRecords, sayOf } from './identity-steps.ts'
+import { updateRecord } from '#/workspace/testing/numbered-records.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
 test('an identity is exported as the JSON that it was imported from', { tag: '@deep' }, async ({ page }) => {

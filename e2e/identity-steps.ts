@@ -1,11 +1,15 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createVault, passphrase } from './acts.ts'
-import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
+import {
+  jsonIdentity,
+  jsonKey,
+  privateKeyOf,
+  type JsonIdentity,
+} from '#/protocol/testing/numbered-identities.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 // What users do with identities, and what is stored in their browser.
-
-export { identityRecord, updateRecord } from '#/workspace/testing/numbered-records.ts'
 
 export async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -15,7 +15,8 @@ import {
 import { creditCases, type CreditCase } from './credit-cases.ts'
 import { openCodes, photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
-import { identityRecord, putRecords } from './identity-steps.ts'
+import { putRecords } from './identity-steps.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { expectGoodLooks } from './looks.ts'
 
 // Two machines: one that is online and has no private key, and one that has it.

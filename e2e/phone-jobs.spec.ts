@@ -6,7 +6,8 @@ import { createCase, createVault, lockButton, passphrase, untilFetched, useExist
 import { fundedRows, rowsOfRun } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
-import { identityRecord, putRecords, sealPrivateKey } from './identity-steps.ts'
+import { putRecords, sealPrivateKey } from './identity-steps.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 // Each job to its end on a phone. What a step is for is tapped, and in sight once it can be: where a form is longer than the screen,
 // `tap` scrolls to it. Helpers that seed what a job begins with click.

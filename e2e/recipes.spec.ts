@@ -10,7 +10,12 @@ import { download, makePhrase, passphrase, unlock } from './acts.ts'
 import { expect } from './fixtures.ts'
 import { testWithVault as test } from './stored-start.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
+import {
+  jsonIdentity,
+  jsonKey,
+  privateKeyOf,
+  type JsonIdentity,
+} from '#/protocol/testing/numbered-identities.ts'
 
 // The guided changes of the key panel. Each comes to one update, which says what comes of it, and whose bytes hold.
 
