@@ -25,6 +25,7 @@ export default defineConfig({
     // No test waits for a time; a busy machine takes longer than a second.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
