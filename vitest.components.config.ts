@@ -23,8 +23,8 @@ export default defineConfig({
     setupFiles: './vitest.components.setup.ts',
     env: { TZ: 'UTC' },
     // No test waits for a time; a busy machine takes longer than a second.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     maxWorkers: 2,
     browser: {
       enabled: true,

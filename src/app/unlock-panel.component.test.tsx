@@ -26,8 +26,10 @@ test('text that was typed and not sent is gone with the panel', async () => {
   await openPanel()
   await userEvent.keyboard('not sent')
   await expect.element(field).toHaveValue('not sent')
+  const first = field.element() as HTMLInputElement
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
+  expect(first.value).toBe('')
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveValue('')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Stack } from '#/ui/layout.tsx'
@@ -17,12 +17,6 @@ export function UnlockPanel() {
   const around = useRef<HTMLDivElement>(null)
   // It may be fetched after the panel has taken the focus.
   useEffect(() => around.current?.querySelector('input')?.focus(), [])
-  useLayoutEffect(() => {
-    const panel = around.current
-    // What was typed and not sent is not left in a field that nobody sees.
-    return () =>
-      panel?.querySelectorAll<HTMLInputElement>('[data-secret]').forEach((field) => (field.value = ''))
-  }, [])
   const unlockPage = async (proof: OfferedProof) => {
     await unlock(proof)
     // The button now locks: a second Enter is not to press it.
