@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -7,6 +9,16 @@ import { messageModules } from './scripts/message-modules.mjs'
 
 // A browser run by root (a container, mostly) cannot build its sandbox.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+// Folders with more vectors of the form of src/protocol/vectors.
+const vectors = process.env['KEYWRIGHT_VECTORS']?.split(path.delimiter)
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the files of KEYWRIGHT_VECTORS have, if that is set. */
+    readonly vectorFiles: readonly object[] | null
+  }
+}
 
 // Component tests: what one screen shows and does, in the Chromium of the journeys. See docs/tests.md.
 export default defineConfig({
@@ -22,6 +34,7 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: './vitest.components.setup.ts',
     env: { TZ: 'UTC' },
+    provide: { vectorFiles: vectors?.flatMap(readFiles) ?? null },
     // No test waits for a time; a busy machine takes longer than a second.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
@@ -47,3 +60,8 @@ export default defineConfig({
     },
   },
 })
+
+function readFiles(folder: string): readonly object[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.map((name) => Object(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
+}

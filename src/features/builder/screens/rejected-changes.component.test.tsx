@@ -1,50 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { openRoute } from '#/app/testing/open-route.tsx'
+import { openImported } from '#/features/builder/testing/published-acts.ts'
 import {
   button,
   expectRejected,
   firstCase,
   label,
   pasteKeys,
-  today,
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
-import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import {
-  identityJsonBefore,
-  type PublishedCase,
-  type PublishedKey,
-} from '#/workspace/testing/published-cases.ts'
+import type { PublishedKey } from '#/workspace/testing/published-cases.ts'
 
 // Where today's networks reject an update, a transfer or a withdrawal, its field says so and keeps the text.
-
-/** Imports the identity that a published transition can be made of, and opens it. */
-async function openImported(published: PublishedCase, change: object = {}) {
-  const opened = await openRoute('/', { network: today, vault: 'open' })
-  const { key, privateKey = '' } = published.secrets?.signer ?? {}
-  if (key === undefined || !isSigningType(key.type)) throw new TypeError('no signer')
-  const { type: keyType, securityLevel } = key
-  if (securityLevel !== 0 && securityLevel !== 1) throw new TypeError('no signer of an identity')
-  await vault.importKey({
-    text: privateKey,
-    network: 'testnet',
-    key: { kind: 'identity', keyType, securityLevel, label: '' },
-  })
-  await button('Import').click()
-  await label('Identity as JSON').fill(JSON.stringify({ ...identityJsonBefore(published), ...change }))
-  await page.getByRole('textbox', { name: 'Label' }).fill(published.name)
-  await button('Import identity').click()
-  const id = formatBase58(parseHex(published.fields.identityId))
-  await opened.router.navigate({ to: '/identities/$id', params: { id } })
-  await expect.element(page.getByRole('heading', { name: published.name, level: 1 })).toBeVisible()
-  return opened
-}
 
 describe('today’s networks reject where it is typed', () => {
   test('an update, in the key panel', async () => {

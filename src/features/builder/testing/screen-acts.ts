@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 
 import platform from '#/protocol/vectors/platform-13.json'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
 import {
   jsonOfKey,
@@ -42,4 +43,11 @@ export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
   await page.getByText('JSON', { exact: true }).click()
   await label('Public keys as JSON').fill(JSON.stringify(keys.map(jsonOfKey)))
   await button('Add these keys').click()
+}
+
+/** Gives the passphrase, if the page asks for it once it has no answer to wait for. */
+export async function proveWhereAsked(): Promise<void> {
+  await expect.poll(() => document.documentElement.dataset['pending']).toBeUndefined()
+  const proof = page.getByRole('main').getByLabelText('Passphrase')
+  if (proof.query() !== null) await proof.fill(passphrase)
 }
