@@ -49,6 +49,17 @@ export const testWithVault = startFrom(async (page) => {
   await must(worker.ask('createVault', { passphrase }))
 })
 
+/** BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes. */
+export const publishedPhrase =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+
+/** Begins with the vault of the `passphrase`, to which that phrase was imported. */
+export const testWithPhrase = startFrom(async (page) => {
+  const worker = await openVaultWorker(page, findVaultWorker())
+  await must(worker.ask('createVault', { passphrase }))
+  await must(worker.ask('importPhrase', { text: publishedPhrase, proof: passphrase }))
+})
+
 async function prepareIn<Left>(
   browser: Browser,
   prepare: (page: Page) => Promise<Left>,

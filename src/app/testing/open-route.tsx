@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 
 import { queryClient } from '#/app/query-client.ts'
 import { makeRouter } from '#/app/router.tsx'
@@ -23,8 +23,8 @@ import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 interface Beginning {
   /** The changes that filled the workspace. Without them it is empty. */
   readonly records?: readonly RecordChange[]
-  /** A network of one's own, which is the current one. The sandbox is without it. */
-  readonly network?: OwnNetwork
+  /** A network of one's own, or the sandbox of today, which is the current one. The sandbox is without it. */
+  readonly network?: OwnNetwork | 'sandbox-13'
   /** An open vault of the `passphrase`, a locked one, or none. */
   readonly vault?: 'open' | 'locked' | 'none'
   /** In pixels. */
@@ -41,6 +41,7 @@ export async function openRoute(
   path: string,
   { records = [], network, vault: begins = 'none', width = 1440 }: Beginning = {},
 ) {
+  await cleanup()
   vi.restoreAllMocks()
   queryClient.clear()
   useNotices.setState({ notices: [] })
@@ -51,10 +52,10 @@ export async function openRoute(
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
   useWorkspace.setState({ ...empty, kind: 'ready' }, true)
   await saveToWorkspace([
-    ...(network === undefined ? [] : [addRecord('networks', network.id, network)]),
+    ...(typeof network === 'object' ? [addRecord('networks', network.id, network)] : []),
     ...records,
   ])
-  setCurrentNetwork(network?.id ?? 'sandbox')
+  setCurrentNetwork(typeof network === 'object' ? network.id : (network ?? 'sandbox'))
   emptyVault()
   vi.spyOn(browserVault, 'client').mockReturnValue(client)
   if (begins !== 'none') await vault.createVault({ passphrase })

@@ -1,0 +1,217 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import {
+  firstHeight,
+  lockPaid,
+  mineBlock,
+  openWithPhrase,
+  payFromSandbox,
+  phraseOf,
+  showAddress,
+  signCreate,
+} from '#/features/builder/testing/deposit-acts.ts'
+import { button, label } from '#/features/builder/testing/screen-acts.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { encodeAddress } from '#/protocol/layer1/network.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+
+// What was paid to the phrase is found again by a browser that has nothing but the words.
+
+const search = page.getByRole('region', { name: 'Look for payments' })
+const inSearch = (name: string | RegExp) => search.getByRole('button', { name })
+const far = 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT'
+
+describe('a payment that is found by the phrase alone', () => {
+  test('goes on in a draft', async () => {
+    await pay(1, '50000000')
+    await restore(1)
+    await inSearch('Look for payments').click()
+    await expect
+      .element(search.getByLabelText('Since'))
+      .toHaveAccessibleDescription(/Needs a date in the past/)
+    await lookForPayments()
+    await expect.element(search.getByText('1 unspent payment, 50,000,000 duffs together')).toBeVisible()
+    await expect
+      .element(search.getByText(/^Searched blocks/))
+      .toHaveTextContent('Other blocks and keys were not searched.')
+    await expectAccessible()
+    await inSearch('Use 50,000,000 duffs in a draft').click()
+    await lockPaid()
+  })
+
+  test('is sent back, and the search can be stopped', async () => {
+    await pay(2, '60000')
+    await restore(2)
+    await lookForPayments()
+    await sendBack('60,000', far)
+    await expect.element(inSearch(/^Go on/)).not.toBeInTheDocument()
+    await inSearch('Stop').click()
+    await expect.element(search.getByText('Stopped.')).toBeVisible()
+    await expect.element(inSearch('Look again')).toBeVisible()
+  })
+
+  test('at an address that few wallets use is found everywhere, with the passphrase', async () => {
+    await pay(3, '50000000')
+    await restore(3)
+    await lookForPayments()
+    await sendBack('50,000,000', addressOfBridge(phraseOf(3)))
+
+    await restore(3)
+    await lookForPayments()
+    await expect.element(search.getByText('No payment so far.')).toBeVisible()
+    await search.getByText('Where it looked').click()
+    await expect.element(search.getByText("m/9'/1'/5'/3'/i")).toBeVisible()
+    await expect.element(search.getByText("m/44'/1'/0'/0/i")).not.toBeInTheDocument()
+    await inSearch('Stop').click()
+    await search.getByText('Search everywhere').first().click()
+    const proof = search.getByLabelText('Passphrase')
+    await proof.fill(`${passphrase}.`)
+    await inSearch('Search everywhere').click()
+    await expect.element(proof).toHaveAccessibleDescription(/passphrase/i)
+    await proof.fill(passphrase)
+    await inSearch('Search everywhere').click()
+    await expect.element(search.getByText(/^1 unspent payment, 49,999,/)).toBeVisible()
+    await expectAccessible()
+    await search.getByText('Where it looked').click()
+    await expect.element(search.getByText("m/44'/1'/0'/0/i").first()).toBeVisible()
+    await proof.fill(passphrase)
+    await inSearch('Restore its private key').click()
+    await inSearch(/^Use 49,999,\d{3} duffs in a draft$/).click()
+    await lockPaid()
+  })
+
+  test('stays with the draft and the run that go on with it, which the search opens', async () => {
+    const { router } = await pay(4, '50000000')
+    router.history.push('/build/bulk')
+    await page.getByRole('radio', { name: 'One payment' }).click()
+    await label('Locked for each').fill('40000000')
+    await label('Labels').fill('Shop {n}')
+    await label('How many').fill('2')
+    await button('Start a run of 2 identities').click()
+    await label('Passphrase').fill(passphrase)
+    await button('Prepare 2 identities').click()
+    await button('Show an address').click()
+    await button('Pay from the sandbox').click()
+    await expect.element(page.getByText(/^1 payment, /)).toBeVisible()
+    const run = router.state.location.pathname
+
+    router.history.push('/vault/phrase')
+    await lookForPayments()
+    await expect.element(search.getByText('It pays for “Draft: identity create”.')).toBeVisible()
+    await expect.element(search.getByText('It pays for the run “Shop 1 to Shop 2”.')).toBeVisible()
+    await expect.element(inSearch(/^(Go on|Send)/)).not.toBeInTheDocument()
+    await expectAccessible()
+    await inSearch('Open the draft').click()
+    await expect.element(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+    expect(router.state.location.pathname).toMatch(/^\/build\/create\/[^/]+\/fund$/)
+    router.history.back()
+    await inSearch('Open the run').click()
+    await expect.element(page.getByText('2 keys of this vault, 40,000,000 duffs each')).toBeVisible()
+    expect(router.state.location.pathname).toBe(run)
+  })
+})
+
+test('an address that nothing was paid to yet is the first one of the restored phrase', async () => {
+  const address = page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)
+  await openWithPhrase('/build/create', phraseOf(5))
+  await showAddress('50000000')
+  await expect.element(address).toBeVisible()
+  const before = address.element().textContent
+  const { router } = await restore(5)
+  await lookForPayments()
+  await expect.element(search.getByText('No payment so far.')).toBeVisible()
+  router.history.push('/build/create')
+  await showAddress('50000000')
+  await expect.element(address).toHaveTextContent(before)
+  await button('Pay from the sandbox').click()
+  await expect.element(page.getByText(/^1 payment, /)).toBeVisible()
+})
+
+describe('found by the phrase alone', () => {
+  test.each(['', ' whose create was signed and not submitted'])(
+    'a lock%s goes on in a draft',
+    async (signed) => {
+      const number = signed === '' ? 6 : 7
+      await pay(number, '50000000')
+      await lockPaid()
+      if (signed !== '') await signCreate()
+      mineBlock()
+      await restore(number)
+      await lookForPayments()
+      await expect.element(search.getByText('Lock of 49,999,794 duffs')).toBeVisible()
+      await expect.element(search.getByText('No identity was created by it.')).toBeVisible()
+      await expectAccessible()
+      await inSearch('Use the lock of 49,999,794 duffs in a draft').click()
+      await signCreate()
+    },
+  )
+
+  test('a lock whose create was submitted is used', async () => {
+    await pay(8, '50000000')
+    await lockPaid()
+    await signCreate()
+    await button('Submit').click()
+    await expect.element(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
+    mineBlock()
+    await restore(8)
+    await lookForPayments()
+    await expect.element(search.getByText('An identity was created by it.')).toBeVisible()
+    await expect.element(inSearch(/^Use the lock/)).not.toBeInTheDocument()
+  })
+
+  test('a lock of the older protocol goes on in a draft, and no node says whether it was used', async () => {
+    await pay(9, '50000000', 'sandbox')
+    await lockPaid()
+    await restore(9, 'sandbox')
+    await lookForPayments()
+    await expect.element(search.getByText('Lock of 49,999,811 duffs')).toBeVisible()
+    await expect.element(search.getByText(/^No node says whether it was used\./)).toBeVisible()
+    await inSearch('Use the lock of 49,999,811 duffs in a draft').click()
+    await signCreate()
+  })
+})
+
+/** A browser that has paid to the first address of a phrase. */
+async function pay(number: number, duffs: string, network?: 'sandbox') {
+  const opened = await openWithPhrase('/build/create', phraseOf(number), network)
+  await showAddress('50000000')
+  // Too little is not asked for, but it can be paid.
+  await payFromSandbox(duffs)
+  return opened
+}
+
+/** Another browser, with the words alone. */
+async function restore(number: number, network?: 'sandbox') {
+  const opened = await openWithPhrase('/vault/phrase', phraseOf(number), network)
+  await expect.element(search).toBeVisible()
+  return opened
+}
+
+async function lookForPayments(): Promise<void> {
+  await search.getByLabelText('Since').fill(String(firstHeight - 1))
+  await inSearch('Look for payments').click()
+  await expect.element(search.getByText('The newest block is reached.')).toBeVisible()
+}
+
+/** Sends what was found to an address, and waits for its instant lock. */
+async function sendBack(duffs: string, address: string): Promise<void> {
+  await inSearch(`Send ${duffs} duffs back`).click()
+  await search.getByLabelText('Address to send to').fill(address)
+  await inSearch('Review the payment').click()
+  await expect
+    .element(search.getByText('The vault read this in the payment that it will sign:'))
+    .toBeVisible()
+  await search.getByLabelText('Passphrase').fill(passphrase)
+  await inSearch('Sign and send it back').click()
+  await expect.element(search.getByText('Locked by InstantSend')).toBeVisible()
+}
+
+/** The one address that dash-bridge uses of a phrase. */
+function addressOfBridge(words: string): string {
+  const { publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive("m/44'/1'/0'/0/0")
+  return encodeAddress('publicKeyHash', hash160(publicKey ?? new Uint8Array()), 'testnet')
+}

@@ -1,0 +1,118 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import { usualPace } from '#/sandbox/sandbox-chain.ts'
+import { noFaults } from '#/sandbox/sandbox-settings.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
+import { button, label, proveWhereAsked } from './screen-acts.ts'
+
+// From a payment in the sandbox to a funded draft, for component tests. Its workers are the real ones, and its chain stays until the tests of a
+// file are over.
+
+/** The newest block at the start. */
+export const firstHeight = usualPace.since.height + 14
+
+/** Opens a route of the sandbox as a browser that has stored nothing, with an open vault. Blocks come when told. */
+export async function openSandbox(path: string, network: 'sandbox' | 'sandbox-13' = 'sandbox-13') {
+  setSandbox({ faults: noFaults, pace: { kind: 'when-told', height: readHeight() } })
+  return openRoute(path, network === 'sandbox' ? { vault: 'open' } : { vault: 'open', network })
+}
+
+/** The same, with this phrase in the vault. */
+export async function openWithPhrase(path: string, words: string, network?: 'sandbox') {
+  const opened = await openSandbox('/settings', network)
+  await vault.importPhrase({ text: words, proof: passphrase })
+  opened.router.history.push(path)
+  return opened
+}
+
+/** A phrase that no other test uses. */
+export const phraseOf = (test: number): string => entropyToMnemonic(new Uint8Array(16).fill(test), wordlist)
+
+/** The next block of the sandbox. */
+export function mineBlock(): void {
+  setSandbox({ pace: { kind: 'when-told', height: readHeight() + 1 } })
+}
+
+function readHeight(): number {
+  const { pace } = useSettings.getState().settings.sandbox
+  return pace.kind === 'when-told' ? pace.height : firstHeight
+}
+
+/** At the Fund step of a draft. */
+export async function showAddress(duffs: string): Promise<void> {
+  await page
+    .getByRole('radiogroup', { name: 'How the identity is funded' })
+    .getByText('Pay an address')
+    .click()
+  await label('Amount').fill(duffs)
+  await button('Show an address').click()
+}
+
+/** Pays so much to an address that was asked for another amount. */
+export async function payFromSandbox(duffs: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount' }).fill(duffs)
+  await button('Pay from the sandbox').click()
+  await expect.element(page.getByText(/^1 payment, /)).toBeVisible()
+}
+
+/** The vault has read the transaction that it is to sign. */
+export async function expectLockRead(): Promise<void> {
+  const text = 'The vault read this in the transaction that it will sign:'
+  await expect.element(page.getByText(text)).toBeVisible()
+}
+
+export const lockButton = page.getByRole('button', { name: /sign and send the lock$/i })
+
+/** Has the lock of a draft signed and sent. */
+export async function lockPaid(): Promise<void> {
+  await expectLockRead()
+  await proveWhereAsked()
+  await lockButton.click()
+  await expect.element(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+}
+
+/** The address of a test network that is to be paid. */
+export async function readAddress(): Promise<string> {
+  const address = page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)
+  await expect.element(address).toBeVisible()
+  return address.element().textContent.trim()
+}
+
+/** The hash160 that an address of a test network pays to. */
+export function hashOf(address: string): Uint8Array {
+  const script = checkAddress(address, 'testnet')
+  const read = script.ok ? classifyScript(script.value) : undefined
+  if (read?.kind !== 'p2pkh') throw new TypeError(address)
+  return read.hash160
+}
+
+/** Gives the transaction that paid the address, in hex, where no node sees it. */
+export async function giveByHand(transaction: string): Promise<void> {
+  await page.getByText('Enter the payment by hand', { exact: true }).click()
+  await label('Transaction that paid the address').fill(transaction)
+  await button('Add the payment').click()
+}
+
+/** From a funded draft to its signed create. */
+export async function signCreate(): Promise<void> {
+  await page.getByRole('link', { name: 'Continue to Keys' }).click()
+  const needed = page.getByRole('region', { name: 'What a new identity needs' })
+  await needed.getByLabelText('Passphrase').fill(passphrase)
+  await needed.getByRole('button', { name: /^Create (?:a|the) / }).click()
+  await page.getByRole('link', { name: 'Continue to Review' }).click()
+  await page.getByRole('link', { name: 'Continue to Sign' }).click()
+  await expect.element(button('Sign identity create')).toBeVisible()
+  const submits = label('Submit to the sandbox once signed')
+  if (submits.query() !== null) await submits.click()
+  await proveWhereAsked()
+  await button('Sign identity create').click()
+  await expect.element(page.getByRole('region', { name: 'Download or copy' })).toBeVisible()
+}
