@@ -104,6 +104,15 @@ describe('a half-filled key', () => {
   })
 })
 
+test('a phrase is offered at the funds, and a draft goes on without one', async () => {
+  const offer = page.getByRole('link', { name: 'Create or import a phrase' })
+  await openRoute('/build/create', { vault: 'open' })
+  await chooseMethod('InstantSend lock')
+  await expect.element(offer).toBeVisible()
+  await openFundedKeys()
+  await expect.element(offer).not.toBeInTheDocument()
+})
+
 test('a purpose disables the levels that it forbids', async () => {
   await openKeyForm()
   await userEvent.selectOptions(label('Purpose'), 'Encryption')
