@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { checkAddress } from '#/protocol/layer1/address.ts'
-import { classifyScript } from '#/protocol/layer1/script.ts'
 import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-import { addNetwork, createVault, passphrase } from './acts.ts'
+import { passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
 // From a payment to a funded draft, or to the funded rows of a run, on Sandbox v13.
@@ -49,35 +47,6 @@ export async function signLock(page: Page, secret = passphrase): Promise<void> {
   const proof = page.getByRole('main').getByLabel('Passphrase')
   if (await proof.isVisible()) await proof.fill(secret)
   await confirmButton(page).click()
-}
-
-/** A page on a network of today that has no nodes here. */
-export async function addFarAway(
-  page: Page,
-  path: string,
-  kind: 'mainnet' | 'testnet' = 'testnet',
-): Promise<void> {
-  await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind, platform: 'far-away' })
-  await page.goto(path)
-}
-
-/** The same, with a vault. */
-export async function beginFarAway(page: Page, path: string): Promise<void> {
-  await addFarAway(page, path)
-  await createVault(page)
-}
-
-/** The address of a test network that is to be paid. */
-export async function readAddress(page: Page): Promise<string> {
-  return (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
-}
-
-/** The hash160 that an address of a test network pays to. */
-export function hashOf(address: string): Uint8Array {
-  const script = checkAddress(address, 'testnet')
-  const read = script.ok ? classifyScript(script.value) : undefined
-  if (read?.kind !== 'p2pkh') throw new Error(address)
-  return read.hash160
 }
 
 /** What the sandbox's chain took, in its order. */
