@@ -1,5 +1,5 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { identityIn } from '#/protocol/identity/identity.ts'
@@ -8,19 +8,9 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { addNetwork, download, passphrase, unlock } from './acts.ts'
-import { expectShown, openFile, openSigner, saved, sendFor, signHere } from './credit-acts.ts'
-import { creditCases } from './credit-cases.ts'
 import { startFailingNode } from './failing-node.ts'
 import { expect } from './fixtures.ts'
-import {
-  goTo,
-  identityRow,
-  importIdentity,
-  openIdentity,
-  putRecords,
-  sealPrivateKey,
-} from './identity-steps.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { goTo, identityRow, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
 import {
   jsonIdentity,
   jsonKey,
@@ -28,7 +18,6 @@ import {
   type JsonIdentity,
   type JsonKey,
 } from '#/protocol/testing/numbered-identities.ts'
-import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 
 // BLS keys that may sign: networks of today take any signature of theirs.
@@ -75,74 +64,12 @@ test('an identity that anyone can act as says so, and one press disables its key
 })
 
 test(
-  'where the only Master key is BLS, the update that it signs puts an ECDSA one in its place',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const master = { ...blsKey(42, 0), securityLevel: 0 }
-    const identity = jsonIdentity(42, { publicKeys: [master, jsonKey(42, 2)] })
-    await page.goto('/settings')
-    await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
-    await goTo(page, 'Vault')
-    await unlock(page)
-    await page.getByText('Import', { exact: true }).click()
-    await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
-    await page.getByLabel('Type').selectOption('BLS')
-    await page.getByLabel('Label').fill('Old master')
-    await page.getByLabel('Private key', { exact: true }).fill(formatHex(blsPrivateKey(42, 0)))
-    await page.getByRole('button', { name: 'Seal private key' }).click()
-    await expect(page.getByText('Old master is sealed.').first()).toBeVisible()
-    await goTo(page, 'Identities')
-    await importIdentity(page, identity, 'Boreal Press')
-    await openIdentity(page, 'Boreal Press')
-    await page.getByRole('button', { name: 'Disable it' }).click()
-    await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('+1 key, −1 key')
-    const update = await signOfToday(page, identity, 0)
-    expect(update).toMatchObject({
-      addPublicKeys: [{ type: 0, purpose: 0, securityLevel: 0 }],
-      disablePublicKeys: [0],
-      signaturePublicKeyId: 0,
-    })
-    expect(update.signature).toHaveLength(96)
-  },
-)
-
-const [transfer] = creditCases().filter(({ fields }) => fields.recipientId !== undefined)
-
-test(
-  'an offline signer asks before it sends credits to an identity that anyone can act as',
-  { tag: '@deep' },
-  async ({ page, browser }) => {
-    if (transfer === undefined) throw new TypeError('no transfer')
-    const cold = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    await cold.goto('/')
-    const recipient = {
-      ...jsonIdentity(43, { publicKeys: [jsonKey(43, 0), blsKey(43, 2)] }),
-      id: formatBase58(parseHex(transfer.fields.recipientId ?? '')),
-    }
-    const record = identityRecord(recipient, 'Boreal Press', Date.now())
-    await putRecords(cold, 'identities', [{ ...record, profile: 'platform-13' }])
-    await cold.goto('/vault')
-    await openSigner(cold, transfer.secrets.signer.privateKey)
-    await sendFor(page, transfer)
-    await openFile(cold, 'request.kwx', await saved(page, 'Download the request as .kwx'))
-    await expectShown(cold, transfer)
-
-    const sign = cold.getByRole('button', { name: 'Sign the request' })
-    await expect(cold.getByText('Anyone can act as the recipient').first()).toBeVisible()
-    await expect(sign).toHaveAccessibleDescription('Tick “Send the credits anyway” first')
-    await expectGoodLooks(cold, 'a request that pays an identity that anyone can act as')
-    await cold.getByRole('checkbox', { name: 'Send the credits anyway' }).check()
-    await signHere(cold)
-    await cold.context().close()
-  },
-)
-
-test(
   'a transfer waits some seconds for the keys of its recipient, and says that no node told them',
   { tag: '@deep' },
   async ({ page, policy }) => {
     const node = await startFailingNode()
     try {
+      await page.clock.install()
       await page.goto('/vault')
       await unlock(page)
       await sealPrivateKey(page, 'Critical', 'Transfer', formatHex(privateKeyOf(44, 5)))
@@ -166,6 +93,7 @@ test(
       await page.getByRole('button', { name: 'Use', exact: true }).click()
       const sign = page.getByRole('button', { name: /sign transfer/i })
       await expect(sign).toHaveAccessibleDescription('Reading the keys of the recipient.')
+      await page.clock.fastForward('00:05')
       await expect(sign).toBeEnabled()
       await expect(page.getByText('The keys of the recipient were not read').first()).toBeVisible()
       await page.getByLabel('Passphrase').fill(passphrase)
@@ -173,8 +101,11 @@ test(
       await expect(page).toHaveURL(/\/build\/signed\//)
 
       const submit = page.getByRole('region', { name: 'Submit it' })
+      const act = submit.getByRole('button', { name: 'Submit', exact: true })
+      await expect(act).toHaveAccessibleDescription('Reading the keys of the recipient.')
+      await page.clock.fastForward('00:05')
       await expect(submit.getByText('The keys of the recipient were not read')).toBeVisible()
-      await expect(submit.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
+      await expect(act).toBeEnabled()
       // The node is another origin, on purpose. It is asked once more before the submission.
       const asked = `request: POST ${node.at('silent')}org.dash.platform.dapi.v0.Platform/getIdentity`
       expect(policy.take()).toEqual([asked, asked])

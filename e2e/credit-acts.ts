@@ -4,14 +4,14 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { createVault, download, passphrase } from './acts.ts'
+import { download, passphrase } from './acts.ts'
 import { putCreditIdentity, type CreditCase } from './credit-cases.ts'
 import { sealAs } from './exchange-acts.ts'
 import { openIdentity } from './identity-steps.ts'
 
 // What two machines do with a transfer or a withdrawal: one is online and has no private key, the other has it.
 
-export const numbered = (value: number | bigint) => value.toLocaleString('en-GB')
+const numbered = (value: number | bigint) => value.toLocaleString('en-GB')
 const receiverOf = ({ fields }: CreditCase) =>
   fields.recipientId === undefined
     ? (formatScriptAddress(parseHex(fields.outputScript ?? ''), 'testnet') ?? '')
@@ -43,9 +43,8 @@ export async function saved(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await waiting).path())
 }
 
-/** Creates the vault on its page, and goes on to where requests are signed. */
+/** Seals the private key on the page of the vault, which is open, and goes on to where requests are signed. */
 export async function openSigner(page: Page, privateKey: string): Promise<void> {
-  await createVault(page)
   await sealAs(page, 'A Critical key of an identity', 'Cold transfer', parseHex(privateKey))
   await page.getByRole('link', { name: 'Sign a request' }).first().click()
 }

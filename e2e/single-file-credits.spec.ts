@@ -1,3 +1,4 @@
+import { createVault } from './acts.ts'
 import {
   expectPublished,
   expectShown,
@@ -19,6 +20,7 @@ for (const published of creditCases()) {
     const request = await saved(online, 'Download the request as .kwx')
 
     await open(page, '/vault')
+    await createVault(page)
     await openSigner(page, published.secrets.signer.privateKey)
     await openFile(page, 'request.kwx', request)
     await expectShown(page, published)
