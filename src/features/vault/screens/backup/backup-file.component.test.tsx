@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { savedBy } from '#/ui/testing/saved-file.ts'
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { keyRow } from '#/features/vault/testing/vault-acts.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+
+// Backups, and private keys that are shown or exported. A file has a passphrase of its own.
+
+const own = 'gravel lantern quince otter marble'
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const ofKey = (act: string, name: string) => page.getByRole('button', { name: `${act} ${name}` })
+const label = (name: string) => page.getByLabelText(name, { exact: true })
+const goTo = (path: string) => opened.router.history.push(path)
+let opened: Awaited<ReturnType<typeof openRoute>>
+
+beforeEach(async () => {
+  opened = await openRoute('/vault', { vault: 'open' })
+  await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'First' }] })
+})
+
+test('what is no backup that can be opened is named, and asks for no passphrase', async () => {
+  const file = await backUp()
+  goTo('/vault/restore')
+  const faulty = [
+    ['{"hello": 1}', /not a backup of Keywright/],
+    [file.slice(0, -40), /is damaged/],
+    [file.replace('"version": 1', '"version": 2'), /newer Keywright/],
+    [file.replace(/"memoryKib": \d+/, '"memoryKib": 8'), /outside the limits/],
+    [
+      file.replace(/("checksum": ")(.)/, (_, head, digit) => `${head}${digit === '0' ? '1' : '0'}`),
+      /is damaged/,
+    ],
+  ] as const
+  for (const [content, said] of faulty) {
+    expect(content).not.toBe(file)
+    await chooseFile(content)
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(label('Passphrase of the file')).not.toBeInTheDocument()
+  }
+  await openFile(file, passphrase, 'Open the file')
+  await expect.element(page.getByText('This passphrase does not open this backup.')).toBeVisible()
+})
+
+test('a backup is joined to a vault: what is there stays, and what comes in asks for the passphrase', async () => {
+  await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'Second' }] })
+  const file = await backUp()
+  goTo('/vault')
+  await ofKey('Remove', 'First').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
+  await dialog.getByLabelText('Type its name to remove it').fill('First')
+  const proof = dialog.getByLabelText('Passphrase')
+  if (proof.query() !== null) await proof.fill(passphrase)
+  await dialog.getByRole('button', { name: 'Remove private key' }).click()
+  await expect.element(keyRow(/First/)).not.toBeInTheDocument()
+  goTo('/vault/restore')
+  await openFile(file, own, 'Open the file')
+  await expect.element(page.getByRole('row', { name: /^Private keys 1 1$/ })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('main').getByLabelText('Passphrase').fill(passphrase)
+  await button('Restore').click()
+  await expect.element(page.getByText('Restored', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the vault' }).click()
+  await expect.element(keyRow(/First/)).toBeVisible()
+  await expect.element(keyRow(/Second/)).toBeVisible()
+})
+
+test('a private key is shown for a proof, and goes when the page is left', async () => {
+  await ofKey('Reveal', 'First').click()
+  await label('Passphrase').fill(passphrase)
+  await expectAccessible()
+  await button('Show it').click()
+  const shown = page.getByText(/^[0-9a-f]{64}$/)
+  await expect.element(shown).toBeVisible()
+  await expectAccessible()
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await button('Copy WIF').click()
+  await expect.element(page.getByText(/Copied\. The clipboard is emptied/)).toBeInTheDocument()
+  window.dispatchEvent(new Event('blur'))
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
+test.each([['First'], ['Daily']])('%s is exported for the passphrase only, and brought in', async (name) => {
+  if (name === 'Daily')
+    await vault.generateKeys({
+      keys: [{ kind: 'identity', keyType: 0, securityLevel: 2, label: 'Daily' }],
+    })
+  await ofKey('Export', name).click()
+  await label('Passphrase of the file').fill(own)
+  await expectAccessible()
+  // An open session alone exports nothing.
+  await label('Passphrase of the vault').fill(own)
+  await button('Export').click()
+  await expect.element(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
+  await label('Passphrase of the file').fill(own)
+  await label('Passphrase of the vault').fill(passphrase)
+  const saved = await savedBy(() => button('Export').click())
+  expect(saved.name).toMatch(/^keywright-private-key-\d{8}-\d{4}\.json$/)
+  const file = await saved.text()
+  expect(file).toContain('"private-key"')
+  goTo('/vault/restore')
+  await openFile(file, own, 'Open the file')
+  await expect.element(page.getByRole('row', { name: new RegExp(`${name}.*Exists already`) })).toBeVisible()
+  await expect.element(page.getByText('Nothing to restore')).toBeVisible()
+})
+
+/** Backs up under a passphrase of the file's own. */
+async function backUp(): Promise<string> {
+  goTo('/vault/backup')
+  await page.getByText('One of its own').click()
+  await label('Passphrase of the file').fill(own)
+  await label('Passphrase of the vault').fill(passphrase)
+  const file = await savedBy(() => button('Back up now').click())
+  await expect.element(page.getByText(/Not tested yet/)).toBeVisible()
+  return file.text()
+}
+
+const chooseFile = (content: string) =>
+  userEvent.upload(page.getByLabelText('Open the backup file'), new File([content], 'backup.json'))
+
+async function openFile(content: string, secret: string, act: string): Promise<void> {
+  await chooseFile(content)
+  await label('Passphrase of the file').fill(secret)
+  await button(act).click()
+}
