@@ -199,7 +199,7 @@ async function fillVault(page: Page): Promise<void> {
   await must(worker.ask('createVault', { passphrase }))
   const setsAtOnce = 1000
   for (let made = 0; made < keys; made += setsAtOnce) {
-    const sets = Array.from({ length: setsAtOnce }, (_, index) => [
+    const sets = Array.from({ length: Math.min(setsAtOnce, keys - made) }, (_, index) => [
       { kind: 'identity', keyType: 0, securityLevel: 2, label: `High ${made + index}` },
     ])
     await must(worker.ask('generateKeySets', { sets }))
