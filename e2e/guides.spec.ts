@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Download, Locator, Page } from '@playwright/test'
-import { addNetwork, createCase, createVault, lockButton, passphrase } from './acts.ts'
+import { addNetwork, createCase, lockButton, passphrase, unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, importIdentity, sealPrivateKey } from './identity-steps.ts'
 import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
+import { testWithVault } from './stored-start.ts'
 
 // Each guide of docs/guides is followed to the letter. What it says in bold after one of these words is found by the text that is
 // seen, and used; what it says in quotes is seen at that moment.
@@ -158,9 +159,9 @@ test('the guide: create', { tag: '@deep' }, async ({ page }) => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 2 })
 })
 
-test('the guide: rotate keys', { tag: '@deep' }, async ({ page }) => {
+testWithVault('the guide: rotate keys', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/vault')
-  await createVault(page)
+  await unlock(page)
   await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(31, 0)))
   await goTo(page, 'Identities')
   await importIdentity(page, jsonIdentity(31), 'Aurora Press')
@@ -221,10 +222,10 @@ test('the guide: watch the network', { tag: '@deep' }, async ({ page }) => {
   await expect(page.getByText('3 of 3 on this tip')).toBeVisible()
 })
 
-test('the guide: recover', { tag: '@deep' }, async ({ page, browser, baseURL }) => {
+testWithVault('the guide: recover', { tag: '@deep' }, async ({ page, browser, baseURL }) => {
   const steps = readSteps('recover')
   await page.goto('/vault')
-  await createVault(page)
+  await unlock(page)
   await page.getByRole('button', { name: 'Generate private key' }).click()
   const texts = {
     'Passphrase of the file': 'gravel lantern quince otter marble',

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
-import { createCase, createVault, lockButton, passphrase, untilFetched, useExistingKey } from './acts.ts'
+import { createCase, lockButton, passphrase, unlock, untilFetched, useExistingKey } from './acts.ts'
 import { fundedRows, rowsOfRun } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 import { putRecords, sealPrivateKey } from './identity-steps.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { testWithVault } from './stored-start.ts'
 
 // Each job to its end on a phone. What a step is for is tapped, and in sight once it can be: where a form is longer than the screen,
 // `tap` scrolls to it. Helpers that seed what a job begins with click.
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+test.use(phone)
+testWithVault.use(phone)
 
 let taps = 0
 const deep = { tag: '@deep' }
@@ -110,7 +113,7 @@ test('a first identity is created, its keys are changed, and it is topped up', d
   })
 })
 
-test('a run creates three identities, and one of them sends credits', deep, async ({ page }) => {
+testWithVault('a run creates three identities, and one of them sends credits', deep, async ({ page }) => {
   await page.clock.install()
   await page.goto('/settings')
   await page.getByRole('radio', { name: /^Sandbox v13/ }).tap()
@@ -118,7 +121,7 @@ test('a run creates three identities, and one of them sends credits', deep, asyn
     await goTo(page, 'Identities')
     await button(page, 'More actions').tap()
     await page.getByRole('menuitem', { name: 'Create several' }).tap()
-    await createVault(page)
+    await unlock(page)
     await page.getByLabel('Labels').fill('Shop {n}')
     await page.getByLabel('How many').fill('3')
     await page.getByLabel('How many').blur()
@@ -150,14 +153,14 @@ test('a run creates three identities, and one of them sends credits', deep, asyn
   })
 })
 
-test(
+testWithVault(
   'a vault is backed up and restored on another phone, which signs for the first',
   deep,
   async ({ page, browser }) => {
     await page.goto('/vault')
     const publicKeys = [0, 1, 2].map((id) => jsonKey(6, id))
     await putRecords(page, 'identities', [identityRecord(jsonIdentity(6, { publicKeys }), 'Aurora Press', 1)])
-    await createVault(page)
+    await unlock(page)
     await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
     const backup = await test.step('a backup, tested', async () => {
       await goTo(page, 'Vault')
@@ -214,7 +217,7 @@ test(
   },
 )
 
-test('a stuck lock on a network of one’s own becomes an identity', deep, async ({ page }) => {
+testWithVault('a stuck lock on a network of one’s own becomes an identity', deep, async ({ page }) => {
   const { signedWith, assetLock } = createCase('InstantSend (deterministic lock), master + high')
   await page.goto('/')
   await test.step('a network', async () => {
@@ -232,10 +235,13 @@ test('a stuck lock on a network of one’s own becomes an identity', deep, async
   await test.step('a lock', async () => {
     await goTo(page, 'Identities')
     await take(link(page, 'Create identity'))
-    await createVault(page)
+    await unlock(page)
     await page.getByText('InstantSend lock', { exact: true }).tap()
     await useExistingKey(page, signedWith.privateKeyHex)
     await page.getByLabel('Lock transaction').fill(assetLock.transactionHex)
+    // What happened is said above the end of the page, for ten seconds or until it is closed.
+    const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button')
+    while ((await notices.count()) > 0) await notices.last().tap()
     await button(page, 'Discard draft').tap()
     await button(page, 'Continue with Lock key 1').tap()
     await button(page, 'Prove it with a ChainLock').tap()
