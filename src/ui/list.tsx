@@ -19,8 +19,9 @@ export function KeyValues({
 }) {
   return (
     <dl className={joinClasses(styles['list'], spread && styles['spread'], small && styles['small'])}>
-      {items.map((item) => (
-        <div key={item.name}>
+      {items.map((item, at) => (
+        // Two values may have the same name, such as two payments of one amount.
+        <div key={`${at} ${item.name}`}>
           <dt>{item.name}</dt>
           <dd>{item.value}</dd>
         </div>
