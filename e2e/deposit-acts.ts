@@ -11,7 +11,7 @@ import { expect } from './fixtures.ts'
 
 export const amountDuffs = 50_000_000n
 /** What each identity of a run gets, and what one payment to a run of two is: its lock costs 334 duffs. */
-export const eachDuffs = 40_000_000n
+const eachDuffs = 40_000_000n
 export const runOfTwoDuffs = 2n * eachDuffs + 334n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })

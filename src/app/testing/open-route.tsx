@@ -23,7 +23,7 @@ import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 interface Beginning {
   /** The changes that filled the workspace. Without them it is empty. */
   readonly records?: readonly RecordChange[]
-  /** A network of one's own, or the sandbox of today, which is the current one. The sandbox is without it. */
+  /** The current network: one's own, or the sandbox of today's protocol. The sandbox without it. */
   readonly network?: OwnNetwork | 'sandbox-13'
   /** An open vault of the `passphrase`, a locked one, or none. */
   readonly vault?: 'open' | 'locked' | 'none'
@@ -51,10 +51,8 @@ export async function openRoute(
   vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
   useWorkspace.setState({ ...empty, kind: 'ready' }, true)
-  await saveToWorkspace([
-    ...(typeof network === 'object' ? [addRecord('networks', network.id, network)] : []),
-    ...records,
-  ])
+  const own = typeof network === 'object' ? network : undefined
+  await saveToWorkspace([...(own === undefined ? [] : [addRecord('networks', own.id, own)]), ...records])
   setCurrentNetwork(typeof network === 'object' ? network.id : (network ?? 'sandbox'))
   emptyVault()
   vi.spyOn(browserVault, 'client').mockReturnValue(client)

@@ -1,154 +1,19 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
-import { mostLockable, planLock, planRefund, signFunding } from '#/protocol/funding/plan-funding.ts'
-import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import { fundingKey } from '#/protocol/testing/funding-samples.ts'
 import { coinsOf, noteSpend } from '#/workspace/history/deposit-coins.ts'
-import { Deposit, type DepositSpend } from '#/workspace/records/deposit.ts'
+import {
+  addressKey as address,
+  changeKey as change,
+  newDeposit,
+  openDepositTab,
+  signCoins,
+} from '#/session/testing/deposit-tab.ts'
 import { openFundingWorld } from '#/session/testing/funding-world.ts'
-import { instantLockMs, runDeposit, type DepositActivity, type DepositGround } from './deposit-run.ts'
+import { instantLockMs } from './deposit-run.ts'
 
-const address = fundingKey('address')
-const single = fundingKey('single use')
-const change = fundingKey('change')
-const elsewhere = encodeP2pkhScript(fundingKey('elsewhere').hash)
-
-const newDeposit = (): Deposit => ({
-  format: 1,
-  id: '0123456789abcdef',
-  createdAtMs: 0,
-  networkId: 'sandbox-13',
-  profile: 'platform-13',
-  purpose: 'registration',
-  draftId: 'draft',
-  birthHeight: null,
-  scanned: null,
-  keys: [{ publicKey: deriveEcdsaPublicKey(address.privateKey), use: 'address', madeAtMs: 0 }],
-  payments: [],
-  spends: [],
-})
-
-/** A disk with one deposit, and a tab that runs it. The tab can be killed before or after any of its writes and questions. */
 function openTab(world = openFundingWorld(), disk = { deposit: newDeposit(), handed: new Set<string>() }) {
-  const state = { nowMs: 0, steps: 0, killAt: Infinity, after: false }
-  const alarms = new Set<{ readonly atMs: number; readonly call: () => void }>()
-  const activities: DepositActivity[] = []
-  const listeners = new Set<() => void>()
-  let tab = new AbortController()
-  const killed = () => tab.signal.aborted
-  const step = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
-    const isLast = state.steps === state.killAt
-    state.steps += 1
-    if (isLast && !state.after) tab.abort()
-    // What a killed tab waits for never comes.
-    if (killed()) return new Promise<never>(() => {})
-    const result = await work()
-    if (isLast && state.after) tab.abort()
-    if (killed()) return new Promise<never>(() => {})
-    return result
-  }
-  const ground: DepositGround = {
-    nodes: {
-      ...world.nodes,
-      broadcast: (bytes, signal) => step(() => world.nodes.broadcast(bytes, signal)),
-      fetchTransaction: (txid, signal) => step(() => world.nodes.fetchTransaction(txid, signal)),
-      fetchHeight: (signal) => step(() => world.nodes.fetchHeight(signal)),
-    },
-    clock: { wallMs: () => state.nowMs },
-    alarm: (ms, call) => {
-      const alarm = { atMs: state.nowMs + ms, call }
-      alarms.add(alarm)
-      return () => alarms.delete(alarm)
-    },
-    read: () => disk.deposit,
-    save: (next) =>
-      step(() => {
-        disk.deposit = Deposit.parse(structuredClone(next(disk.deposit)))
-        for (const listener of listeners) listener()
-      }),
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    hand: (deposit, spend) =>
-      step(() => {
-        disk.handed.add(`${formatHex(spend.bytes)} ${spend.state.kind}`)
-        return deposit.draftId === '' ? 'no-owner' : 'handed'
-      }),
-    tell: (activity) => void activities.push(activity),
-  }
-  /** Lets everything happen that needs no time to pass. */
-  const settle = async () => {
-    for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
-    await new Promise<void>((resolve) => void setTimeout(resolve, 0))
-    for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
-  }
-  return {
-    world,
-    disk,
-    state,
-    activities,
-    killed,
-    settle,
-    /** `killAt`: the step at which it is killed, counted from this start. */
-    start: async (killAt = Infinity, after = false) => {
-      tab = new AbortController()
-      Object.assign(state, { steps: 0, killAt, after })
-      listeners.clear()
-      alarms.clear()
-      void runDeposit(ground, tab.signal)
-      await settle()
-    },
-    end: () => tab.abort(),
-    pass: async (ms: number) => {
-      for (const untilMs = state.nowMs + ms; ;) {
-        const next = [...alarms].toSorted((one, other) => one.atMs - other.atMs)[0]
-        if (next === undefined || next.atMs > untilMs) {
-          state.nowMs = untilMs
-          break
-        }
-        alarms.delete(next)
-        state.nowMs = Math.max(state.nowMs, next.atMs)
-        next.call()
-        await settle()
-      }
-      await settle()
-    },
-    /** The user confirms: the vault signs what is unspent, and it is stored. Nothing where nothing is unspent. */
-    sign: async (what: 'lock' | 'refund', amountDuffs?: bigint) => {
-      const { unspent } = coinsOf(disk.deposit)
-      if (unspent.length === 0) return
-      const spend = signCoins(disk.deposit, what, amountDuffs)
-      await Promise.race([
-        ground.save((deposit) => noteSpend(deposit, spend, what === 'lock' ? changeKey : null)),
-        settle(),
-      ])
-      await settle()
-    },
-  }
-}
-
-const changeKey = { publicKey: deriveEcdsaPublicKey(change.privateKey), madeAtMs: 0 }
-
-function signCoins(deposit: Deposit, what: 'lock' | 'refund', amountDuffs?: bigint): DepositSpend {
-  const { unspent } = coinsOf(deposit)
-  const most = mostLockable('asset-lock', unspent, 1)
-  const amount = amountDuffs ?? (most.ok ? most.value : 0n)
-  const plan =
-    what === 'lock'
-      ? planLock('asset-lock', unspent, [{ hash160: single.hash, amountDuffs: amount }], change.hash)
-      : planRefund(unspent, elsewhere)
-  if (!plan.ok) throw new TypeError(JSON.stringify(plan.violations))
-  const signed = signFunding(
-    plan.value,
-    (hash) => [address, change].find((key) => formatHex(key.hash) === formatHex(hash))?.privateKey,
-  )
-  if (!signed.ok) throw new TypeError(JSON.stringify(signed.violations))
-  const kind = what === 'lock' ? 'asset-lock' : 'refund'
-  return { what: kind, bytes: signed.value, signedAtMs: 0, state: { kind: 'signed' } }
+  return { world, ...openDepositTab(world.nodes, disk) }
 }
 
 const statesOf = ({ disk }: ReturnType<typeof openTab>) => disk.deposit.spends.map(({ state }) => state.kind)

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { button, label } from '#/features/builder/testing/screen-acts.ts'
+import { usualPace } from '#/sandbox/sandbox-chain.ts'
+import { defaultSandbox, noFaults, type PaymentFault } from '#/sandbox/sandbox-settings.ts'
+import { setSandbox } from '#/workspace/storage/settings-store.ts'
+
+const { height } = usualPace.since
+const text = (words: string | RegExp) => page.getByText(words)
+const pay = button('Pay from the sandbox')
+
+afterAll(() => setSandbox({ ...defaultSandbox, paymentFault: 'none' }))
+
+/** A create with an address to pay on Sandbox v13, whose blocks come when told. */
+async function openAddress(paymentFault: PaymentFault) {
+  setSandbox({ faults: noFaults, paymentFault, pace: { kind: 'when-told', height } })
+  await openRoute('/build/create', { network: 'sandbox-13', vault: 'open' })
+  await page
+    .getByRole('radiogroup', { name: 'How the identity is funded' })
+    .getByText('Pay an address')
+    .click()
+  await label('Amount').fill('50000000')
+  await button('Show an address').click()
+  await expect.element(text(/^Watching for payments\./)).toBeVisible()
+}
+
+test('a payment that no node sees is waited for, and the next one counts', async () => {
+  await openAddress('never-seen')
+  await pay.click()
+  setSandbox({ pace: { kind: 'when-told', height: height + 1 } })
+  await expect.element(text(`to ${(height + 1).toLocaleString('en-GB')} were looked through`)).toBeVisible()
+  await expect.element(text('Nothing has arrived yet.')).toBeVisible()
+  setSandbox({ paymentFault: 'none' })
+  await pay.click()
+  await expect.element(text('1 payment, 50,000,000 duffs together')).toBeVisible()
+})
+
+test('two payments are counted, with what is more than was asked for', async () => {
+  await openAddress('paid-twice')
+  await pay.click()
+  await expect.element(text('2 payments, 100,000,000 duffs together')).toBeVisible()
+  await expect.element(text('50,000,000 duffs more than you asked for.')).toBeVisible()
+})
+
+test('a payment without an instant lock is not final, and its lock waits for one', async () => {
+  await openAddress('no-instant-lock')
+  await pay.click()
+  await expect.element(text(/^Not everything is final yet\./)).toBeVisible()
+  await button('Confirm, sign and send the lock').click()
+  await expect.element(text('A node has the lock. Waiting for its instant lock.')).toBeVisible()
+})
