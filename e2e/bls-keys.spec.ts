@@ -8,7 +8,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { addNetwork, download, passphrase, unlock } from './acts.ts'
-import { startFailingNode } from './failing-node.ts'
+import { startFailingNode } from '#/protocol/testing/failing-node.ts'
 import { expect } from './fixtures.ts'
 import { goTo, identityRow, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
 import {

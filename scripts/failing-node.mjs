@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-// For src/chain/real-node.test.ts, server/node-proxy.test.ts, e2e/node-failures.spec.ts and e2e/platform-failures.spec.ts: a server that
-// answers JSON-RPC well at /good/ and fails at every other path in the way that the path names; what comes after, as in /good/2/, makes
-// another node of it. What is gRPC-web it answers as a node of the platform that has nothing, or fails. Pages of any address may ask, but
-// for /no-cors/. It prints its port and ends with its standard input.
+// For src/protocol/testing/failing-node.ts: a server that answers JSON-RPC well at /good/ and fails at every other path in the way that
+// the path names; what comes after, as in /good/2/, makes another node of it. What is gRPC-web it answers as a node of the platform that
+// has nothing, or fails. Pages of any address may ask. It prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 8 * 1024 * 1024
@@ -18,9 +17,6 @@ const ways = {
       id: body.id,
       result: { body, authorization: headers.authorization ?? null, names: Object.keys(headers) },
     }),
-  // On another branch.
-  other: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: 'cd'.repeat(32) }),
-  'no-cors': (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash }),
   good: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash, more: 1 }),
   status: (response) => response.writeHead(503).end('busy'),
   'error-with-status': (response, { id }) =>
@@ -80,14 +76,7 @@ const notFound = trailers(['grpc-status: 5', 'grpc-message: nothing%20here'])
 
 // Of a node of the platform; `status`, `html`, `missing`, `redirect`, `reset` and `silent` are those above.
 const platformWays = {
-  'no-cors': (response) => response.end(notFound),
   good: (response) => response.end(notFound),
-  // Nothing, to who is not recognized by it.
-  bare: (response, { headers }) => {
-    const said = ['cookie', 'authorization', 'referer'].filter((name) => headers[name] !== undefined)
-    if (said.length === 0) response.end(notFound)
-    else response.writeHead(400).end(said.join(' '))
-  },
   'no-trailers': (response) => response.end(frame(0, Buffer.alloc(0))),
   'two-messages': (response) =>
     response.end(Buffer.concat([frame(0, Buffer.alloc(0)), frame(0, Buffer.alloc(0)), notFound])),
@@ -134,11 +123,8 @@ function sendJson(response, value, status = 200) {
 
 const server = createServer((request, response) => {
   const way = request.url.split('/')[1]
-  if (way !== 'no-cors') {
-    response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'content-type,x-grpc-web')
-    response.setHeader('access-control-expose-headers', 'grpc-status,grpc-message')
-  }
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', 'content-type,x-grpc-web')
   // A browser asks first whether it may ask.
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (request.headers['content-type']?.startsWith('application/grpc-web')) {

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAnyReplies, openNumbers } from '#/protocol/testing/any-reply.ts'
+import { startFailingNode, type FailingNode } from '#/protocol/testing/failing-node.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
@@ -13,24 +13,17 @@ import { NodeUrlError, parseUpstreams } from './upstream.ts'
 const sweep = readSweep(process.env)
 const hash = 'ab'.repeat(32)
 
-let node: ChildProcess
-let nodePort = ''
+let node: FailingNode
 
 beforeAll(async () => {
-  node = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  nodePort = await new Promise<string>((resolve, reject) => {
-    node.once('error', reject)
-    node.stdout?.once('data', (line) => resolve(String(line).trim()))
-  })
+  node = await startFailingNode()
 })
 
-afterAll(() => {
-  node.stdin?.end()
-})
+afterAll(() => node.end())
 
 /** A server of Keywright before nodes that fail in these ways. */
 function listen(ways: readonly string[], timeMs?: number, stallMs?: number) {
-  const urls = ways.map((way) => (way.includes('://') ? way : `http://127.0.0.1:${nodePort}/${way}/`))
+  const urls = ways.map((way) => (way.includes('://') ? way : node.at(way)))
   return listenForTest((port) =>
     createRequestHandler({
       clientFolder: import.meta.dirname,
@@ -60,7 +53,7 @@ describe('a node behind the server', () => {
   })
 
   it('is given the user and password of its address, which the page never sees', async () => {
-    const port = await serve([`http://me:p%40ss@127.0.0.1:${nodePort}/mirror/`])
+    const port = await serve([node.at('mirror').replace('//', '//me:p%40ss@')])
     const { authorization } = JSON.parse((await post(port, '/rpc/0')).text).result
     expect(authorization).toBe(`Basic ${btoa('me:p@ss')}`)
     const about = await fetch(`http://127.0.0.1:${port}/keywright.json`)

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { startFailingNode, type FailingNode } from '#/protocol/testing/failing-node.ts'
 import { ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
 import { createNodePool } from './node-pool.ts'
@@ -19,21 +19,13 @@ const client = createRpcClient({
   clock: systemClock,
 })
 
-let server: ChildProcess
-let origin = ''
+let node: FailingNode
 
 beforeAll(async () => {
-  server = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const port = await new Promise<string>((resolve, reject) => {
-    server.once('error', reject)
-    server.stdout?.once('data', (line) => resolve(String(line).trim()))
-  })
-  origin = `http://127.0.0.1:${port}`
+  node = await startFailingNode()
 })
 
-afterAll(() => {
-  server.stdin?.end()
-})
+afterAll(() => node.end())
 
 async function failureOf(address: string, method: MethodName = 'getBestBlockHash', timeoutMs = 5000) {
   const params = { height: 1, baseBlockHash: hash, blockHash: hash }
@@ -47,7 +39,7 @@ async function failureOf(address: string, method: MethodName = 'getBestBlockHash
 
 describe('a real node', () => {
   it('answers', async () => {
-    const answer = await client.ask(`${origin}/good/`, 'getBestBlockHash', {}, { timeoutMs: 5000 })
+    const answer = await client.ask(node.at('good'), 'getBestBlockHash', {}, { timeoutMs: 5000 })
     expect(answer).toMatchObject({ result: hash, reply: { more: 1 } })
     expect(answer.elapsedMs).toBeGreaterThan(0)
   })
@@ -68,7 +60,7 @@ describe('a real node', () => {
     ['announced', { code: 'chain/too-large', limitBytes: 65_536 }],
     ['endless', { code: 'chain/too-large', limitBytes: 65_536 }],
   ])('that fails by %s is told as such', async (way, failure) => {
-    expect(await failureOf(`${origin}/${way}/`)).toEqual(failure)
+    expect(await failureOf(node.at(way))).toEqual(failure)
   })
 
   it.each([
@@ -78,13 +70,13 @@ describe('a real node', () => {
   ])(
     'that sends a list of %s is given up',
     async (way, failure) => {
-      expect(await failureOf(`${origin}/${way}/`, 'getMnListDiff', 20_000)).toEqual(failure)
+      expect(await failureOf(node.at(way), 'getMnListDiff', 20_000)).toEqual(failure)
     },
     30_000,
   )
 
   it('whose result is of another shape is told with the place', async () => {
-    expect(await failureOf(`${origin}/shape/`, 'getMnListDiff')).toMatchObject({
+    expect(await failureOf(node.at('shape'), 'getMnListDiff')).toMatchObject({
       code: 'chain/result-shape',
       pointer: '/blockHash',
       rule: 'mn-list.field',
@@ -92,7 +84,7 @@ describe('a real node', () => {
   })
 
   it.each(['silent', 'silent-body', 'drip'])('that fails by %s is given up in time', async (way) => {
-    expect(await failureOf(`${origin}/${way}/`, 'getBestBlockHash', 60)).toEqual({
+    expect(await failureOf(node.at(way), 'getBestBlockHash', 60)).toEqual({
       code: 'chain/timed-out',
       timeoutMs: 60,
     })
@@ -101,7 +93,7 @@ describe('a real node', () => {
   it('that is not asked any more is let go', async () => {
     const controller = new AbortController()
     const options = { timeoutMs: 5000, signal: controller.signal }
-    const question = client.ask(`${origin}/silent/`, 'getBestBlockHash', {}, options)
+    const question = client.ask(node.at('silent'), 'getBestBlockHash', {}, options)
     controller.abort()
     await expect(question).rejects.toMatchObject({ code: 'chain/aborted' })
   })
@@ -116,9 +108,9 @@ describe('a real node', () => {
   })
 
   it('is found by the pool among those that fail', async () => {
-    const addresses = ['reset', 'html', 'status', 'good'].map((way) => `${origin}/${way}/`)
+    const addresses = ['reset', 'html', 'status', 'good'].map(node.at)
     const pool = createNodePool(addresses, { client, clock: systemClock, random: () => 0.5, budgetMs: 5000 })
-    expect(await pool.ask('getBestBlockHash', {})).toMatchObject({ result: hash, address: `${origin}/good/` })
+    expect(await pool.ask('getBestBlockHash', {})).toMatchObject({ result: hash, address: node.at('good') })
     expect(pool.readHealth().map(({ lastFailure }) => lastFailure)).toEqual([
       undefined,
       'chain/unreachable',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DapiError } from '#/dapi/dapi-error.ts'
+import { DapiError, dapiErrorCodes } from '#/dapi/dapi-error.ts'
 import { knownProtocolVersion } from '#/protocol/platform/platform-limits.ts'
 import { agreedReadWords } from './agreed-read-words.ts'
 
@@ -39,5 +39,13 @@ describe('what nodes have answered', () => {
       tone: 'bad',
       lines: [{ rule: 'dapi/unreachable' }],
     })
+  })
+
+  it('differs for every reason why a node gave no answer', () => {
+    const texts = dapiErrorCodes.map((code) => {
+      const words = agreedReadWords({ kind: 'failed', errors: [new DapiError(code)] })
+      return 'lines' in words ? words.lines.map(({ text }) => text).join() : ''
+    })
+    expect(new Set(texts).size).toBe(dapiErrorCodes.length)
   })
 })

@@ -75,6 +75,21 @@ describe('the page of a network', () => {
     expect(router.state.location.hash).toBe('simulated-faults')
   })
 
+  test('names nodes that fail alike together', async () => {
+    await openSandboxNetwork(['wrong-id', 'wrong-id'])
+    await expect
+      .element(card('Nodes'))
+      .toHaveTextContent('Sandbox node 1 and Sandbox node 2: The node answered another request.')
+  })
+
+  test('says that no node answers, and calls nothing old where nothing was ever read', async () => {
+    await openSandboxNetwork(allSilent)
+    const trouble = alert('No node of Sandbox answers')
+    await expect.element(trouble).toHaveTextContent('The node broke the connection off')
+    await expect.element(trouble).not.toHaveTextContent('This is from')
+    await expect.element(page.getByRole('link', { name: 'No node answers' })).toBeVisible()
+  })
+
   test('tells a node on a fork from one that went back', async () => {
     await openSandboxNetwork(['fork:2', 'tip-back:3'])
     await expect.element(rowOf(2)).toHaveTextContent('this tip')

@@ -12,7 +12,7 @@ import { setSandbox } from '#/workspace/storage/settings-store.ts'
 // The page of a network that follows the sandbox, for component tests. Its chain's worker is the real one.
 
 // Four blocks before the quorums change: those of now have signed all locks that are read.
-const height = usualPace.since.height + 14
+export const height = usualPace.since.height + 14
 
 /** Sets the faults of the sandbox's nodes, as `readFaultText` reads them, so many blocks later, and asks the nodes. */
 export async function setNodes(faults: readonly string[], blocks = 0): Promise<void> {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
+import { resetSandbox, setPlatformNodes } from '#/features/identities/testing/identity-at-nodes.ts'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { useListView } from '#/features/identities/model/list-identities.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -161,4 +162,26 @@ test('an import takes the place of the identity here, and that can be undone', a
   await expect.element(row('Aurora Press')).toHaveTextContent('4 enabled')
   await button('Undo').first().click()
   await expect.element(row('Aurora Press')).toHaveTextContent('3 enabled')
+})
+
+/** Reads an identity that nodes of Sandbox v13 do not have. */
+async function readFromNodes() {
+  await openImport({ network: 'sandbox-13' })
+  await page.getByLabelText('Identity id', { exact: true }).fill(jsonIdentity(1).id)
+  await button('Read from nodes').click()
+}
+
+afterAll(resetSandbox)
+
+test('an identity that no node has is said to be none', async () => {
+  setPlatformNodes({ kind: 'none' })
+  await readFromNodes()
+  await expect.element(page.getByText(/^There is no such identity\. 3 of 3 nodes agree/)).toBeVisible()
+})
+
+test('nodes that do not answer are told with their reason', async () => {
+  setPlatformNodes({ kind: 'unreachable' })
+  await readFromNodes()
+  await expect.element(page.getByText(/^The node did not answer the browser/).first()).toBeVisible()
+  await expect.element(page.getByText('dapi/unreachable').first()).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { execPath } from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** A node in a process of its own that fails in the way that its path names, until `end`. */
+/** A node in a process of its own that fails in the way that its path names, until `end` (scripts/failing-node.mjs). */
 export interface FailingNode {
   /** Its address: `good`, or a way to fail. */
   readonly at: (way: string) => string
@@ -9,7 +10,7 @@ export interface FailingNode {
 }
 
 export async function startFailingNode(): Promise<FailingNode> {
-  const server = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const server = spawn(execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(server.stdout)
   const port = await new Promise<string>((resolve, reject) => {
     server.once('error', reject)
