@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
@@ -9,12 +8,14 @@ import {
   makePhrase,
   passphrase,
   sign,
+  unlock,
 } from './acts.ts'
-import { expect, test } from './fixtures.ts'
-import { goTo, openIdentityExport, openImport, pasteIdentity } from './identity-steps.ts'
+import { expect } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
 import { forgetAll, openSandbox } from './network-acts.ts'
+import { testWithVault as test } from './stored-start.ts'
 
-// What nodes of a network of today tell of identities, on the sandbox: found by the phrase alone, and read again.
+// What nodes of a network of today tell of identities, on the sandbox. One that is here is read again in `refresh-card.component.test.tsx`.
 
 async function openToday(page: Page): Promise<void> {
   await openSandbox(page)
@@ -41,7 +42,7 @@ async function createIdentity(page: Page): Promise<string> {
 test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page }) => {
   await openToday(page)
   await page.goto('/vault')
-  await createVault(page)
+  await unlock(page)
   const words = await makePhrase(page)
   const id = await createIdentity(page)
   await forgetAll(page)
@@ -59,9 +60,6 @@ test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page
 
   const find = page.getByRole('region', { name: 'Find identities on the network' })
   await find.getByLabel('Keys of each').fill('7')
-  await find.getByLabel('Passphrase').fill(passphrase)
-  await find.getByRole('button', { name: 'Find identities' }).click()
-  await expect(find.getByText('At least one key and at most 60')).toBeVisible()
   await find.getByLabel('Identities', { exact: true }).fill('2')
   await find.getByLabel('Passphrase').fill(passphrase)
   await find.getByRole('button', { name: 'Find identities' }).click()
@@ -82,41 +80,4 @@ test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page
   await expect(restoring.getByText('4 private keys were added.')).toBeVisible()
   await page.goto(`/identities/${id}`)
   await expect(page.getByRole('heading', { name: 'Found' })).toBeVisible()
-
-  await test.step('it is read again, and what differs is shown field by field', async () => {
-    const nodes = page.getByRole('region', { name: 'At the nodes' })
-    await expect(nodes.getByRole('checkbox')).toBeHidden()
-    await nodes.getByRole('button', { name: 'Refresh from nodes' }).click()
-    await expect(nodes).toContainText('3 of 3 nodes agree, at height')
-    await expect(nodes).toContainText('Balance, revision and keys are the same here.')
-    await expect(nodes.getByRole('checkbox', { name: 'Ask every minute' })).toBeChecked()
-    await nodes.getByRole('button', { name: 'Use the nonce of the nodes' }).click()
-    await expect(nodes.getByText('Last nonce at the nodes')).toBeHidden()
-
-    await importOtherBalance(page)
-    await page.getByRole('link', { name: 'Found' }).first().click()
-    await nodes.getByRole('button', { name: 'Refresh from nodes' }).click()
-    await expect(nodes).toContainText('The nodes have another balance')
-    await expect(nodes.getByRole('row', { name: /Balance/ })).toContainText('4,321')
-    await expect(page.getByLabel('Summary')).toContainText('4,321')
-    await expectAccessible(page, 'an identity that nodes have otherwise')
-    await nodes.getByRole('radio', { name: /^What the nodes have/ }).check()
-    await nodes.getByRole('button', { name: 'Use what the nodes have' }).click()
-    await expect(nodes).toContainText('Balance, revision and keys are the same here.')
-    await expect(page.getByLabel('Summary')).toContainText('100,000,000,000')
-  })
 })
-
-/** The open identity with another balance, as a file may have it. */
-async function importOtherBalance(page: Page): Promise<void> {
-  await openIdentityExport(page)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Download / }).click()
-  const identity: object = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
-  await goTo(page, 'Identities')
-  await openImport(page)
-  await pasteIdentity(page, { ...identity, balance: 4321 })
-  await page.getByRole('radio', { name: /^The import/ }).check()
-  await page.getByRole('button', { name: 'Use the import' }).click()
-  await expect(page.getByText('Found uses the import now.')).toBeVisible()
-}
