@@ -6,9 +6,33 @@ import { page } from 'vitest/browser'
 export async function expectAccessible(): Promise<void> {
   for (const width of [390, 1440]) {
     await page.viewport(width, 900)
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    expect(
-      violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([])
+    await expectNoViolations(`${width}`)
   }
+}
+
+/**
+ * axe finds nothing, and nothing is wider than the window: in a wide window that is dark, and in one of 390 pixels that is light. Colours do
+ * not follow the width, nor the layout the theme. The window is wide afterwards, and has no theme of its own.
+ */
+export async function expectGoodLooks(): Promise<void> {
+  const root = document.documentElement
+  for (const [width, theme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.viewport(width, 900)
+    root.dataset['theme'] = theme
+    // Halfway from one colour to another, the contrast is that of neither.
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+    await expectNoViolations(`${width}, ${theme}`)
+    expect(root.scrollWidth - root.clientWidth, `beyond ${width} pixels`).toBe(0)
+  }
+  delete root.dataset['theme']
+}
+
+async function expectNoViolations(where: string): Promise<void> {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  expect(
+    violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([])
 }
