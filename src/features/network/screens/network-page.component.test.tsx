@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { openRoute } from '#/app/testing/open-route.tsx'
+import {
+  beginSandbox,
+  card,
+  expectAgreeing,
+  expectTip,
+  restartSandbox,
+  setNodes,
+} from '#/features/network/testing/followed-sandbox.ts'
+import { useMasternodeView } from '#/session/chain/masternode-view.ts'
+
+const list = card('Masternodes')
+const drawer = page.getByRole('dialog', { name: 'Masternode' })
+const count = (text: RegExp) => list.getByText(text)
+
+async function openFollowed() {
+  await beginSandbox()
+  useMasternodeView.setState(useMasternodeView.getInitialState(), true)
+  const opened = await openRoute('/network')
+  await expectAgreeing(3)
+  await expect.element(count(/^250 masternodes\./)).toBeVisible()
+  return opened
+}
+
+/** The address of one of the masternodes. */
+async function readService(): Promise<string> {
+  const shown = list.getByRole('button', { name: /^Show masternode/ }).nth(3)
+  await expect.element(shown).toBeVisible()
+  return shown.element().textContent ?? ''
+}
+
+const watch = (service: string) => list.getByRole('button', { name: `Watch ${service}`, exact: true })
+
+describe('the list of masternodes', () => {
+  test('finds one by its address', async () => {
+    await openFollowed()
+    const service = await readService()
+    await list.getByRole('searchbox').fill(service)
+    await expect.element(count(/^1 masternode\./)).toBeVisible()
+    await expect.element(list.getByRole('button', { name: `Show masternode ${service}` })).toBeVisible()
+  })
+
+  test('marks, counts and saves a watched one, until it is watched no longer', async () => {
+    const { readDisk } = await openFollowed()
+    const service = await readService()
+    await watch(service).click()
+    await expect.element(watch(service)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(card('Changes').getByText('Watched 1')).toBeVisible()
+    await list.getByRole('radio', { name: 'Watched 1' }).click()
+    await expect.element(count(/^1 masternode\./)).toBeVisible()
+    await expect.poll(readDisk).toContain('proRegTxHash')
+    await watch(service).click()
+    await expect.element(list.getByRole('radio', { name: 'Watched 0' })).toBeVisible()
+    await expect.poll(readDisk).not.toContain('proRegTxHash')
+  })
+
+  test('opens one with the bytes of its leaf', async () => {
+    await openFollowed()
+    const service = await readService()
+    await watch(service).click()
+    await list.getByRole('button', { name: `Show masternode ${service}` }).click()
+    await expect.element(drawer.getByRole('checkbox', { name: 'Watch it' })).toBeChecked()
+    await expect.element(drawer.getByText(/^The double SHA-256 of these 1\d\d bytes/)).toBeVisible()
+    await expectGoodLooks()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+})
+
+describe('a quorum', () => {
+  test('is open to all that a diff tells of it', async () => {
+    await openFollowed()
+    const quorums = card('Quorums')
+    await expect.element(quorums.getByText(/but not who they are\./)).toBeVisible()
+    // Those that sign ChainLocks are open from the beginning.
+    const all = quorums.getByRole('list', { name: 'Quorums of Type 1, 50 members' })
+    const first = all.getByRole('listitem').first()
+    await expect.element(first).toHaveTextContent('of unknown age')
+    const summary = first.element().querySelector('summary')
+    summary?.focus()
+    await userEvent.keyboard('{Enter}')
+    for (const text of [
+      '50, of which any 30 sign.',
+      /^(All 50\.|\d+ of 50; not .*)$/,
+      /^Since block [\d,]+ or before: it was there when following began\.$/,
+      /^[0-9a-f]{96}$/,
+      'Does not rotate: the newest replaces the oldest.',
+    ])
+      await expect.element(first.getByText(text).first()).toBeVisible()
+  })
+
+  test('that rotates has its place', async () => {
+    await openFollowed()
+    const quorums = card('Quorums')
+    await quorums.getByText(/^Type 5, 60 members/).click()
+    const rotated = quorums.getByRole('list', { name: 'Quorums of Type 5, 60 members' })
+    await expect.element(rotated.getByRole('listitem').first()).toHaveTextContent('index 0')
+  })
+})
+
+test('a later session goes on from the saved list, with what was seen before', async () => {
+  await openFollowed()
+  const complete = card('Changes').getByText('Complete list read: 250 masternodes.')
+  await expect.element(complete).toBeVisible()
+  await restartSandbox([])
+  await openRoute('/network')
+  const earlier = card('Masternode list').getByText('From an earlier session')
+  await expect.element(earlier).toBeVisible()
+  await expect.element(card('Tip').getByText('Evonodes')).toBeVisible()
+  await expect.element(complete).toHaveLength(1)
+  await setNodes([], 1)
+  await expectTip(1)
+  await expect.element(earlier).not.toBeInTheDocument()
+  await expect.element(card('Changes').getByText('Complete list read')).toHaveLength(1)
+})
+
+test('a check of the list shows its partial merkle tree', async () => {
+  await openFollowed()
+  await page.getByText('Coinbase fits its partial tree').click()
+  await expect.element(page.getByRole('group', { name: 'Partial merkle tree' })).toBeVisible()
+})
+
+test('the page is accessible with its charts, their tables and an open check', async () => {
+  await openFollowed()
+  await page.getByText('List root recomputed').click()
+  await page.getByText('Address space', { exact: true }).first().click()
+  const space = card('Address space')
+  await expect.element(space.getByRole('img')).toBeVisible()
+  await expectGoodLooks()
+  await space.getByRole('button', { name: 'Table' }).click()
+  await expect.element(space.getByRole('table')).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('an instant lock is checked by the quorums of the list that is followed', async () => {
+  await beginSandbox()
+  const { router } = await openRoute('/build/create', { vault: 'open' })
+  await page.getByText('Sandbox funds', { exact: true }).click()
+  await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+  const details = page.getByText('Lock and single-use key', { exact: true })
+  await details.click()
+  await expect.element(page.getByText('Not checked: this network is not followed in this tab.')).toBeVisible()
+  const { pathname } = router.state.location
+  await router.navigate({ to: '/network' })
+  await expectAgreeing(3)
+  router.history.push(pathname)
+  await details.click()
+  await expect
+    .element(page.getByText('The quorum that had to sign it has signed it, according to the masternode list'))
+    .toBeVisible()
+})
