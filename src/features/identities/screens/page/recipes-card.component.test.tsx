@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
+import { checkSerializedTransition, checkUpdateSignature } from '#/protocol/transition/check-transition.ts'
+import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { importMaster } from '#/session/testing/numbered-master.ts'
+import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+
+// The guided changes of the key panel. Each comes to one update, whose signed bytes are valid.
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const staged = page.getByRole('region', { name: 'Staged update' })
+const proof = page.getByLabelText('Passphrase')
+
+/** Opens the guided changes of an identity whose Master key is in the vault. `hasPhrase`: new keys come from a recovery phrase. */
+async function openRecipes(number: number, identity: JsonIdentity, hasPhrase = false) {
+  const { router } = await openRoute('/vault', {
+    vault: 'open',
+    records: [addRecord('identities', identity.id, identityRecord(identity, 'Aurora Press', 1))],
+  })
+  if (hasPhrase) {
+    const phrase = await vault.createPhrase({ words: 12, proof: passphrase })
+    if (phrase.kind !== 'created') throw new TypeError('no phrase')
+    await vault.confirmPhrase({ words: phrase.places.map((place) => phrase.words[place - 1] ?? '') })
+  }
+  await importMaster(number)
+  await router.navigate({ to: '/identities/$id', params: { id: identity.id } })
+  await button('Rotate Master').click()
+}
+
+/** Signs what is staged. Returns the update, which is valid on its own and for its identity. */
+async function signStaged(identity: JsonIdentity) {
+  await staged.getByRole('link', { name: 'Review update' }).click()
+  await proof.fill(passphrase)
+  await button('Sign identity update').click()
+  await expect.element(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
+  const [signed] = useWorkspace.getState().transitions.values()
+  const known = Identity.json.parse(identity)
+  const checked = checkSerializedTransition(signed?.bytes ?? new Uint8Array(), wireProfiles.spec)
+  if (!checked.ok || checked.value.type !== 5) throw new TypeError('no update was signed')
+  const update = checked.value
+  expect(checkUpdateSignature(update, known, wireProfiles.spec)).toEqual([])
+  expect(checkUpdateAgainst(update, known)).toEqual([])
+  expect(warnOfUpdate(update, known, update.publicKeysDisabledAt)).toEqual([])
+  // The canary: another signature is not valid.
+  const signature = update.signature.map((byte, index) => (index === 40 ? byte ^ 1 : byte))
+  expect(checkUpdateSignature({ ...update, signature }, known, wireProfiles.spec)).not.toEqual([])
+  expect(update.revision).toBe(identity.revision + 1)
+  return update
+}
+
+test('the Master key is rotated to a key of the phrase, for one proof', async () => {
+  const identity = jsonIdentity(31)
+  await openRecipes(31, identity, true)
+  await expect.element(page.getByText('From then on only the new key signs updates')).toBeVisible()
+  await proof.fill(passphrase)
+  await button('Create and stage').click()
+  await expect.element(staged).toHaveTextContent('+1 key, −1 key')
+  await expect.element(page.getByRole('row', { name: /Will be added/ })).toHaveTextContent('Master')
+  expect(
+    useVault
+      .getState()
+      .keys.map(({ origin }) => origin)
+      .toSorted(),
+  ).toEqual(['derived', 'imported'])
+  expect(await signStaged(identity)).toMatchObject({
+    addPublicKeys: [{ id: 3, purpose: 0, securityLevel: 0, type: 0, readOnly: false }],
+    disablePublicKeys: [0],
+    signaturePublicKeyId: 0,
+  })
+})
+
+test('a compromised key is replaced by another of its kind', async () => {
+  const identity = jsonIdentity(32, { publicKeys: [0, 1, 2, 4].map((id) => jsonKey(32, id)) })
+  await openRecipes(32, identity)
+  await page.getByText('Rotate a compromised key', { exact: true }).click()
+  await expect.element(page.getByText('What it signed before stays valid')).toBeVisible()
+  await page.getByLabelText('Compromised key', { exact: true }).selectOptions('4')
+  await button('Create and stage').click()
+  const { purpose, securityLevel } = jsonKey(32, 4)
+  await expect.element(staged).toHaveTextContent('+1 key, −1 key')
+  expect(await signStaged(identity)).toMatchObject({
+    addPublicKeys: [{ id: 3, purpose, securityLevel, readOnly: false }],
+    disablePublicKeys: [4],
+  })
+})
+
+test('the recommended set fills what is missing, and disables nothing', async () => {
+  const identity = jsonIdentity(33, { publicKeys: [jsonKey(33, 0)] })
+  await openRecipes(33, identity)
+  await page.getByText('Recommended set', { exact: true }).click()
+  await expect.element(page.getByText('Nothing is disabled.')).toBeVisible()
+  await button('Create and stage').click()
+  await expect.element(staged).toHaveTextContent('+3 keys')
+  // The staged keys count: nothing is missing now.
+  await expect.element(button('Create and stage')).toHaveAccessibleDescription('Nothing is missing')
+  const { addPublicKeys = [], disablePublicKeys } = await signStaged(identity)
+  expect(disablePublicKeys).toBeUndefined()
+  expect(addPublicKeys.map(({ purpose, securityLevel }) => [purpose, securityLevel])).toEqual([
+    [0, 2],
+    [1, 3],
+    [2, 3],
+  ])
+})
