@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { NoticeRegion } from './notice-region.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function showUndo() {
+  const onClose = vi.fn<(id: string) => void>()
+  const undo = { text: 'Undo', onUndo: () => undefined, brief: true }
+  const notice = { id: '1', tone: 'ok', text: 'Marked as confirmed.', undo } as const
+  await render(<NoticeRegion label="Notices" closeLabel="Close" notices={[notice]} onClose={onClose} />)
+  return { onClose, undo: page.getByRole('button', { name: 'Undo' }) }
+}
+
+test('an offer to undo goes after ten seconds', async () => {
+  const { onClose } = await showUndo()
+  vi.advanceTimersByTime(9900)
+  expect(onClose).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  expect(onClose).toHaveBeenCalledWith('1')
+})
+
+test('an offer to undo stays under the pointer, and keeps its remaining time', async () => {
+  const { onClose, undo } = await showUndo()
+  vi.advanceTimersByTime(5000)
+  await userEvent.hover(undo)
+  vi.advanceTimersByTime(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.unhover(undo)
+  vi.advanceTimersByTime(4900)
+  expect(onClose).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  expect(onClose).toHaveBeenCalledWith('1')
+})
