@@ -41,19 +41,19 @@ export async function makeCreate(page: Page, published: PublishedCase): Promise<
 }
 
 /** From the Fund step of a create to that of a top-up. */
-export async function openTopUp(page: Page): Promise<void> {
+async function openTopUp(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
   await expect(page).toHaveURL(/\/build\/top-up\/[0-9a-f]+\/fund$/)
 }
 
 /** Stages keys in the key panel of the identity that is open. */
-export async function stageKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
+async function stageKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
   await page.getByRole('button', { name: 'Add a key' }).click()
   await pasteKeys(page, keys)
 }
 
 /** Presses the box that disables a key, whether it is accepted or not. */
-export async function pressDisable(page: Page, id: number): Promise<void> {
+async function pressDisable(page: Page, id: number): Promise<void> {
   const name = new RegExp(`^Disable key ${id.toLocaleString('en-GB')},`)
   await page.getByRole('checkbox', { name }).press('Space')
 }
@@ -67,7 +67,7 @@ async function fundAs(page: Page, published: PublishedCase): Promise<void> {
 }
 
 /** Pastes the lock transaction with what proves it. */
-export async function pasteLock(page: Page, { fields, assetLock }: PublishedCase): Promise<void> {
+async function pasteLock(page: Page, { fields, assetLock }: PublishedCase): Promise<void> {
   const { instant, chain } = fields.assetLockProof ?? {}
   if (chain !== undefined) {
     await page.getByLabel('Height of the ChainLocked block').fill(String(chain.coreChainLockedHeight))
@@ -107,11 +107,7 @@ async function pasteKeys(page: Page, keys: readonly PublishedKey[]): Promise<voi
 }
 
 /** Imports the identity that a published transition can be made of, and opens it. It is named as the case. */
-export async function importIdentityOf(
-  page: Page,
-  published: PublishedCase,
-  change: object = {},
-): Promise<void> {
+async function importIdentityOf(page: Page, published: PublishedCase, change: object = {}): Promise<void> {
   const identity = { ...identityJsonBefore(published), ...change }
   await goTo(page, 'Identities')
   await openImport(page)

@@ -27,7 +27,7 @@ export interface JudgedCase {
   readonly outcome: PublishedOutcome
 }
 
-export const judgedCases: readonly JudgedCase[] = listPublished(readFiles()).map((published) => ({
+const judgedCases: readonly JudgedCase[] = listPublished(readFiles()).map((published) => ({
   published,
   outcome: judgePublished(published),
 }))

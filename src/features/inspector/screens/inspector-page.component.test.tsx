@@ -11,9 +11,11 @@ import contracts from '#/protocol/vectors/contracts.json'
 import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import keys from '#/protocol/vectors/keys.json'
+import platform from '#/protocol/vectors/platform-13.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
+import { judgePublished, listPublished } from '#/workspace/testing/published-cases.ts'
 
 const box = page.getByLabelText('What to read')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -59,6 +61,26 @@ test('one example of each kind is recognized first', async () => {
   await read(diff.result.cbTx, 'Coinbase transaction')
   await read(JSON.stringify(diff.result), 'Masternode list diff')
   await read('{"format":"keywright-backup","version":1}', 'Backup file')
+})
+
+/** Published transitions that break rules by themselves, with these rules. */
+const rejected = listPublished([platform]).flatMap((published) => {
+  const outcome = judgePublished(published)
+  return outcome.kind === 'rejected' && outcome.at === 'inspector'
+    ? [{ name: published.name, full: published.full, rules: outcome.rules }]
+    : []
+})
+
+test('there are published transitions that break rules by themselves', () => {
+  expect(rejected.length).toBeGreaterThan(0)
+})
+
+test.each(rejected)('the broken rules of $name are named', async ({ full, rules }) => {
+  await openRoute('/inspect')
+  await box.fill(full)
+  const checks = page.getByRole('region', { name: 'Rules', exact: true })
+  // Those that pass are folded away.
+  for (const rule of rules) await expect.element(checks.getByText(rule, { exact: true })).toBeVisible()
 })
 
 test('text that is not recognized is said why, beside examples to read', async () => {
