@@ -38,20 +38,6 @@ test(
       await expectAccessible(page, 'an identity that is proven')
     })
 
-    await test.step('what nodes said is compared with it', async () => {
-      node.answer = 'another-value'
-      await askForProof(page, node.identityId)
-      await expect(page.getByText(/differs from what the nodes said/)).toBeVisible()
-      await expect(page.getByText(/Proven/)).toBeHidden()
-    })
-
-    await test.step('a state of an hour ago says nothing of now', async () => {
-      node.answer = 'old'
-      await askForProof(page, node.identityId)
-      await expect(page.getByText(/too far from this device’s clock/)).toBeVisible()
-      await expect(page.getByText(/Proven/)).toBeHidden()
-    })
-
     await test.step('a balance that the signed root hash does not commit to is rejected', async () => {
       node.answer = 'forged'
       await askForProof(page, node.identityId)
