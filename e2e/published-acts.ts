@@ -1,23 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import {
-  identityJsonBefore,
-  jsonOfKey,
-  type PublishedCase,
-  type PublishedKey,
-} from '#/workspace/testing/published-cases.ts'
-import { addNetwork, chooseMethod, download, goOn, passphrase, useExistingKey, unlock } from './acts.ts'
-import { goTo, openIdentity, openImport } from './identity-steps.ts'
+import type { PublishedCase, PublishedKey } from '#/workspace/testing/published-cases.ts'
+import { chooseMethod, download, goOn, passphrase, useExistingKey } from './acts.ts'
+import { goTo } from './identity-steps.ts'
 
 // Creates published transitions of today's networks through the screens.
-
-/** A network with the profile of today, which becomes the current one, and a vault that is open. */
-export async function beginToday(page: Page): Promise<void> {
-  await addNetwork(page, { name: 'Today', profile: 'platform-13', kind: 'testnet', platform: 'dash' })
-  await goTo(page, 'Vault')
-  await unlock(page)
-}
 
 /** A create whose keys the form numbers as published. */
 export async function makeCreate(page: Page, published: PublishedCase): Promise<void> {
@@ -38,24 +26,6 @@ export async function makeCreate(page: Page, published: PublishedCase): Promise<
   await goOn(page, 'Sign')
   await signWith(page, 'Sign identity create', /\/export$/)
   await expectPublished(page, published)
-}
-
-/** From the Fund step of a create to that of a top-up. */
-async function openTopUp(page: Page): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
-  await expect(page).toHaveURL(/\/build\/top-up\/[0-9a-f]+\/fund$/)
-}
-
-/** Stages keys in the key panel of the identity that is open. */
-async function stageKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await pasteKeys(page, keys)
-}
-
-/** Presses the box that disables a key, whether it is accepted or not. */
-async function pressDisable(page: Page, id: number): Promise<void> {
-  const name = new RegExp(`^Disable key ${id.toLocaleString('en-GB')},`)
-  await page.getByRole('checkbox', { name }).press('Space')
 }
 
 /** Fills in the Fund step, whatever the lock pays for. */
@@ -98,24 +68,6 @@ async function typeKey(page: Page, key: PublishedKey, privateKey: string): Promi
   if (isImported) await page.getByLabel('Private key', { exact: true }).fill(privateKey)
   else await page.getByLabel(type === 3 ? 'Script hash' : 'hash160 of the public key').fill(data)
   await page.getByRole('button', { name: 'Add key', exact: true }).click()
-}
-
-async function pasteKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
-  await page.getByText('JSON', { exact: true }).click()
-  await page.getByLabel('Public keys as JSON').fill(JSON.stringify(keys.map(jsonOfKey)))
-  await page.getByRole('button', { name: 'Add these keys' }).click()
-}
-
-/** Imports the identity that a published transition can be made of, and opens it. It is named as the case. */
-async function importIdentityOf(page: Page, published: PublishedCase, change: object = {}): Promise<void> {
-  const identity = { ...identityJsonBefore(published), ...change }
-  await goTo(page, 'Identities')
-  await openImport(page)
-  await page.getByLabel('Identity as JSON').fill(JSON.stringify(identity))
-  await page.getByRole('textbox', { name: 'Label' }).fill(published.name)
-  await page.getByRole('button', { name: 'Import identity' }).click()
-  await expect(page.getByText(`${published.name} was imported.`)).toBeVisible()
-  await openIdentity(page, published.name)
 }
 
 /** Chooses by how many percent the fee is raised: what is not among the choices is typed. */

@@ -33,8 +33,14 @@ const began = performance.now()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
 const stages = stands
-  ? [deepTests, deepJourneys, ...(command === 'deep' ? [firefoxJourneys] : [])]
+  ? [
+      deepTests,
+      ...(command === 'deep' ? [otherVectors] : []),
+      deepJourneys,
+      ...(command === 'deep' ? [firefoxJourneys] : []),
+    ]
   : [() => ({ count: trustCount(undefined, false), done: [] })]
+const vectors = { KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
 const times = []
@@ -76,8 +82,23 @@ function deepJourneys() {
   const file = freshReport('journeys')
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.deep.config.ts']
   const sweeps = command === 'soak' ? ['--project=deep'] : []
-  const own = { ...environment, KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
-  return readStage(file, readPlaywright, run([process.execPath, ...journeys, ...sweeps], own))
+  return readStage(
+    file,
+    readPlaywright,
+    run([process.execPath, ...journeys, ...sweeps], { ...environment, ...vectors }),
+  )
+}
+
+/** The published transitions of folders beside the repository, through the screens. Those of its own are in `npm test`. */
+function otherVectors() {
+  const file = freshReport('published')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const files = ['published-made', 'inspector-page']
+  const ended = run(
+    [tool('vitest'), 'run', '--config', 'vitest.components.config.ts', ...reporters, ...files],
+    { ...environment, ...vectors },
+  )
+  return readStage(file, readVitest, ended)
 }
 
 async function firefoxJourneys() {

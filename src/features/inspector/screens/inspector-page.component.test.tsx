@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, inject, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
@@ -64,7 +64,7 @@ test('one example of each kind is recognized first', async () => {
 })
 
 /** Published transitions that break rules by themselves, with these rules. */
-const rejected = listPublished([platform]).flatMap((published) => {
+const rejected = listPublished(inject('vectorFiles') ?? [platform]).flatMap((published) => {
   const outcome = judgePublished(published)
   return outcome.kind === 'rejected' && outcome.at === 'inspector'
     ? [{ name: published.name, full: published.full, rules: outcome.rules }]
