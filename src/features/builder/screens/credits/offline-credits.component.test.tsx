@@ -61,12 +61,12 @@ test('the signer is warned of a recipient that is nearly an identity of its list
   await expectAccessible()
 })
 
-test.each(kinds)(
-  '%s: what else the identity sends takes the nonce above, and leads to the request',
-  async (transfer) => {
+test.each(both)(
+  '$name: what else the identity sends takes the nonce above, and leads to the request',
+  async (published) => {
     const isTransfer = published === transfer
-    const nonce = Number(transfer.fields.nonce)
-    await prepareRequest(transfer)
+    const nonce = Number(published.fields.nonce)
+    await prepareRequest(published)
     await page.getByRole('link', { name: 'Back to the identity' }).click()
     await expect.element(page.getByText(/waits for the signature of an offline signer since/)).toBeVisible()
     await page
