@@ -7,19 +7,29 @@ import everyDay from './playwright.config.ts'
 process.env['SWEEP'] ??= 'deep'
 // Processor time is measured to the millisecond there: nothing else runs beside it.
 const alone = '**/network-large.spec.ts'
+// Its tests share a build of their own.
+const walk = '**/walk.spec.ts'
 export default defineConfig(everyDay, {
   testDir: 'e2e',
   projects: [
     { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [], timeout: 120 * 60_000 },
-    { name: 'spec', testMatch: '**/*.spec.ts', testIgnore: alone, grep: /@deep/, grepInvert: /@full/ },
+    {
+      name: 'spec',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [alone, walk],
+      grep: /@deep/,
+      grepInvert: /@full/,
+    },
     { name: 'full', testMatch: '**/*.spec.ts', grep: /@full/, grepInvert: [], use: fullBrowser },
+    { name: 'walk build', testMatch: '**/walk.setup.ts' },
+    { name: 'walk', testMatch: walk, dependencies: ['walk build'] },
     {
       name: 'alone',
       testMatch: alone,
       grep: /@deep/,
       grepInvert: [],
       use: fullBrowser,
-      dependencies: ['deep', 'spec', 'full'],
+      dependencies: ['deep', 'spec', 'full', 'walk'],
     },
   ],
   grepInvert: [],

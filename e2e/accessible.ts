@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
 /** What follows the theme: the rest of axe's rules read names, roles and places. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -22,18 +22,16 @@ export async function expectAccessibleAsShown(
   where: string,
   rules?: readonly string[],
 ): Promise<void> {
-  await untilStill(page)
   expect((await findViolations(page, rules)).map((violation) => `${where}: ${violation}`)).toEqual([])
 }
 
-/** What axe finds: the rule and the elements of each violation. */
+/** What axe finds on the page once it is still: the rule and the elements of each violation. */
 export async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // In the page itself, which has no frames: otherwise the findings are put together in another page, for as long again.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
-    resultTypes: ['violations'],
-    ...(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: [...rules] }),
-  })
-  const { violations } = await axe.analyze()
+  await untilStill(page)
+  const violations = await runAxe(
+    page,
+    rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: [...rules] },
+  )
   const found: string[] = []
   for (const { id, nodes } of violations) {
     const kept = []
@@ -47,11 +45,21 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
 /** A bar that stays covers a part of what happens to be behind it. What is too small is so in the middle of the window as well. */
 async function isSmallInSight(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).include(selector)
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'], runOnly: ['target-size'] })
-    .analyze()
-  return violations.length > 0
+  return (await runAxe(page, { runOnly: ['target-size'] }, selector)).length > 0
+}
+
+/** In the page itself, which has no frames. What it needs is evaluated once for each document. */
+async function runAxe(page: Page, options: RunOptions, within?: string): Promise<AxeResults['violations']> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const all: RunOptions = { resultTypes: ['violations'], preload: false, ...options }
+  return page.evaluate(
+    async ([only, given]) => {
+      const { run }: { readonly run: (at: unknown, options: RunOptions) => Promise<AxeResults> } =
+        Reflect.get(globalThis, 'axe')
+      return (await run(only ?? document, given)).violations
+    },
+    [within, all] as const,
+  )
 }
 
 /**

@@ -14,19 +14,20 @@ export interface Recording {
 const relayName = 'secret-recorder'
 
 /**
- * Watches every page of a context and the vault's worker from its first line. In the worker `Math.random` throws: a
- * session that goes well did without it.
+ * Watches every page of a context and the vault's worker from its first line, or `only` these channels. In the worker
+ * `Math.random` throws: a session that goes well did without it.
  */
-export async function recordEverything(context: BrowserContext): Promise<Recording> {
+export async function recordEverything(context: BrowserContext, only = /^/): Promise<Recording> {
   const seen: Seen[] = []
   const add = (channel: string, ...texts: readonly string[]) => seen.push({ channel, texts, bytes: [] })
   await context.exposeBinding('recordSeen', (_source, each: Seen) => seen.push(each))
-  await context.addInitScript(installRecorder, { place: 'page', relay: relayName })
+  await context.addInitScript(installRecorder, { place: 'page', relay: relayName, only: only.source })
   await context.route('**/assets/vault.worker-*.js', async (route) => {
     // The server closes idle connections; one may be taken up again at that very moment.
     const response = await route.fetch({ maxRetries: 2 })
     // Headers as they are: the worker runs under its own policy.
-    const recorder = `(${installRecorder.toString()})({ place: 'worker', relay: '${relayName}' });\n`
+    const ground = JSON.stringify({ place: 'worker', relay: relayName, only: only.source })
+    const recorder = `(${installRecorder.toString()})(${ground});\n`
     const noGuess = `Math.random = () => { throw new Error('Math.random') };\n`
     await route.fulfill({ response, body: recorder + noGuess + (await response.text()) })
   })
@@ -56,10 +57,12 @@ interface RecorderGround {
   /** `page` or `worker`. */
   readonly place: string
   readonly relay: string
+  /** The channels, as a pattern. */
+  readonly only: string
 }
 
 /** Runs in the page, and in the worker before its own script: imports nothing. */
-function installRecorder({ place, relay }: RecorderGround): void {
+function installRecorder({ place, relay, only }: RecorderGround): void {
   // A tab that has not gone anywhere yet.
   if (location.protocol === 'about:') return
   const channel = new BroadcastChannel(relay)
@@ -91,7 +94,9 @@ function installRecorder({ place, relay }: RecorderGround): void {
       walk(each, texts, bytes, met)
     }
   }
+  const wanted = new RegExp(only)
   const record = (where: string, value: unknown) => {
+    if (!wanted.test(where)) return
     const texts: string[] = []
     const bytes: string[] = []
     walk(value, texts, bytes, new Set())
@@ -121,6 +126,7 @@ function installRecorder({ place, relay }: RecorderGround): void {
   watch(globalThis, ['postMessage'], 'window')
   watch(Storage.prototype, ['setItem'], 'storage')
   watch(History.prototype, ['pushState', 'replaceState'], 'url')
+  if (!wanted.test('dom')) return
   // What is shown, however short.
   new MutationObserver((changes) => {
     for (const { target, addedNodes, type, attributeName } of changes) {

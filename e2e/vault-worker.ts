@@ -69,8 +69,8 @@ async function serveHarness(at: BrowserContext | Page): Promise<void> {
 }
 
 /** The address of the built worker. */
-export function findVaultWorker(): string {
-  const name = readdirSync('dist/client/assets').find((each) => /^vault\.worker-[\w-]+\.js$/.test(each))
+export function findVaultWorker(build = 'dist'): string {
+  const name = readdirSync(`${build}/client/assets`).find((each) => /^vault\.worker-[\w-]+\.js$/.test(each))
   if (name === undefined) throw new Error('there is no built worker')
   return `/assets/${name}`
 }

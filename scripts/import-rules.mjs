@@ -125,6 +125,7 @@ export const folders = {
       'src/vault',
       'src/sandbox',
       'src/app/testing/accessible.ts',
+      'src/app/testing/emulated-media.ts',
       'src/app/testing/open-route.tsx',
     ],
     parts: ['model', 'screens', 'words', 'testing', 'messages.ts'],
@@ -183,7 +184,7 @@ export const folders = {
       'src/workspace/testing/numbered-records.ts',
       'src/workspace/testing/published-cases.ts',
     ],
-    packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*', 'zod'],
+    packages: ['node:*', '@playwright/test', 'axe-core', '@scure/*', 'zod'],
   },
   scripts: {
     imports: [

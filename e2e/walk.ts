@@ -1,0 +1,176 @@
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+
+import { expect as expectAll } from './fixtures.ts'
+import { test as base } from './program.ts'
+import { inPseudo } from './pseudo-names.ts'
+import { waitUntilReady } from './ready.ts'
+import { recordEverything, type Recording } from './secret-recorder.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectKeyTurnedAway,
+  expectTranslated,
+  findLeaks,
+  keptChannels,
+  typedKey,
+  watchShifts,
+} from './walk-checks.ts'
+
+// A walk over the screens of a build in the pseudo-language (scripts/pseudo-language.mjs), with checks in each state.
+
+export const folder = path.join('.cache', 'pseudo-language')
+
+export interface Walk {
+  readonly shown: Page
+  /** The same, with names that are asked for in English. */
+  readonly page: Page
+  readonly recording: Recording
+  /** Fields into which a private key was typed. */
+  readonly typedInto: Set<string>
+}
+
+const expect = expectAll.configure({ timeout: 15_000 })
+
+export const test = base.extend<{ readonly walk: Walk }>({
+  serviceWorkers: 'block',
+  walk: async ({ context, host }, use) => {
+    await host.start(folder)
+    const recording = await recordEverything(context, keptChannels)
+    await context.addInitScript(watchShifts)
+    const page = await context.newPage()
+    page.setDefaultTimeout(12_000)
+    // Nothing moves from one look to the other.
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+    await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set() })
+    await waitUntilReady(page)
+    await recording.dump(page)
+    expect(findLeaks(recording.seen, typedKey)).toEqual([])
+  },
+})
+
+export async function visit({ shown }: Walk, route: string): Promise<void> {
+  await shown.goto(route)
+  await expect(shown.locator('main h1, main h2').first()).toBeVisible()
+}
+
+/** As a link does: the vault stays open, and nothing is fetched again. The page is another than before. */
+export async function goWithin(walk: Walk, route: string): Promise<void> {
+  const { shown } = walk
+  await shown.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
+  await goTo(walk, route)
+  await expect(shown.locator('main h1[data-left]')).toHaveCount(0)
+  await waitUntilReady(shown)
+}
+
+async function goTo({ shown }: Walk, route: string): Promise<void> {
+  await shown.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, route)
+  await expect(shown).toHaveURL((url) => url.pathname.startsWith(route))
+  await expect(shown.getByRole('main').getByRole('heading').first()).toBeVisible()
+}
+
+/** Checks the words and the layout, also of what is folded. */
+export async function glance({ shown }: Walk, where: string): Promise<void> {
+  await shown.evaluate(() => {
+    for (const each of document.querySelectorAll('main details')) each.setAttribute('open', '')
+  })
+  await expectTranslated(shown, where)
+  await expectFits(shown, where)
+}
+
+/** The same, and each text field. */
+export async function look(walk: Walk, where: string): Promise<void> {
+  await glance(walk, where)
+  await expectKeyTurnedAway(walk.shown, walk.typedInto, where)
+}
+
+/** The same, with axe. */
+export async function examine(walk: Walk, where: string): Promise<void> {
+  await look(walk, where)
+  await expectAccessible(walk.shown, where)
+}
+
+/** The first button of that name. */
+export async function press(within: Page | Locator, name: string | RegExp): Promise<void> {
+  await within.getByRole('button', { name }).first().click()
+}
+
+export async function fill(within: Page | Locator, label: string | RegExp, text: string): Promise<void> {
+  await within.getByLabel(label).first().fill(text)
+}
+
+export async function see(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
+// In English: what the names of its controls are translated from.
+const openers =
+  /^(?:Edit|Label and tags|Rename|Import|Add|New|Paste|Change|Note|Use an existing|Enter|Open|Create or import|Write|More|Learn|Show|Disable)/
+
+/** Looks at a page as it is, then with wrong text in its fields, with each form and menu opened, and each tab. */
+export async function walkPage(walk: Walk, route: string): Promise<void> {
+  const { shown } = walk
+  await look(walk, route)
+  const main = shown.getByRole('main')
+  if (await fillAll(shown)) await glance(walk, `${route}, with wrong input`)
+  const begun = new URL(shown.url()).pathname
+  for (const name of await listOpeners(shown)) {
+    const opener = main.getByRole('button', { name, exact: true }).first()
+    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue
+    await opener.click()
+    if (new URL(shown.url()).pathname === begun) {
+      await expectKeyTurnedAway(shown, walk.typedInto, `${route}, ${name}`)
+      await fillAll(shown)
+      await glance(walk, `${route}, ${name}`)
+      await shown.keyboard.press('Escape')
+    }
+    if (new URL(shown.url()).pathname !== begun) await goTo(walk, begun)
+  }
+  for (const tab of (await main.getByRole('tab').all()).slice(1)) {
+    await tab.click()
+    await glance(walk, `${route}, ${await tab.textContent()}`)
+  }
+}
+
+async function listOpeners(page: Page): Promise<readonly string[]> {
+  const names = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent))
+  const seen = new Set<string>()
+  return names.filter((name) => {
+    const english = readEnglish(name)
+    // One of each kind: of a list, the first.
+    const kind = english.replaceAll(/\d+/g, '').split(' ').slice(0, 3).join(' ')
+    if (!openers.test(english) || seen.has(kind)) return false
+    seen.add(kind)
+    return true
+  })
+}
+
+function readEnglish(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/([aeiouy])\u0301\1\u0301/gi, '$1')
+    .replaceAll(/[⟦⟧]/g, '')
+}
+
+// Wrong nearly everywhere, and with no vowel to be taken for English.
+const wrong = 'zz'
+
+/** Types what is wrong wherever it is not yet. Whether there was a place for it. */
+async function fillAll(page: Page): Promise<boolean> {
+  const fields = page.locator('input:not([type]), input[type=text], input[type=url], textarea')
+  const places = await fields.evaluateAll((all, text) => {
+    const isWaiting = (each: Element) => each.checkVisibility() && (!('value' in each) || each.value !== text)
+    return all.flatMap((each, at) => (isWaiting(each) ? [at] : []))
+  }, wrong)
+  for (const at of places) {
+    const field = fields.nth(at)
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill(wrong)
+  }
+  return places.length > 0
+}

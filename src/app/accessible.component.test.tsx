@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { openRoute } from '#/app/testing/open-route.tsx'
+
+test('axe finds nothing on the first page, and a planted button without a name', async () => {
+  await openRoute('/')
+  await expectAccessible()
+  document.querySelector('main')?.append(document.createElement('button'))
+  await expect(expectAccessible()).rejects.toMatchObject({
+    actual: [expect.stringContaining('button-name: <button>')],
+  })
+})

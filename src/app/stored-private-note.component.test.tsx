@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { noteKnown } from '#/workspace/storage/reject-private.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+
+const privateKey = formatWif(new Uint8Array(32).fill(0x6d), 'testnet')
+
+test('a stored text that looks like a private key is left as it is, and named', async () => {
+  const draft = { ...newCreateDraft('0123456789abcdef', 1, sandboxNetwork), label: privateKey, version: 1 }
+  // As an earlier version wrote it.
+  noteKnown(draft)
+  const { router, readDisk } = await openRoute('/', { records: [addRecord('drafts', draft.id, draft)] })
+  await expect.element(page.getByText('One stored text looks like a private key')).toBeVisible()
+  expect(readDisk()).toContain(privateKey)
+  await page.getByRole('link', { name: 'draft of an identity' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(`/build/create/${draft.id}/fund`)
+})
