@@ -8,13 +8,6 @@ export async function beginContract(page: Page): Promise<void> {
   await expect(page.getByText('violation')).toHaveCount(0)
 }
 
-/** Begins a contract from a template; its studio is open. */
-export async function beginFrom(page: Page, template: string): Promise<void> {
-  await page.goto('/contracts')
-  await page.getByRole('button', { name: `Use template ${template}` }).click()
-  await expect(page.getByRole('heading', { name: template, level: 1 })).toBeVisible()
-}
-
 /** Opens a view of the contract. */
 export async function openView(page: Page, name: string): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views of the contract' })

@@ -15,7 +15,7 @@ import type { OwnNetwork } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { addRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
-import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 
@@ -42,6 +42,8 @@ export async function openRoute(
   { records = [], network, vault: begins = 'none', width = 1440 }: Beginning = {},
 ) {
   await cleanup()
+  // What the test before typed is written late, and not into this workspace.
+  await flushWorkspace()
   vi.restoreAllMocks()
   queryClient.clear()
   useNotices.setState({ notices: [] })

@@ -8,7 +8,6 @@ import { jsonIdentity, jsonKey, type JsonKey } from '#/protocol/testing/numbered
 import { importMaster } from '#/session/testing/numbered-master.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 // What an update changes, and what the user may regret of it, where it is reviewed and signed.
@@ -53,8 +52,6 @@ async function stageUpdate({ keys, disable, add = [], isSignedHere = true }: Beg
   const staged = page.getByRole('region', { name: 'Staged update' })
   const review = staged.getByRole('link', { name: 'Review update' })
   await expect.element(review).toBeVisible()
-  // Otherwise the change is written late, into the workspace of the next test.
-  await flushWorkspace()
   return { router, staged, review }
 }
 
