@@ -41,9 +41,10 @@ export function submissionOf(
   transition: PlatformTransition,
   signer: { readonly privateKey: Uint8Array; readonly keyId?: number },
   lockTransaction?: Uint8Array,
+  privateKeys: readonly Uint8Array[] = Array.from({ length: 9 }, (_, id) => privateKey(id + 11)),
 ): Submission {
-  const keys = Array.from({ length: 9 }, (_, id) => [id, privateKey(id + 11)] as const)
-  const signed = signPlatform(transition, { signer: { type: 0, ...signer }, witnesses: new Map(keys) })
+  const witnesses = new Map(privateKeys.entries())
+  const signed = signPlatform(transition, { signer: { type: 0, ...signer }, witnesses })
   const shown = lockTransaction === undefined ? {} : { lockTransaction }
   return { bytes: encodePlatform(signed), profile: 'platform-13', ...shown }
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
-import { resetSandbox, setPlatformNodes } from '#/features/identities/testing/identity-at-nodes.ts'
+import { resetSandbox, setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { useListView } from '#/features/identities/model/list-identities.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { createAtNodes, resetSandbox } from '#/features/identities/testing/identity-at-nodes.ts'
+import { createAtNodes, resetSandbox } from '#/session/testing/identity-at-nodes.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 

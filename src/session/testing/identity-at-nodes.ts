@@ -1,7 +1,9 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import { usualPace } from '#/sandbox/sandbox-chain.ts'
 import { defaultSandbox, noPlatformFaults, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
-import { keyOf, todaySamples, transferKey } from '#/sandbox/testing/today-samples.ts'
+import { keyOf, submissionOf, todaySamples, unsigned } from '#/sandbox/testing/today-samples.ts'
 import { askPlatform, readTime } from '#/session/sandbox/sandbox-platform-client.ts'
 import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { setSandbox } from '#/workspace/storage/settings-store.ts'
@@ -18,20 +20,31 @@ export function setPlatformNodes(fault: PlatformNodeFault): void {
 /** What a browser has that never changed the sandbox. For after the tests of a file. */
 export const resetSandbox = (): void => setSandbox({ ...defaultSandbox, platformFaults: noPlatformFaults })
 
-/** Creates an identity at the nodes, and returns it as JSON. */
-export async function createAtNodes() {
+/** Creates an identity with these private keys at the nodes, by the funds of a key with that number, and returns it as JSON. */
+export async function createAtNodes(
+  privateKeys: readonly Uint8Array[] = [11, 12].map((byte) => new Uint8Array(32).fill(byte)),
+  singleUse = 1,
+) {
   setPlatformNodes({ kind: 'none' })
   const { sandbox, nowMs } = readTime()
-  const { created, identityId } = todaySamples(readSandboxMoment(sandbox, nowMs))
-  const keys = [keyOf(0), transferKey]
-  const submissions = [{ ...created(1, keys), atMs: nowMs }]
-  const [outcome] = await (await askPlatform()).submit({ submissions, ...readTime() })
+  const assetLockProof = todaySamples(readSandboxMoment(sandbox, nowMs)).proofOf(singleUse)
+  const identityId = derivePlatformIdentityId(assetLockProof)
+  const publicKeys = privateKeys.map((key, id) => keyOf(id, { data: deriveEcdsaPublicKey(key) }))
+  const fields = { publicKeys, assetLockProof, identityId, ...unsigned }
+  const submission = submissionOf(
+    { kind: 'identityCreate', version: 0, fields },
+    { privateKey: new Uint8Array(32).fill(singleUse) },
+    undefined,
+    privateKeys,
+  )
+  const platform = await askPlatform()
+  const [outcome] = await platform.submit({ submissions: [{ ...submission, atMs: nowMs }], ...readTime() })
   if (outcome?.kind !== 'accepted') throw new TypeError(JSON.stringify(outcome))
   setSandbox({ pace: { kind: 'when-told', height: height + 1 } })
   return {
     protocolVersion: 1,
     id: formatBase58(identityId),
-    publicKeys: keys.map(({ id, type, purpose, securityLevel, data, readOnly }) => ({
+    publicKeys: publicKeys.map(({ id, type, purpose, securityLevel, data, readOnly }) => ({
       id,
       type,
       purpose,
