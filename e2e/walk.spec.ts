@@ -140,8 +140,12 @@ function plant(key: string): void {
   document.title = '⟦Sééttííngs⟧ of Keywright'
   // For axe.
   add('button', '', '')
-  for (const to of ['a', 'b'])
-    add('a', to, 'display: block; width: 12px; font: 8px/12px monospace').setAttribute('href', to)
+  const links = add('div', '', '')
+  for (const to of ['a', 'b']) {
+    const link = add('a', to, 'display: block; width: 12px; font: 8px/12px monospace')
+    link.setAttribute('href', to)
+    links.append(link)
+  }
   add('p', '⟦blááck⟧', 'color: light-dark(white, black)')
   add('textarea', '', '').id = 'planted'
   localStorage.setItem('planted', key)
