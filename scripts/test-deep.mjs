@@ -32,14 +32,9 @@ const report = { command, seed: Number(environment.SWEEP_SEED), startedAt: new D
 const began = performance.now()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
-const stages = stands
-  ? [
-      deepTests,
-      ...(command === 'deep' ? [otherVectors] : []),
-      deepJourneys,
-      ...(command === 'deep' ? [firefoxJourneys] : []),
-    ]
-  : [() => ({ count: trustCount(undefined, false), done: [] })]
+const ofCommand =
+  command === 'deep' ? [deepTests, componentTests, deepJourneys, firefoxJourneys] : [deepTests, deepJourneys]
+const stages = stands ? ofCommand : [() => ({ count: trustCount(undefined, false), done: [] })]
 const vectors = { KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
@@ -89,11 +84,11 @@ function deepJourneys() {
   )
 }
 
-/** The published transitions of folders beside the repository, through the screens. Those of its own are in `npm test`. */
-function otherVectors() {
-  const file = freshReport('published')
+/** Those of the ways that lead through many screens. The published transitions of other folders too. */
+function componentTests() {
+  const file = freshReport('components')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const files = ['published-made', 'inspector-page']
+  const files = ['.deep.component.test', 'inspector-page']
   const ended = run(
     [tool('vitest'), 'run', '--config', 'vitest.components.config.ts', ...reporters, ...files],
     { ...environment, ...vectors },

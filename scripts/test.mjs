@@ -91,7 +91,7 @@ function unitTests() {
 }
 
 function componentTests() {
-  return vitest(componentsReport, '--config', 'vitest.components.config.ts')
+  return vitest(componentsReport, '--config', 'vitest.components.config.ts', '--exclude', '**/*.deep.*')
 }
 
 function vitest(report, ...args) {
