@@ -69,15 +69,20 @@ export function findLeaks(seen: readonly Seen[], secret: typeof typedKey): reado
 const textFields =
   'input:not([type=checkbox], [type=radio], [type=file], [type=password], [data-secret]), textarea:not([data-secret]), [contenteditable=true]'
 
-/** Types the private key into each field that `known` does not have yet. Each says so, and keeps what it had. */
-export async function expectKeyTurnedAway(page: Page, known: Set<string>, where: string): Promise<void> {
+/** Types the private key into each field that `known` does not have yet. Gives the fields that keep it or do not say so. */
+export async function findKeyTakers(page: Page, known: Set<string>): Promise<readonly string[]> {
   const place = new URL(page.url()).pathname.replaceAll(/\/(?:[\da-f]{16,}|\w{30,})/g, '/*')
   const { told, silent } = await page
     .locator(textFields)
     .evaluateAll(typeKey, { key: formatWif(parseHex(keyHex), 'testnet'), place, known: [...known] })
   for (const each of told) known.add(each)
-  expect(silent, `fields that take a private key: ${where}`).toEqual([])
   if (told.length > 0) await waitUntilReady(page)
+  return silent
+}
+
+/** Each field turns the private key away and says so. */
+export async function expectKeyTurnedAway(page: Page, known: Set<string>, where: string): Promise<void> {
+  expect(await findKeyTakers(page, known), `fields that take a private key: ${where}`).toEqual([])
 }
 
 interface Typing {
