@@ -24,44 +24,48 @@ import { testWithVault as test } from './stored-start.ts'
 
 const profile = wireProfiles['platform-13']
 
-test('an identity that anyone can act as says so, and one press disables its key', async ({ page }) => {
-  const identity = jsonIdentity(41, { publicKeys: [jsonKey(41, 0), blsKey(41, 2)] })
-  await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
-  await goTo(page, 'Vault')
-  await unlock(page)
-  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(41, 0)))
-  await goTo(page, 'Identities')
-  await importIdentity(page, identity, 'Aurora Press')
+test(
+  'an identity that anyone can act as says so, and one press disables its key',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const identity = jsonIdentity(41, { publicKeys: [jsonKey(41, 0), blsKey(41, 2)] })
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
+    await goTo(page, 'Vault')
+    await unlock(page)
+    await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(41, 0)))
+    await goTo(page, 'Identities')
+    await importIdentity(page, identity, 'Aurora Press')
 
-  await expect(page.getByRole('alert')).toContainText('Anyone can act as Aurora Press')
-  await expect(identityRow(page, 'Aurora Press')).toContainText('Anyone can act as it')
-  await expectAccessible(page, 'a list with an identity that anyone can act as')
-  await openIdentity(page, 'Aurora Press')
-  await expect(page.getByRole('alert')).toContainText('the signature of its BLS key 2')
-  await expectAccessible(page, 'an identity that anyone can act as')
+    await expect(page.getByRole('alert')).toContainText('Anyone can act as Aurora Press')
+    await expect(identityRow(page, 'Aurora Press')).toContainText('Anyone can act as it')
+    await expectAccessible(page, 'a list with an identity that anyone can act as')
+    await openIdentity(page, 'Aurora Press')
+    await expect(page.getByRole('alert')).toContainText('the signature of its BLS key 2')
+    await expectAccessible(page, 'an identity that anyone can act as')
 
-  await test.step('no further BLS key that may sign is added', async () => {
-    await page.getByRole('button', { name: 'Add a key' }).click()
-    await expect(page.getByRole('option', { name: 'BLS (not for Authentication)' })).toBeDisabled()
-    await expect(page.getByText('policy.bls-signing-key')).toBeVisible()
-    await page.getByText('JSON', { exact: true }).click()
-    await page.getByLabel('Public keys as JSON').fill(JSON.stringify(blsKey(41, 5)))
-    await page.getByRole('button', { name: 'Add these keys' }).click()
-    await expect(page.getByLabel('Public keys as JSON')).toHaveAccessibleDescription(
-      /policy\.bls-signing-key/,
-    )
-    await page.getByText('Generate', { exact: true }).click()
-    await page.getByLabel('Purpose', { exact: true }).selectOption('Encryption')
-    await expect(page.getByRole('option', { name: 'BLS', exact: true })).toBeEnabled()
-  })
+    await test.step('no further BLS key that may sign is added', async () => {
+      await page.getByRole('button', { name: 'Add a key' }).click()
+      await expect(page.getByRole('option', { name: 'BLS (not for Authentication)' })).toBeDisabled()
+      await expect(page.getByText('policy.bls-signing-key')).toBeVisible()
+      await page.getByText('JSON', { exact: true }).click()
+      await page.getByLabel('Public keys as JSON').fill(JSON.stringify(blsKey(41, 5)))
+      await page.getByRole('button', { name: 'Add these keys' }).click()
+      await expect(page.getByLabel('Public keys as JSON')).toHaveAccessibleDescription(
+        /policy\.bls-signing-key/,
+      )
+      await page.getByText('Generate', { exact: true }).click()
+      await page.getByLabel('Purpose', { exact: true }).selectOption('Encryption')
+      await expect(page.getByRole('option', { name: 'BLS', exact: true })).toBeEnabled()
+    })
 
-  await page.getByRole('button', { name: 'Disable it' }).click()
-  await expect(page.getByRole('alert')).toContainText('is staged: review and sign it')
-  const update = await signOfToday(page, identity, 0)
-  expect(update).toMatchObject({ disablePublicKeys: [2], signaturePublicKeyId: 0 })
-  expect(update.addPublicKeys).toBeUndefined()
-})
+    await page.getByRole('button', { name: 'Disable it' }).click()
+    await expect(page.getByRole('alert')).toContainText('is staged: review and sign it')
+    const update = await signOfToday(page, identity, 0)
+    expect(update).toMatchObject({ disablePublicKeys: [2], signaturePublicKeyId: 0 })
+    expect(update.addPublicKeys).toBeUndefined()
+  },
+)
 
 test(
   'a transfer waits some seconds for the keys of its recipient, and says that no node told them',
