@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 
 import '#/ui/tokens.css'
 import '#/ui/base.css'
@@ -25,7 +26,12 @@ addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourc
   if (sourceFile.includes('/src/')) errors.push(`${effectiveDirective}: ${sample} ${sourceFile}`)
 })
 
-beforeEach(() => void errors.splice(0))
+// Files share a page: each test begins with an empty one.
+beforeEach(async () => {
+  errors.splice(0)
+  await cleanup()
+  document.body.replaceChildren()
+})
 afterEach(() => {
   if (errors.length > 0) throw new Error(errors.join('\n'))
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 
 import { NoticeRegion } from './notice-region.tsx'
 
@@ -8,7 +8,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 async function showUndo() {
-  await cleanup()
   const onClose = vi.fn<(id: string) => void>()
   const undo = { text: 'Undo', onUndo: () => undefined, brief: true }
   const notice = { id: '1', tone: 'ok', text: 'Marked as confirmed.', undo } as const
