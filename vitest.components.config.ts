@@ -39,8 +39,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     maxWorkers: 2,
-    // Modules are loaded once for all files of a page.
-    isolate: false,
     browser: {
       enabled: true,
       headless: true,

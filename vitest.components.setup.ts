@@ -26,7 +26,7 @@ addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourc
   if (sourceFile.includes('/src/')) errors.push(`${effectiveDirective}: ${sample} ${sourceFile}`)
 })
 
-// Files share a page: each test begins with an empty one.
+// Files may share a page: each test begins with an empty one.
 beforeEach(async () => {
   errors.splice(0)
   await cleanup()

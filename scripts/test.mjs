@@ -91,7 +91,9 @@ function unitTests() {
 }
 
 function componentTests() {
-  return vitest(componentsReport, '--config', 'vitest.components.config.ts', '--exclude', '**/*.deep.*')
+  // Files share a page and its modules, which is a third of their time. Those of long ways run in `npm run test:deep`, each on a page of its own.
+  const options = ['--no-isolate', '--exclude', '**/*.deep.*']
+  return vitest(componentsReport, '--config', 'vitest.components.config.ts', ...options)
 }
 
 function vitest(report, ...args) {
