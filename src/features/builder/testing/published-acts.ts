@@ -160,7 +160,10 @@ async function typeKey(key: PublishedKey, privateKey: string): Promise<void> {
   await userEvent.selectOptions(label('Purpose'), String(purpose))
   await page.getByRole('radio', { name: levels[securityLevel] ?? '', exact: true }).click()
   if (purpose === 1 || purpose === 2) await chooseBounds(key)
-  if (readOnly) await page.getByRole('checkbox', { name: 'Read-only', exact: true }).last().click()
+  // The form keeps what the last key was.
+  const box = page.getByRole('checkbox', { name: 'Read-only', exact: true }).last()
+  await expect.element(box).toBeVisible()
+  if (Reflect.get(box.element(), 'checked') !== readOnly) await box.click()
   if (isImported) await label('Private key').fill(privateKey)
   else await label(type === 3 ? 'Script hash' : 'hash160 of the public key').fill(data)
   await button('Add key').click()
