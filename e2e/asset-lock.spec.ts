@@ -4,11 +4,9 @@ import {
   beginWithVault,
   createCase,
   download,
-  fundFromSandbox,
   goOn,
   passphrase,
   sign,
-  signFunded,
   useExistingKey,
   beginUnlocked,
 } from './acts.ts'
@@ -100,39 +98,6 @@ test(
   },
 )
 
-test(
-  'a lock is proved by InstantSend or by ChainLock, to and fro, before and after signing',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await beginWithKey(page)
-    await page.getByLabel('Lock transaction').fill(transaction)
-    await page.getByLabel('Instant lock').fill('0102')
-    await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
-    const outPoint = `${published.assetLock.txid}:0`
-    await expect(page.getByLabel('Out point')).toHaveValue(outPoint)
-    await page.getByLabel('Height of the ChainLocked block').fill('0')
-    await expect(page.getByLabel('Height of the ChainLocked block')).toHaveAccessibleDescription(
-      /proof\.height/,
-    )
-    await page.getByRole('button', { name: 'Use the instant lock' }).click()
-    await expect(page.getByLabel('Instant lock')).toHaveValue('0102')
-    await page.getByLabel('Instant lock').fill(instantLock)
-    await signFunded(page)
-    await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
-    await expect(page).toHaveURL(/\/fund$/)
-    await expect(page.getByText('The signature was removed.', { exact: false })).toBeVisible()
-    await expect(page.getByLabel('Out point')).toHaveValue(outPoint)
-    await expect(page.getByLabel('Height of the ChainLocked block')).toHaveValue('0')
-    await page.getByLabel('Height of the ChainLocked block').fill('2,221,603')
-    await goOn(page, 'Keys')
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await expect(page.getByText('with a ChainLock at height 2,221,603')).toBeVisible()
-    await sign(page)
-    await expect(page.getByText('Signature verified')).toBeVisible()
-  },
-)
-
 testWithVault(
   'nothing that could be locked to is shown of a key that was not written',
   { tag: '@deep' },
@@ -202,28 +167,6 @@ test(
       await expect(lockRow(page)).toContainText('Transaction seen')
     }
     expect(policy.take().filter((line) => !line.includes('/favicon.ico'))).toEqual([])
-  },
-)
-
-testWithVault(
-  'funds that were replaced come back in their step, and not in a later one',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await beginUnlocked(page)
-    await fundFromSandbox(page)
-    const again = page.getByRole('button', { name: 'Get other funds' })
-    const undo = page.getByRole('button', { name: 'Undo' })
-    // The same key and amount give the same lock.
-    await page.getByText('Other funds', { exact: true }).click()
-    await page.getByLabel('Amount').fill('200000000')
-    await again.click()
-    await undo.click()
-    await expect(undo).toHaveCount(0)
-    await again.click()
-    await expect(page.getByText('Sandbox funds replaced the transaction and lock.')).toBeVisible()
-    await expect(undo).toHaveCount(1)
-    await goOn(page, 'Keys')
-    await expect(undo).toHaveCount(0)
   },
 )
 

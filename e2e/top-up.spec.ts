@@ -1,8 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
-import { expectAccessible } from './accessible.ts'
 import {
-  addNetwork,
   chooseMethod,
   createVault,
   download,
@@ -63,50 +61,6 @@ testWithVault(
     await expect(
       page.getByText('This out point already funds an identity or a top-up here.').first(),
     ).toBeVisible()
-  },
-)
-
-testWithVault(
-  'a height, an out point and a private key give the published bytes of a ChainLock proof',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const published = topUpCase('ChainLock')
-    await page.goto(`/build/top-up/${published.json.identityId}`)
-    await unlock(page)
-    await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(published.json.identityId)
-    await chooseMethod(page, 'ChainLock proof')
-    await useExistingKey(page, published.signedWith.privateKeyHex)
-    await page
-      .getByLabel('Height of the ChainLocked block')
-      .fill(String(published.json.assetLockProof.coreChainLockedHeight))
-    await page.getByLabel('Out point').fill(`${published.assetLock.txid}:${published.assetLock.outputIndex}`)
-    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await sign(page, 'top-up')
-    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
-  },
-)
-
-testWithVault(
-  'a network of one’s own frames the top-up as its profile does',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const published = topUpCase('outputIndex 1', 'dpp-0.25')
-    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-    await page.goto(`/build/top-up/${published.json.identityId}`)
-    await unlock(page)
-    await chooseMethod(page, 'InstantSend lock')
-    await useExistingKey(page, published.signedWith.privateKeyHex)
-    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-    await page
-      .getByLabel('Instant lock', { exact: true })
-      .fill(published.json.assetLockProof.instantLock ?? '')
-    await goOn(page, 'Review')
-    await expect(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
-    await goOn(page, 'Sign')
-    await sign(page, 'top-up')
-    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
   },
 )
 
@@ -177,53 +131,6 @@ testWithVault(
     await page.getByRole('button', { name: 'Mark it not confirmed' }).click()
     await sayOf(page, row, 'Mark confirmed: adds to the imported balance')
     await expect(balance).toContainText('145,000')
-  },
-)
-
-test(
-  'an id that is nearly one of the list is pointed out; one that is none is named with its rule',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/')
-    await importIdentity(page, known, aurora)
-    await page.getByRole('link', { name: 'Top up', exact: true }).click()
-    const field = page.getByRole('textbox', { name: 'Identity id' })
-    await field.fill('Nobody')
-    await expect(field).toHaveAccessibleDescription(
-      'Name or Base58 id No identity in your list on this network has this name.',
-    )
-    await field.fill(aurora.slice(0, 4).toUpperCase())
-    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('button', { name: aurora, exact: true }).click()
-    await expect(field).toHaveValue(known.id)
-    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
-    await expect(crumbs.getByRole('link', { name: aurora })).toBeVisible()
-    await field.fill(aurora)
-    await field.press('Enter')
-    await expect(field).toHaveValue(known.id)
-    await field.fill(aurora.toLowerCase())
-    await field.blur()
-    await expect(field).toHaveValue(known.id)
-    const swapped = `${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`
-    await field.fill(swapped)
-    await expect(page.getByText(`This is not ${aurora}, though nearly`)).toBeVisible()
-    await expectAccessible(page, 'near miss')
-    await page.getByRole('button', { name: `Use ${aurora}` }).click()
-    await expect(field).toHaveValue(known.id)
-    await expect(page.getByText('though nearly')).toBeHidden()
-    await expect(page.getByRole('main').getByRole('link', { name: aurora })).toBeVisible()
-
-    await field.fill(`${known.id.slice(0, 10)}0${known.id.slice(11)}`)
-    await expect(field).toHaveAccessibleDescription(
-      /“0” at place 11 is not a Base58 character.*encoding\.base58/,
-    )
-    await expect(page.getByRole('button', { name: `Use ${aurora}` })).toBeVisible()
-    await field.fill(known.id.slice(0, 20))
-    await expect(field).toHaveAccessibleDescription(/exactly 32 bytes.*st\.identity-id-length/)
-    // A private key is no identity id, and never becomes part of the draft.
-    await field.fill('1f'.repeat(32))
-    await expect(field).toHaveValue(known.id.slice(0, 20))
-    await expect(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
   },
 )
 

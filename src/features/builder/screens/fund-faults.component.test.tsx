@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
-import { openRoute } from '#/app/testing/open-route.tsx'
-import { button, chooseMethod, expectRejected, label } from '#/features/builder/testing/screen-acts.ts'
+import {
+  button,
+  chooseMethod,
+  expectRejected,
+  label,
+  openInstantSend,
+  useExistingKey,
+} from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'
@@ -164,18 +170,3 @@ describe('a locked vault', () => {
     await expect.element(label('Passphrase')).not.toBeInTheDocument()
   })
 })
-
-/** A new create at its Fund step, for an InstantSend lock. */
-async function openInstantSend(given: Parameters<typeof openRoute>[1] = {}) {
-  const opened = await openRoute('/build/create', given)
-  await chooseMethod('InstantSend lock')
-  await expect.element(label('Lock transaction')).toBeVisible()
-  return opened
-}
-
-/** Gives a single-use private key to the vault at the Fund step. */
-async function useExistingKey(text: string): Promise<void> {
-  await button('Use an existing private key').click()
-  await label('Existing private key').fill(text)
-  await button('Seal and use it').click()
-}

@@ -2,21 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { button, chooseMethod, label } from '#/features/builder/testing/screen-acts.ts'
+import { button, chooseMethod, goOn, label, useExistingKey } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
-
-const next = (step: string) => page.getByRole('link', { name: `Continue to ${step}` })
-
-async function useExistingKey(text: string) {
-  await button('Use an existing private key').click()
-  await label('Existing private key').fill(text)
-  await button('Seal and use it').click()
-}
 
 describe('a create of release 0.25', () => {
   const published = vectors.transitions.find(
@@ -34,7 +26,7 @@ describe('a create of release 0.25', () => {
     await useExistingKey(formatWif(parseHex(signedWith.privateKeyHex), 'testnet'))
     await label('Lock transaction').fill(assetLock?.transactionHex ?? '')
     await label('Instant lock').fill(assetLockProof?.instantLock ?? '')
-    await next('Keys').click()
+    await goOn('Keys')
     await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
     for (const id of [0, 1]) await button(`Remove key ${id}`).click()
     for (const { id, type, purpose, securityLevel } of publicKeys) {
@@ -48,10 +40,10 @@ describe('a create of release 0.25', () => {
       await button('Add key').click()
       await expect.element(label(`Label of key ${id}`)).toBeVisible()
     }
-    await next('Review').click()
+    await goOn('Review')
     await expect.element(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
     await expect.element(page.getByText('once more for the passphrase')).toHaveTextContent('key 0 and key 2')
-    await next('Sign').click()
+    await goOn('Sign')
     await label('Passphrase').fill('another passphrase altogether')
     await button('Sign identity create').click()
     await expect.element(page.getByText('This passphrase does not open the vault')).toBeVisible()

@@ -13,7 +13,7 @@ import {
   type PublishedCase,
   type PublishedKey,
 } from '#/workspace/testing/published-cases.ts'
-import { button, chooseMethod, label, pasteKeys, proveWhereAsked, today } from './screen-acts.ts'
+import { button, chooseMethod, label, pasteKeys, proveWhereAsked, today, goOn } from './screen-acts.ts'
 
 // Creates published transitions through the screens of the builder, for component tests.
 
@@ -142,10 +142,6 @@ async function fundAs({ fields, assetLock, secrets }: PublishedCase): Promise<vo
   }
   await label('Lock transaction').fill(assetLock?.hex ?? '')
   if (instant !== undefined) await label('Instant lock').fill(instant.instantLock)
-}
-
-async function goOn(to: 'Keys' | 'Review' | 'Sign'): Promise<void> {
-  await page.getByRole('link', { name: `Continue to ${to}` }).click()
 }
 
 const levels = ['Master', 'Critical', 'High', 'Medium'] as const

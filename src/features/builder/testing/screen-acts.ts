@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 
+import { openRoute } from '#/app/testing/open-route.tsx'
 import platform from '#/protocol/vectors/platform-13.json'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
@@ -38,6 +39,26 @@ export function firstCase(kind: PublishedCase['kind']): PublishedCase {
 
 export const chooseMethod = (name: 'Sandbox funds' | 'InstantSend lock' | 'ChainLock proof') =>
   page.getByRole('radiogroup', { name: 'How the identity is funded' }).getByText(name).click()
+
+/** Opens a new create at its Fund step, for an InstantSend lock. */
+export async function openInstantSend(begun: Parameters<typeof openRoute>[1] = {}) {
+  const opened = await openRoute('/build/create', begun)
+  await chooseMethod('InstantSend lock')
+  await expect.element(label('Lock transaction')).toBeVisible()
+  return opened
+}
+
+/** Gives a single-use private key to the vault at the Fund step. */
+export async function useExistingKey(text: string): Promise<void> {
+  await button('Use an existing private key').click()
+  await label('Existing private key').fill(text)
+  await button('Seal and use it').click()
+}
+
+/** Takes the link to the next step of a draft. */
+export async function goOn(to: 'Keys' | 'Review' | 'Sign'): Promise<void> {
+  await page.getByRole('link', { name: `Continue to ${to}` }).click()
+}
 
 export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
   await page.getByText('JSON', { exact: true }).click()

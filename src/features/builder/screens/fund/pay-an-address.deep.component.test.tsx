@@ -16,7 +16,7 @@ import {
   showAddress,
 } from '#/features/builder/testing/deposit-acts.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
-import { button, label, today, proveWhereAsked } from '#/features/builder/testing/screen-acts.ts'
+import { button, goOn, label, proveWhereAsked, today } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
@@ -28,7 +28,6 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const show = button('Show an address')
 const noProof = page.getByText(/no passphrase is asked\.$/)
-const goOn = (to: string) => page.getByRole('link', { name: `Continue to ${to}` }).click()
 
 test('an address of the sandbox is not taken for one of real coins', async () => {
   await openSandbox('/build/create')

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import {
+  button,
+  chooseMethod,
+  expectRejected,
+  goOn,
+  label,
+  openInstantSend,
+  proveWhereAsked,
+  useExistingKey,
+} from '#/features/builder/testing/screen-acts.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { sampleDraft } from '#/session/testing/draft-samples.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+
+const { transaction, instantLock } = sampleDraft(instantSendCreate).fund
+const outPoint = `${formatHex(deriveTxid(parseHex(transaction)))}:0`
+
+const height = label('Height of the ChainLocked block')
+const proveByChainLock = button('Prove it with a ChainLock')
+
+describe('the proof of a lock', () => {
+  beforeEach(async () => {
+    await openInstantSend({ vault: 'open' })
+    await useExistingKey(instantSendCreate.singleUseKeyHex)
+    await label('Lock transaction').fill(transaction)
+  })
+
+  test('is an instant lock or a ChainLock, to and fro, and keeps what was typed for either', async () => {
+    await label('Instant lock').fill('0102')
+    await proveByChainLock.click()
+    await expect.element(label('Out point')).toHaveValue(outPoint)
+    await expectRejected(height, '0', /proof\.height/)
+    await button('Use the instant lock').click()
+    await expect.element(label('Instant lock')).toHaveValue('0102')
+    await proveByChainLock.click()
+    await expect.element(height).toHaveValue('0')
+  })
+
+  test('is changed after the signature, which goes, and signed again', async () => {
+    await label('Instant lock').fill(instantLock)
+    await signIt()
+    await proveByChainLock.click()
+    await expect.element(page.getByText(/The signature was removed\./)).toBeVisible()
+    await expect.element(label('Out point')).toHaveValue(outPoint)
+    await height.fill('2,221,603')
+    await signIt()
+    await expect.element(page.getByText(/height 2,221,603/).first()).toBeVisible()
+  })
+})
+
+/** From the Fund step to the signature, which is kept from the sandbox. */
+async function signIt(): Promise<void> {
+  await goOn('Keys')
+  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
+  await goOn('Review')
+  await goOn('Sign')
+  await expect.element(button('Sign identity create')).toBeVisible()
+  const submits = label('Submit to the sandbox once signed')
+  if (submits.query() !== null) await submits.click()
+  await proveWhereAsked()
+  await button('Sign identity create').click()
+  await expect.element(page.getByText('Signature verified')).toBeVisible()
+}
+
+test('funds that were replaced come back in their step, and not in a later one', async () => {
+  await openRoute('/build/create', { vault: 'open' })
+  await chooseMethod('Sandbox funds')
+  await button('Get sandbox funds').click()
+  const again = button('Get other funds')
+  const undo = button('Undo')
+  // The same key and amount give the same lock.
+  await page.getByText('Other funds', { exact: true }).click()
+  await label('Amount').fill('200000000')
+  await again.click()
+  await undo.click()
+  await expect.element(undo).not.toBeInTheDocument()
+  await again.click()
+  await expect.element(page.getByText('Sandbox funds replaced the transaction and lock.')).toBeVisible()
+  await expect.element(undo).toBeVisible()
+  await goOn('Keys')
+  await expect.element(label('Label of key 0')).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
+})

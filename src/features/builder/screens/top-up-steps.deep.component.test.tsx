@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { openRoute } from '#/app/testing/open-route.tsx'
+import {
+  button,
+  chooseMethod,
+  expectRejected,
+  goOn,
+  label,
+  proveWhereAsked,
+  useExistingKey,
+} from '#/features/builder/testing/screen-acts.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
+import vectors from '#/protocol/vectors/top-ups.json'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { ownNetwork } from '#/workspace/testing/own-network.ts'
+
+const field = page.getByRole('textbox', { name: 'Identity id' })
+
+describe('a top-up is signed byte for byte as it was published', () => {
+  test('with a ChainLock proof', async () => {
+    const published = findCase('ChainLock', 'spec')
+    const { assetLock, json } = published
+    await openRoute(`/build/top-up/${json.identityId}`, { vault: 'open' })
+    await expect.element(field).toHaveValue(json.identityId)
+    await chooseMethod('ChainLock proof')
+    await useExistingKey(published.signedWith.privateKeyHex)
+    await label('Height of the ChainLocked block').fill(String(json.assetLockProof.coreChainLockedHeight))
+    await label('Out point').fill(`${assetLock.txid}:${assetLock.outputIndex}`)
+    await label('Lock transaction').fill(assetLock.transactionHex)
+    await expectSigned(published.serializedHex)
+  })
+
+  test('on a network of one’s own, by its protocol', async () => {
+    const published = findCase('outputIndex 1', 'dpp-0.25')
+    await openRoute(`/build/top-up/${published.json.identityId}`, {
+      network: ownNetwork('dpp-0.25'),
+      vault: 'open',
+    })
+    await chooseMethod('InstantSend lock')
+    await useExistingKey(published.signedWith.privateKeyHex)
+    await label('Lock transaction').fill(published.assetLock.transactionHex)
+    await label('Instant lock').fill(published.json.assetLockProof.instantLock ?? '')
+    await expectSigned(published.serializedHex)
+  })
+})
+
+function findCase(words: string, profile: string) {
+  const found = vectors.transitions.find((each) => each.profile === profile && each.name.includes(words))
+  if (found === undefined) throw new TypeError(`no top-up named ${words}`)
+  return found
+}
+
+async function expectSigned(hex: string): Promise<void> {
+  await goOn('Review')
+  await goOn('Sign')
+  await expect.element(button('Sign identity top-up')).toBeVisible()
+  const submits = label('Submit to the sandbox once signed')
+  if (submits.query() !== null) await submits.click()
+  await proveWhereAsked()
+  await button('Sign identity top-up').click()
+  await expect
+    .poll(() => [...useWorkspace.getState().transitions.values()].map(({ bytes }) => formatHex(bytes)))
+    .toEqual([hex])
+}
+
+describe('the identity that receives', () => {
+  const known = jsonIdentity(7, { balance: 5000 })
+  const name = 'Aurora Press'
+  const open = () =>
+    openRoute('/build/top-up', {
+      records: [addRecord('identities', known.id, identityRecord(known, name, 1))],
+    })
+
+  test('is found by its name, whole or in part', async () => {
+    await open()
+    await field.fill('Nobody')
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(
+        'Name or Base58 id No identity in your list on this network has this name.',
+      )
+    await field.fill('AURO')
+    await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
+    await button(name).click()
+    await expect.element(field).toHaveValue(known.id)
+    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+    await expect.element(crumbs.getByRole('link', { name })).toBeVisible()
+    await field.fill(name)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue(known.id)
+    await field.fill(name.toLowerCase())
+    field.element().blur()
+    await expect.element(field).toHaveValue(known.id)
+  })
+
+  test('is pointed out where the id is nearly one of the list', async () => {
+    await open()
+    await field.fill(`${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`)
+    await expect.element(page.getByText(`This is not ${name}, though nearly`)).toBeVisible()
+    await expectAccessible()
+    await button(`Use ${name}`).click()
+    await expect.element(field).toHaveValue(known.id)
+    await expect.element(page.getByText('though nearly')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  })
+
+  test('is rejected with its rule where the id is none, and no private key stays in its field', async () => {
+    await open()
+    const wrong = `${known.id.slice(0, 10)}0${known.id.slice(11)}`
+    await expectRejected(field, wrong, /“0” at place 11 is not a Base58 character.*encoding\.base58/)
+    await expect.element(button(`Use ${name}`)).toBeVisible()
+    const short = known.id.slice(0, 20)
+    await expectRejected(field, short, /exactly 32 bytes.*st\.identity-id-length/)
+    await field.fill('1f'.repeat(32))
+    await expect.element(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
+    await expect.element(field).toHaveValue(short)
+  })
+})
