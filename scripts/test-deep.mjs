@@ -19,7 +19,7 @@ import { listVectorFolders } from './vector-folders.mjs'
 /**
  * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
  * journeys in which the vault is cut off at requests of IndexedDB, the browser is killed, and hours of blocks go by.
- * `npm run soak [-- --seed=7 --kills=400]`: only what can be done more often, as often as docs/tests.md says, or as the options.
+ * `npm run soak [-- --seed=7 --kills=400]`: only what can be done more often, as often as docs/sweeps.md says, or as the options.
  * Both write what they did to `.cache/<command>-report.json`.
  */
 requireNode()
@@ -135,11 +135,15 @@ function writeReport() {
     `${JSON.stringify({ ...report, minutes, machine, total, counts }, null, 2)}\n`,
   )
   console.log(`\nDone with seed ${report.seed}:`)
-  for (const { sweep, done, places } of sumCounts()) {
+  const sums = sumCounts()
+  for (const { sweep, done, places } of sums) {
     const { soak } = sweepSizes[sweep]
     const full = sweep.endsWith('-step') ? `one in ${soak}` : soak
     console.log(`  ${sweep}: ${done}${places > 0 ? ` of ${places}` : ''} (npm run soak: ${full})`)
   }
+  const isDone = (name) => sums.some(({ sweep, done }) => sweep === name && done > 0)
+  const missing = Object.keys(sweepSizes).filter((name) => sweepSizes[name][command] > 0 && !isDone(name))
+  if (missing.length > 0) console.log(`Never run: ${missing.join(', ')}`)
   console.log(file)
 }
 

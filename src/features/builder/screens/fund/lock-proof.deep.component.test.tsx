@@ -53,7 +53,7 @@ describe('the proof of a lock', () => {
   })
 })
 
-/** From the Fund step to the signature, which is kept from the sandbox. */
+/** From the Fund step to the signature, which is not submitted. */
 async function signIt(): Promise<void> {
   await goOn('Keys')
   await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
