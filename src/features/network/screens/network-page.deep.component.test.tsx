@@ -35,6 +35,25 @@ async function readService(): Promise<string> {
 
 const watch = (service: string) => list.getByRole('button', { name: `Watch ${service}`, exact: true })
 
+// It comes first: a network that was followed is followed for a while after its page was left.
+test('an instant lock is checked by the quorums of the list that is followed', async () => {
+  await beginSandbox()
+  const { router } = await openRoute('/build/create', { vault: 'open' })
+  await page.getByText('Sandbox funds', { exact: true }).click()
+  await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+  const details = page.getByText('Lock and single-use key', { exact: true })
+  await details.click()
+  await expect.element(page.getByText('Not checked: this network is not followed in this tab.')).toBeVisible()
+  const { pathname } = router.state.location
+  await router.navigate({ to: '/network' })
+  await expectAgreeing(3)
+  router.history.push(pathname)
+  await details.click()
+  await expect
+    .element(page.getByText('The quorum that had to sign it has signed it, according to the masternode list'))
+    .toBeVisible()
+})
+
 describe('the list of masternodes', () => {
   test('finds one by its address', async () => {
     await openFollowed()
@@ -134,22 +153,4 @@ test('the page is accessible with its charts, their tables and an open check', a
   await space.getByRole('button', { name: 'Table' }).click()
   await expect.element(space.getByRole('table')).toBeVisible()
   await expectGoodLooks()
-})
-
-test('an instant lock is checked by the quorums of the list that is followed', async () => {
-  await beginSandbox()
-  const { router } = await openRoute('/build/create', { vault: 'open' })
-  await page.getByText('Sandbox funds', { exact: true }).click()
-  await page.getByRole('button', { name: 'Get sandbox funds' }).click()
-  const details = page.getByText('Lock and single-use key', { exact: true })
-  await details.click()
-  await expect.element(page.getByText('Not checked: this network is not followed in this tab.')).toBeVisible()
-  const { pathname } = router.state.location
-  await router.navigate({ to: '/network' })
-  await expectAgreeing(3)
-  router.history.push(pathname)
-  await details.click()
-  await expect
-    .element(page.getByText('The quorum that had to sign it has signed it, according to the masternode list'))
-    .toBeVisible()
 })
