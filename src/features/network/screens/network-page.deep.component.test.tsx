@@ -35,19 +35,21 @@ async function readService(): Promise<string> {
 
 const watch = (service: string) => list.getByRole('button', { name: `Watch ${service}`, exact: true })
 
-// It comes first: a network that was followed is followed for a while after its page was left.
 test('an instant lock is checked by the quorums of the list that is followed', async () => {
   await beginSandbox()
   const { router } = await openRoute('/build/create', { vault: 'open' })
   await page.getByText('Sandbox funds', { exact: true }).click()
   await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+  const funded = page.getByRole('link', { name: 'Continue to Keys' })
   const details = page.getByText('Lock and single-use key', { exact: true })
+  await expect.element(funded).toBeVisible()
   await details.click()
   await expect.element(page.getByText('Not checked: this network is not followed in this tab.')).toBeVisible()
   const { pathname } = router.state.location
   await router.navigate({ to: '/network' })
   await expectAgreeing(3)
   router.history.push(pathname)
+  await expect.element(funded).toBeVisible()
   await details.click()
   await expect
     .element(page.getByText('The quorum that had to sign it has signed it, according to the masternode list'))
