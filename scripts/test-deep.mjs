@@ -141,8 +141,10 @@ function writeReport() {
     const full = sweep.endsWith('-step') ? `one in ${soak}` : soak
     console.log(`  ${sweep}: ${done}${places > 0 ? ` of ${places}` : ''} (npm run soak: ${full})`)
   }
-  const isDone = (name) => sums.some(({ sweep, done }) => sweep === name && done > 0)
-  const missing = Object.keys(sweepSizes).filter((name) => sweepSizes[name][command] > 0 && !isDone(name))
+  // Two sizes say how another sweep runs, and are counted with it.
+  const known = new Set(['backup-records', 'kill-load'])
+  for (const { sweep, done } of sums) if (done > 0) known.add(sweep)
+  const missing = Object.keys(sweepSizes).filter((name) => sweepSizes[name][command] > 0 && !known.has(name))
   if (missing.length > 0) console.log(`Never run: ${missing.join(', ')}`)
   console.log(file)
 }
