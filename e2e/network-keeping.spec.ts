@@ -1,3 +1,4 @@
+import { countHolding } from '#/features/network/testing/count-holding.ts'
 import type { Page } from '@playwright/test'
 
 import { addNetwork, untilFetched } from './acts.ts'
@@ -18,12 +19,12 @@ test(
     await untilFetched(page)
 
     await test.step('offline at once, and back by itself', async () => {
-      expect(await countHolding(page)).toBeGreaterThan(0)
+      expect(await page.evaluate(countHolding)).toBeGreaterThan(0)
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText('This device is offline.')
       await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
       await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
-      await expect.poll(() => countHolding(page)).toBe(0)
+      await expect.poll(() => page.evaluate(countHolding)).toBe(0)
       await context.setOffline(false)
       await expect(page.getByRole('alert')).toBeHidden()
       await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
@@ -45,20 +46,6 @@ test(
     })
   },
 )
-
-/** Marks in the colour of what holds. */
-async function countHolding(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('span'))
-    probe.style.color = 'var(--ok)'
-    const holds = getComputedStyle(probe).color
-    probe.remove()
-    return [...document.querySelectorAll('main *')].filter((each) => {
-      const { color, backgroundColor } = getComputedStyle(each)
-      return color === holds || backgroundColor === holds
-    }).length
-  })
-}
 
 /** The databases of networks of one's own. */
 async function countDatabases(page: Page): Promise<number> {

@@ -1,5 +1,4 @@
-import { createVault, unlock } from './acts.ts'
-import { startCameraBrowser } from './browsers.ts'
+import { unlock } from './acts.ts'
 import {
   expectPublished,
   expectShown,
@@ -10,17 +9,16 @@ import {
   signHere,
 } from './credit-acts.ts'
 import { creditCases } from './credit-cases.ts'
-import { openCodes, photograph, writeFilm } from './film.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { testWithVault } from './stored-start.ts'
+import { testWithVault as test } from './stored-start.ts'
 
 // Two machines: one that is online and has no private key, and one that has it.
 
-const [transfer, withdrawal] = creditCases()
-if (transfer === undefined || withdrawal === undefined) throw new TypeError('no cases')
+const [transfer] = creditCases()
+if (transfer === undefined) throw new TypeError('no transfer')
 
-testWithVault('a transfer is signed by files', { tag: '@deep' }, async ({ page: cold, browser }) => {
+test('a transfer is signed by files', { tag: '@deep' }, async ({ page: cold, browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await cold.goto('/vault')
   await unlock(cold)
@@ -49,42 +47,4 @@ testWithVault('a transfer is signed by files', { tag: '@deep' }, async ({ page: 
   await expect(submission).toContainText('This network has no nodes of the platform')
   await expect(submission.getByRole('link', { name: 'Open the settings' })).toBeVisible()
   await page.context().close()
-})
-
-test('a withdrawal is signed by QR codes', { tag: '@deep' }, async ({ baseURL }, testInfo) => {
-  const requestFilm = testInfo.outputPath('request.mjpeg')
-  const answerFilm = testInfo.outputPath('answer.mjpeg')
-  const [warmBrowser, coldBrowser] = await Promise.all([
-    startCameraBrowser(answerFilm),
-    startCameraBrowser(requestFilm),
-  ])
-  try {
-    const options = {
-      baseURL: baseURL ?? '',
-      permissions: ['camera'],
-      serviceWorkers: 'block' as const,
-      viewport: { width: 1440, height: 900 },
-    }
-    const cold = await (await coldBrowser.newContext(options)).newPage()
-    await cold.goto('/vault')
-    await createVault(cold)
-    await openSigner(cold, withdrawal.secrets.signer.privateKey)
-    const page = await (await warmBrowser.newContext(options)).newPage()
-    await sendFor(page, withdrawal)
-    await openCodes(page)
-    writeFilm(requestFilm, await photograph(page, /^Medium/, 12))
-
-    await cold.getByRole('button', { name: 'Scan a QR code' }).click()
-    await cold.getByRole('button', { name: 'Start the camera' }).click()
-    await expectShown(cold, withdrawal)
-    await signHere(cold)
-    await openCodes(cold)
-    writeFilm(answerFilm, await photograph(cold, /^Low/, 6))
-
-    await page.getByRole('button', { name: 'Scan QR codes' }).click()
-    await page.getByRole('button', { name: 'Start the camera' }).click()
-    await expectPublished(page, withdrawal)
-  } finally {
-    await Promise.all([warmBrowser.close(), coldBrowser.close()])
-  }
 })

@@ -181,6 +181,7 @@ export const folders = {
       'src/chain/method-table.ts',
       'src/chain/testing/sample-network.ts',
       'src/features/contracts/testing/fix-cases.ts',
+      'src/features/network/testing/count-holding.ts',
       'src/workspace/testing/numbered-records.ts',
       'src/workspace/testing/published-cases.ts',
     ],

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { others, sealManyKeys, twoIdentities } from '#/session/testing/many-keys.ts'
+import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
 
 // The example of the inspector's tests, which opens nothing.
 const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'

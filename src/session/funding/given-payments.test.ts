@@ -4,35 +4,21 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
 import { txidOf } from '#/workspace/history/deposit-coins.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
-import type { Deposit, SpendState } from '#/workspace/records/deposit.ts'
+import type { SpendState } from '#/workspace/records/deposit.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { addressKey, newDeposit } from '#/session/testing/deposit-tab.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { dropGivenPayment, giveLockProof, giveTransaction, giveTransactionText } from './given-payments.ts'
 
-const address = fundingKey('address')
-const id = '0123456789abcdef'
-const deposit: Deposit = {
-  format: 1,
-  id,
-  createdAtMs: 1,
-  networkId: 'sandbox-13',
-  profile: 'platform-13',
-  purpose: 'registration',
-  draftId: 'draft',
-  birthHeight: null,
-  scanned: null,
-  keys: [{ publicKey: deriveEcdsaPublicKey(address.privateKey), use: 'address', madeAtMs: 1 }],
-  payments: [],
-  spends: [],
-}
-const { bytes } = payments([700_000n], address.hash)
+const deposit = newDeposit()
+const { id } = deposit
+const { bytes } = payments([700_000n], addressKey.hash)
 
 let disk: MemoryDisk
 

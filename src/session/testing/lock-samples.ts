@@ -4,9 +4,11 @@ import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { addRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 // For tests: single-use keys with what the sandbox locks for them.
@@ -40,4 +42,27 @@ export function sampleFunding({ publicKey }: VaultKey, counter = 0) {
 export function sampleLockDraft(id: string, fund: Partial<DraftFund>): CreateDraft {
   const draft = newCreateDraft(id, 0, sandboxNetwork)
   return { ...draft, fund: { ...draft.fund, ...fund } }
+}
+
+/** Adds a lock in progress to the workspace: a single-use key with the funds that it opens. */
+export function addSampleLock(
+  { publicKey }: VaultKey,
+  { outPoint, transaction }: Pick<NonNullable<AssetLock['funds']>, 'outPoint' | 'transaction'>,
+  draftId = '',
+): RecordChange {
+  const id = lockId(publicKey, outPoint)
+  return addRecord('asset-locks', id, {
+    format: 1,
+    id,
+    networkId: 'sandbox',
+    profile: 'spec',
+    purpose: 'registration',
+    publicKey,
+    draftId,
+    keyMadeAtMs: 1,
+    funds: { outPoint, transaction, seenAtMs: 2 },
+    instantLock: null,
+    chainLock: null,
+    givenUpAtMs: null,
+  })
 }

@@ -5,7 +5,7 @@ import { expectGoodLooks } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity, jsonKey, type JsonKey } from '#/protocol/testing/numbered-identities.ts'
-import { importMaster } from '#/session/testing/numbered-master.ts'
+import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
@@ -37,7 +37,7 @@ async function stageUpdate({ keys, disable, add = [], isSignedHere = true }: Beg
       addRecord('identities', identity.id, identityRecord(identity, name, 1_780_000_000_000)),
     ),
   })
-  if (isSignedHere) await importMaster(6)
+  if (isSignedHere) await sealNumberedKey(6, 0, 0, 'First master')
   await router.navigate({ to: '/identities/$id', params: { id: jsonIdentity(6).id } })
   if (add.length > 0) await button('Add a key').click()
   if (add === 'master') {

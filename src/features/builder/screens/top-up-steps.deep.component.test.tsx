@@ -9,7 +9,7 @@ import {
   expectRejected,
   goOn,
   label,
-  proveWhereAsked,
+  signDraft,
   useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -59,11 +59,7 @@ function findCase(words: string, profile: string) {
 async function expectSigned(hex: string): Promise<void> {
   await goOn('Review')
   await goOn('Sign')
-  await expect.element(button('Sign identity top-up')).toBeVisible()
-  const submits = label('Submit to the sandbox once signed')
-  if (submits.query() !== null) await submits.click()
-  await proveWhereAsked()
-  await button('Sign identity top-up').click()
+  await signDraft('top-up')
   await expect
     .poll(() => [...useWorkspace.getState().transitions.values()].map(({ bytes }) => formatHex(bytes)))
     .toEqual([hex])

@@ -11,7 +11,7 @@ import { noFaults } from '#/sandbox/sandbox-settings.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
-import { button, label, proveWhereAsked } from './screen-acts.ts'
+import { button, goOn, label, proveWhereAsked, signDraft } from './screen-acts.ts'
 
 // From a payment in the sandbox to a funded draft, for component tests. Its workers are the real ones, and its chain stays until the tests of a
 // file are over.
@@ -103,16 +103,12 @@ export async function giveByHand(transaction: string): Promise<void> {
 
 /** From a funded draft to its signed create. */
 export async function signCreate(): Promise<void> {
-  await page.getByRole('link', { name: 'Continue to Keys' }).click()
+  await goOn('Keys')
   const needed = page.getByRole('region', { name: 'What a new identity needs' })
   await needed.getByLabelText('Passphrase').fill(passphrase)
   await needed.getByRole('button', { name: /^Create (?:a|the) / }).click()
-  await page.getByRole('link', { name: 'Continue to Review' }).click()
-  await page.getByRole('link', { name: 'Continue to Sign' }).click()
-  await expect.element(button('Sign identity create')).toBeVisible()
-  const submits = label('Submit to the sandbox once signed')
-  if (submits.query() !== null) await submits.click()
-  await proveWhereAsked()
-  await button('Sign identity create').click()
+  await goOn('Review')
+  await goOn('Sign')
+  await signDraft('create')
   await expect.element(page.getByRole('region', { name: 'Download or copy' })).toBeVisible()
 }

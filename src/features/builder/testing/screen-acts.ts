@@ -72,3 +72,13 @@ export async function proveWhereAsked(): Promise<void> {
   const proof = page.getByRole('main').getByLabelText('Passphrase')
   if (proof.query() !== null) await proof.fill(passphrase)
 }
+
+/** Signs at the last step. The sandbox is not given what is signed. */
+export async function signDraft(what: 'create' | 'top-up'): Promise<void> {
+  const sign = button(`Sign identity ${what}`)
+  await expect.element(sign).toBeVisible()
+  const submits = label('Submit to the sandbox once signed')
+  if (submits.query() !== null) await submits.click()
+  await proveWhereAsked()
+  await sign.click()
+}

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { expectGoodLooks } from '#/app/testing/accessible.ts'
 import {
   button,
-  expectGoodLooks,
   expectValid,
   label,
   openTemplate,
   openView,
-  takeDownload,
 } from '#/features/contracts/testing/studio-acts.ts'
+import { savedBy } from '#/ui/testing/saved-file.ts'
 
 describe('samples', () => {
   const samples = page.getByRole('table', { name: 'Sample documents' })
@@ -74,9 +74,9 @@ describe('the export', () => {
     await openTemplate('blog', { view: 'export' })
     await expect.element(page.getByText(/It breaks no rule that is checked for/)).toBeVisible()
     await page.getByRole('tab', { name: tab, exact: true }).click()
-    const { name, text } = await takeDownload(button(`Download ${tab}`))
-    expect(name).toMatch(/^Blog\./)
-    expect(text).toMatch(content)
+    const file = await savedBy(() => button(`Download ${tab}`).click())
+    expect(file.name).toMatch(/^Blog\./)
+    expect(await file.text()).toMatch(content)
   })
 
   test('is accessible and fits a narrow window', async () => {
@@ -87,14 +87,15 @@ describe('the export', () => {
 })
 
 describe('the diagram', () => {
+  const saveSvg = async () => (await savedBy(() => button('Download SVG').click())).text()
   const picture = page.getByRole('img', { name: /Blog: 2 document types, 2 lines/ })
 
   test('is saved as SVG in the colours that are chosen', async () => {
     await openTemplate('blog', { view: 'diagram' })
     await expect.element(picture).toBeVisible()
-    expect((await takeDownload(button('Download SVG'))).text).toMatch('fill="#f6f4ee"')
+    expect(await saveSvg()).toMatch('fill="#f6f4ee"')
     await page.getByRole('radiogroup', { name: 'Colours of the files' }).getByText('Dark').click()
-    expect((await takeDownload(button('Download SVG'))).text).not.toMatch('fill="#f6f4ee"')
+    expect(await saveSvg()).not.toMatch('fill="#f6f4ee"')
   })
 
   test('lists its lines, each of which leads to its property', async () => {

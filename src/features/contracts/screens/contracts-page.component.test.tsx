@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { expectGoodLooks } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { templateText, type TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
 import {
   button,
   contractRecord,
-  expectGoodLooks,
   expectValid,
   label,
   noteContract,

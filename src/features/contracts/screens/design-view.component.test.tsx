@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
+import { expectGoodLooks } from '#/app/testing/accessible.ts'
 import {
   editor,
-  expectGoodLooks,
   expectValid,
   focus,
   label,

@@ -1,7 +1,6 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 
-import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { templateText, type TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -118,32 +117,4 @@ export async function walkTo(control: Locator, key = '{Tab}'): Promise<void> {
     await press(key)
   }
   throw new Error(`no way by ${key} to ${control.selector}`)
-}
-
-/** Clicks a control that saves a file, and returns the file instead. */
-export function takeDownload(control: Locator): Promise<{ readonly name: string; readonly text: string }> {
-  return new Promise((resolve, reject) => {
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function (this: HTMLAnchorElement) {
-      const name = this.download
-      fetch(this.href)
-        .then((response) => response.text())
-        .then((text) => resolve({ name, text }), reject)
-    })
-    control.click().catch(reject)
-  })
-}
-
-/** The page is accessible in both themes and widths, and nothing on it is wider than a narrow window. */
-export async function expectGoodLooks(): Promise<void> {
-  const root = document.documentElement
-  for (const theme of ['dark', 'light']) {
-    root.dataset['theme'] = theme
-    // Halfway from one colour to another, the contrast is that of neither.
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
-    await expectAccessible()
-  }
-  delete root.dataset['theme']
-  await page.viewport(390, 900)
-  expect(root.scrollWidth - root.clientWidth).toBe(0)
-  await page.viewport(1440, 900)
 }

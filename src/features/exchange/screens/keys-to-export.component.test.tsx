@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { sealManyKeys } from '#/session/testing/many-keys.ts'
+import { sealManyKeys } from '#/session/testing/numbered-keys.ts'
 import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 test('keys to export are found among 300 and stay chosen while others are searched', async () => {

@@ -4,8 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { useListView } from '#/features/identities/model/list-identities.ts'
-import { sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { lockId } from '#/workspace/records/asset-lock.ts'
+import { addSampleLock, sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
@@ -105,7 +104,10 @@ test('a phone scrolls to the last of 1,000 identities below a line each for draf
         addIdentity(at + 1, `Identity ${at + 1}`, jsonIdentity(at + 1, { publicKeys })),
       ),
       ...drafts.map((draft) => addRecord('drafts', draft.id, draft)),
-      ...drafts.map((draft, at) => lockOf(draft.id, at + 1)),
+      ...drafts.map(({ id }, at) => {
+        const key = sampleLockKey(at + 1)
+        return addSampleLock(key, sampleFunding(key, at + 1), id)
+      }),
     ],
   })
   await expect.element(page.getByText('2 open, 10,000 duffs')).toBeVisible()
@@ -137,23 +139,3 @@ test('with a vault the charts have the health of the keys', async () => {
   await button('Charts').click()
   await expect.element(page.getByRole('region', { name: 'Key health' })).toBeVisible()
 })
-
-function lockOf(draftId: string, number: number) {
-  const { publicKey } = sampleLockKey(number)
-  const { outPoint, transaction } = sampleFunding(sampleLockKey(number), number)
-  const id = lockId(publicKey, outPoint)
-  return addRecord('asset-locks', id, {
-    format: 1,
-    id,
-    networkId: 'sandbox',
-    profile: 'spec',
-    purpose: 'registration',
-    publicKey,
-    draftId,
-    keyMadeAtMs: 1,
-    funds: { outPoint, transaction, seenAtMs: 2 },
-    instantLock: null,
-    chainLock: null,
-    givenUpAtMs: null,
-  })
-}

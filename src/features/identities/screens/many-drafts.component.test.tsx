@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { lockId } from '#/workspace/records/asset-lock.ts'
+import {
+  addSampleLock,
+  sampleFunding,
+  sampleLockDraft,
+  sampleLockKey,
+} from '#/session/testing/lock-samples.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 
 const drafts = Array.from({ length: 100 }, (_, index) => {
@@ -19,24 +23,8 @@ const key = sampleLockKey(1)
 const locks = Array.from({ length: 200 }, (_, index) => {
   const { outPoint, transaction } = sampleFunding(key)
   // Other outputs for the same key, whose transactions are not known and begin with their numbers.
-  const other = outPoint.slice().fill(index, 0, 32)
-  const funds =
-    index === 0 ? { outPoint, transaction, seenAtMs: 0 } : { outPoint: other, transaction: null, seenAtMs: 0 }
-  const id = lockId(key.publicKey, funds.outPoint)
-  return addRecord('asset-locks', id, {
-    format: 1,
-    id,
-    networkId: 'sandbox',
-    profile: 'spec',
-    purpose: 'registration',
-    publicKey: key.publicKey,
-    draftId: '',
-    keyMadeAtMs: 0,
-    funds,
-    instantLock: null,
-    chainLock: null,
-    givenUpAtMs: null,
-  })
+  const other = { outPoint: outPoint.slice().fill(index, 0, 32), transaction: null }
+  return addSampleLock(key, index === 0 ? { outPoint, transaction } : other)
 })
 
 const heightOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().height

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
+import { countHolding } from '#/features/network/testing/count-holding.ts'
 import {
   card,
   expectAgreeing,
@@ -203,18 +204,6 @@ describe('the page of a network', () => {
     await expect.element(card('Masternode list')).not.toHaveTextContent('Agreed by')
   })
 })
-
-/** How many marks have the colour of what is valid. */
-function countHolding(): number {
-  const probe = document.body.appendChild(document.createElement('span'))
-  probe.style.color = 'var(--ok)'
-  const holds = getComputedStyle(probe).color
-  probe.remove()
-  return [...document.querySelectorAll('main *')].filter((each) => {
-    const { color, backgroundColor } = getComputedStyle(each)
-    return color === holds || backgroundColor === holds
-  }).length
-}
 
 describe('a press on the page of a network', () => {
   test('on a group of addresses goes to the list of its masternodes', async () => {

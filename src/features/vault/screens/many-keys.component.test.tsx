@@ -6,7 +6,7 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { useKeyView } from '#/features/vault/model/key-list.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { others, sealManyKeys, twoIdentities } from '#/session/testing/many-keys.ts'
+import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
 import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 // The lists of the vault where it has some 300 private keys.

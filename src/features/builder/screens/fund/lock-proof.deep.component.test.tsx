@@ -9,7 +9,7 @@ import {
   goOn,
   label,
   openInstantSend,
-  proveWhereAsked,
+  signDraft,
   useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
@@ -59,11 +59,7 @@ async function signIt(): Promise<void> {
   await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
   await goOn('Review')
   await goOn('Sign')
-  await expect.element(button('Sign identity create')).toBeVisible()
-  const submits = label('Submit to the sandbox once signed')
-  if (submits.query() !== null) await submits.click()
-  await proveWhereAsked()
-  await button('Sign identity create').click()
+  await signDraft('create')
   await expect.element(page.getByText('Signature verified')).toBeVisible()
 }
 

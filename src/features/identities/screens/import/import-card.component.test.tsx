@@ -6,10 +6,9 @@ import { importForm } from '#/features/identities/model/import-form.ts'
 import { resetSandbox, setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { useListView } from '#/features/identities/model/list-identities.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
+import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 const field = page.getByLabelText('Identity as JSON')
@@ -101,11 +100,7 @@ test('keys are matched with private keys of the vault, by key and by hash', asyn
     [0, 0],
     [2, 2],
   ] as const) {
-    await vault.importKey({
-      text: formatHex(privateKeyOf(3, key)),
-      network: 'testnet',
-      key: { kind: 'identity', keyType: 0, securityLevel, label: `Key number ${key}` },
-    })
+    await sealNumberedKey(3, key, securityLevel, `Key number ${key}`)
   }
   const identity = jsonIdentity(3, { publicKeys: [jsonKey(3, 0), jsonKey(3, 1), jsonKey(3, 2, true)] })
   await paste(identity)

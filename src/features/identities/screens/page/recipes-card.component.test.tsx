@@ -7,7 +7,7 @@ import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/num
 import { checkSerializedTransition, checkUpdateSignature } from '#/protocol/transition/check-transition.ts'
 import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { importMaster } from '#/session/testing/numbered-master.ts'
+import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
@@ -31,7 +31,7 @@ async function openRecipes(number: number, identity: JsonIdentity, hasPhrase = f
     if (phrase.kind !== 'created') throw new TypeError('no phrase')
     await vault.confirmPhrase({ words: phrase.places.map((place) => phrase.words[place - 1] ?? '') })
   }
-  await importMaster(number)
+  await sealNumberedKey(number, 0, 0, 'First master')
   await router.navigate({ to: '/identities/$id', params: { id: identity.id } })
   await button('Rotate Master').click()
 }

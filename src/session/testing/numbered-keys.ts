@@ -1,10 +1,11 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
-// For tests: two identities whose keys have the same labels, and 300 keys of no identity.
+// For tests: private keys of numbered identities, of which two have keys of the same labels, and 300 keys of no identity.
 
 export const others = 300
 
@@ -14,18 +15,26 @@ export const twoIdentities = ['Aurora Press', 'Borea'].map((label, index) => {
   return addRecord('identities', identity.id, identityRecord(identity, label, 1_780_000_000_000 + index))
 })
 
-/** Seals the private keys of both identities and the others in the open vault. */
+/** Imports a private key of a numbered identity into the open vault, by its key id. */
+export async function sealNumberedKey(
+  identity: number,
+  id: number,
+  securityLevel: SecurityLevel,
+  label: string,
+): Promise<void> {
+  await vault.importKey({
+    text: formatHex(privateKeyOf(identity, id)),
+    key: { kind: 'identity', keyType: 0, securityLevel, label },
+    network: 'testnet',
+  })
+}
+
+/** Seals two private keys of both identities and the others in the open vault. */
 export async function sealManyKeys(): Promise<void> {
-  for (const number of [1, 2])
-    for (const [id, securityLevel, label] of [
-      [0, 0, 'Master key'],
-      [2, 2, 'Daily signing'],
-    ] as const)
-      await vault.importKey({
-        text: formatHex(privateKeyOf(number, id)),
-        key: { kind: 'identity', keyType: 0, securityLevel, label },
-        network: 'testnet',
-      })
+  for (const identity of [1, 2]) {
+    await sealNumberedKey(identity, 0, 0, 'Master key')
+    await sealNumberedKey(identity, 2, 2, 'Daily signing')
+  }
   await vault.generateKeySets({
     sets: Array.from({ length: others }, (_, index) => [
       { kind: 'identity', keyType: 0, securityLevel: 2, label: `High ${index}` },
