@@ -7,7 +7,7 @@ import everyDay from './playwright.config.ts'
 process.env['SWEEP'] ??= 'deep'
 // Processor time is measured to the millisecond there: nothing else runs beside it.
 const alone = '**/network-large.spec.ts'
-// Its tests share a build of their own.
+// The walk needs a build in the pseudo-language, which its setup makes once.
 const walk = '**/walk.spec.ts'
 export default defineConfig(everyDay, {
   testDir: 'e2e',

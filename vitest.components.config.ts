@@ -10,12 +10,12 @@ import { messageModules } from './scripts/message-modules.mjs'
 // A browser run by root (a container, mostly) cannot build its sandbox.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// Folders with more vectors of the form of src/protocol/vectors.
+// Further folders of vectors, in the format of src/protocol/vectors.
 const vectors = process.env['KEYWRIGHT_VECTORS']?.split(path.delimiter)
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the files of KEYWRIGHT_VECTORS have, if that is set. */
+    /** The parsed files of the folders in KEYWRIGHT_VECTORS. Null if the variable is not set. */
     readonly vectorFiles: readonly object[] | null
   }
 }

@@ -20,13 +20,13 @@ console.error = (...given: unknown[]) => {
 }
 
 addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
-  // Vite serves each worker by an address of its own. The built program admits only its own files, as journeys prove.
+  // Vite serves each worker under its own address. Journeys prove that the built program allows only its own files.
   if (sample.startsWith(`Worker constructor|${location.origin}/`)) return
   // Vite's own client, in the page of the tests, is none of the program.
   if (sourceFile.includes('/src/')) errors.push(`${effectiveDirective}: ${sample} ${sourceFile}`)
 })
 
-// Files may share a page: each test begins with an empty one.
+// Files may share a page, so each test begins with an empty one.
 beforeEach(async () => {
   errors.splice(0)
   await cleanup()

@@ -25,7 +25,7 @@ export async function expectAccessibleAsShown(
   expect((await findViolations(page, rules)).map((violation) => `${where}: ${violation}`)).toEqual([])
 }
 
-/** What axe finds on the page once it is still: the rule and the elements of each violation. */
+/** Lists the violations that axe finds on the page once it is still, each with its rule and elements. */
 export async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await untilStill(page)
   const violations = await runAxe(
@@ -48,7 +48,7 @@ async function isSmallInSight(page: Page, selector: string): Promise<boolean> {
   return (await runAxe(page, { runOnly: ['target-size'] }, selector)).length > 0
 }
 
-/** In the page itself, which has no frames. What it needs is evaluated once for each document. */
+/** Runs axe in the page itself, which has no frames. Its script is evaluated once for each document. */
 async function runAxe(page: Page, options: RunOptions, within?: string): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const all: RunOptions = { resultTypes: ['violations'], preload: false, ...options }

@@ -9,7 +9,7 @@ import { testWithVault as test } from './stored-start.ts'
 
 const own = 'gravel lantern quince otter marble'
 
-/** Makes a backup under a passphrase of its own, on the page of the vault, and gives the path of the download. */
+/** Creates a backup under its own passphrase on the page of the vault. Returns the path of the download. */
 async function backUp(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Create a backup' }).click()
   await page.getByText('One of its own').click()

@@ -44,7 +44,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('the signature of its BLS key 2')
     await expectAccessible(page, 'an identity that anyone can act as')
 
-    await test.step('no further BLS key that may sign is added', async () => {
+    await test.step('the form adds no further BLS key that may sign', async () => {
       await page.getByRole('button', { name: 'Add a key' }).click()
       await expect(page.getByRole('option', { name: 'BLS (not for Authentication)' })).toBeDisabled()
       await expect(page.getByText('policy.bls-signing-key')).toBeVisible()

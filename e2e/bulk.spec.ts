@@ -97,7 +97,7 @@ function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
 }
 
 test(
-  'one payment funds three identities of today, across a reload at each step, and no duff is lost',
+  'one payment funds three identities of today’s protocol across a reload at each step, without losing a duff',
   { tag: '@deep' },
   async ({ page }) => {
     await page.clock.install()

@@ -13,12 +13,12 @@ const text = JSON.stringify({
 })
 
 test(
-  'a contract stays over a reload, is followed from tab to tab, and is drawn',
+  'a contract survives a reload, follows changes of another tab, and is drawn as a diagram',
   { tag: '@deep' },
   async ({ page, context }) => {
     await beginContract(page)
     await writeJson(page, text)
-    // Tab indents in the editor, and leaves it in the two seconds after Escape, whose first press closes a list of completions.
+    // Tab indents in the editor, except within two seconds after Escape. The first Escape may only close a list of completions.
     await expect(jsonOf(page)).toBeFocused()
     await page.keyboard.press('Escape')
     for (const key of ['Escape', 'Tab']) {
@@ -56,7 +56,7 @@ test(
     await expect(jsonOf(page)).toContainText('"maxLength":96')
     await expect(other.getByRole('link', { name: 'New contract 1' })).toBeVisible()
 
-    // The content policy admits the picture that becomes a PNG.
+    // The PNG is drawn from a picture that the content policy must allow.
     await openView(page, 'Diagram')
     const png = await takeDownload(page, page.getByRole('button', { name: 'Download PNG' }))
     expect(png.name).toBe('New-contract-1.png')

@@ -6,7 +6,7 @@ import { findLongTasks } from './task-gauge.ts'
 
 const names = Array.from({ length: 100 }, (_, at) => `field${String(at).padStart(2, '0')}`)
 
-/** A contract of 100 properties and 10 indices, the most that there may be. */
+/** A contract with the maximum of 100 properties and 10 indices. */
 const full = {
   documents: {
     note: {
@@ -23,7 +23,7 @@ const full = {
 const members = (count: number, between: string) =>
   Array.from({ length: count }, (_, index) => `"m${index}":0`).join(between)
 
-/** A list of texts, a line each of a hundred characters. */
+/** A JSON list with one text of about a hundred characters on each line. */
 const asLines = (count: number) =>
   JSON.stringify(
     Array.from({ length: count }, (_, index) => `${index} `.padEnd(95, 'no harm ')),
@@ -39,7 +39,7 @@ const hostile: readonly { readonly text: string; readonly says: RegExp }[] = [
   { text: `{"a":"${'x'.repeat(1_100_000)}"}`, says: /1,048,576 characters/ },
 ]
 
-/** Puts a text in the place of the one in the editor, as the clipboard would. */
+/** Replaces the text of the editor, as a paste would. */
 async function paste(page: Page, text: string): Promise<void> {
   const editor = jsonOf(page)
   await editor.focus()
@@ -47,7 +47,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await editor.evaluate((element, given) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', given)
-    // In a task of its own, and not in that which answers the test: what it takes is measured.
+    // A separate task keeps the reply to the test out of the measured time.
     setTimeout(() => {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, 0)
@@ -55,7 +55,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a full contract and a hostile text are edited in short tasks',
+  'editing a full contract or a hostile text never blocks the page for long',
   { tag: '@deep' },
   async ({ page, browser }) => {
     await beginContract(page)
@@ -74,7 +74,7 @@ test(
     await expect(page.getByText('position 45', { exact: true })).toBeVisible()
     expect(long).toEqual([])
 
-    // A hostile text may take no multiple of a harmless one of the same size. A limit in milliseconds would tell of the machine.
+    // A hostile text is compared with a harmless one of the same size: a limit in milliseconds would only measure the machine.
     const longestOf = async (text: string, says: RegExp) => {
       const tasks = await findLongTasks(browser, 5, async () => {
         await paste(page, text)

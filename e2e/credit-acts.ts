@@ -43,7 +43,7 @@ export async function saved(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await waiting).path())
 }
 
-/** Seals the private key on the page of the vault, which is open, and goes on to where requests are signed. */
+/** Seals the private key on the page of the open vault, then opens the page that signs requests. */
 export async function openSigner(page: Page, privateKey: string): Promise<void> {
   await sealAs(page, 'A Critical key of an identity', 'Cold transfer', parseHex(privateKey))
   await page.getByRole('link', { name: 'Sign a request' }).first().click()

@@ -16,40 +16,36 @@ import { expect } from './fixtures.ts'
 import { openFaults } from './network-acts.ts'
 import { testWithVault as test } from './stored-start.ts'
 
-// `src/session/funding/deposit-faults.test.ts` has each fault of a payment and of its lock. These two go all the way, with the vault, the
+// `src/session/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. These two journeys use the vault, the
 // workers and the clock of the built program.
 
 const deep = { tag: '@deep' } as const
 const blockMs = 20_000
 
-test(
-  'a lock that gets no instant lock is proven by a ChainLock, and funds a create',
-  deep,
-  async ({ page }) => {
-    await page.clock.install()
-    await chooseSandbox(page)
-    await page.getByLabel('Fault of payments').selectOption('No instant lock comes')
-    await page.goto('/build/create')
-    await unlock(page)
-    await page.getByRole('radio', { name: 'Pay an address' }).check()
-    await page.getByLabel('Amount').fill(String(amountDuffs))
-    await pay(page)
-    await confirmLock(page)
-    await expect(page.getByText('A node has the lock. Waiting for its instant lock.')).toBeVisible()
-    await pass(page, 60)
-    await expect(page.getByRole('radio', { name: 'ChainLock proof' })).toBeChecked()
-    expectNothingLost(tallyOf(await readLedger(page)))
-    // The plan covers a proof of either kind.
-    await goOn(page, 'Keys')
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Sign identity create' }).click()
-    await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
-  },
-)
+test('a lock without an instant lock is proven by a ChainLock and funds a create', deep, async ({ page }) => {
+  await page.clock.install()
+  await chooseSandbox(page)
+  await page.getByLabel('Fault of payments').selectOption('No instant lock comes')
+  await page.goto('/build/create')
+  await unlock(page)
+  await page.getByRole('radio', { name: 'Pay an address' }).check()
+  await page.getByLabel('Amount').fill(String(amountDuffs))
+  await pay(page)
+  await confirmLock(page)
+  await expect(page.getByText('A node has the lock. Waiting for its instant lock.')).toBeVisible()
+  await pass(page, 60)
+  await expect(page.getByRole('radio', { name: 'ChainLock proof' })).toBeChecked()
+  expectNothingLost(tallyOf(await readLedger(page)))
+  // The plan covers a proof of either kind.
+  await goOn(page, 'Keys')
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
+})
 
-test('a run of two whose lock is taken, and the answer is lost, is funded', deep, async ({ page }) => {
+test('a run of two is funded although the node’s answer to its lock is lost', deep, async ({ page }) => {
   await page.clock.install()
   await chooseSandbox(page)
   for (const node of [1, 2, 3])
@@ -78,7 +74,7 @@ async function pay(page: Page): Promise<void> {
   await payButton(page).click()
 }
 
-/** Lets so many seconds go by, a block of the sandbox at a time: a jump further would be a device that slept. */
+/** Advances the clock one sandbox block at a time. The program takes a longer jump for a device that slept. */
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let gone = 0; gone < seconds; gone += 20) {
     await page.clock.fastForward(blockMs)

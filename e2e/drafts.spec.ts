@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a private key that was typed is nowhere after a reload, and what is beside it is there',
+  'a typed private key is gone after a reload, while its label stays',
   deep,
   async ({ context, page, begun }) => {
     await openKeys(page, begun)
@@ -76,7 +76,7 @@ test(
     await expect(label).toHaveValue('Brought')
     await expect(field).toHaveValue('')
 
-    await test.step('and another tab has the same half-filled key', async () => {
+    await test.step('another tab has the same half-filled key', async () => {
       const second = await context.newPage()
       await second.goto(page.url())
       const other = second.getByLabel('Label', { exact: true })

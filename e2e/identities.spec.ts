@@ -7,7 +7,7 @@ import { updateRecord } from '#/workspace/testing/numbered-records.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
 test(
-  'an identity and its signed transition are downloaded byte for byte',
+  'the downloads of an identity and its signed transition match byte for byte',
   { tag: '@deep' },
   async ({ page }) => {
     const one = jsonIdentity(8)

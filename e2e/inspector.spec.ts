@@ -23,7 +23,7 @@ function shown(page: Page, kind: string | RegExp) {
     .getByRole('heading', { name: kind, exact: true })
 }
 
-test('all bytes of a transition are printed', { tag: '@deep' }, async ({ page }) => {
+test('a print has all bytes of a transition', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/inspect')
   await read(page, create.serializedHex, 'Identity create')
   await page.emulateMedia({ media: 'print' })

@@ -67,7 +67,7 @@ test('a step that changes under the keyboard takes it', deep, async ({ page }) =
   await expect(heading(page, 'Funding')).toBeFocused()
 })
 
-test('samples and properties leave the keyboard beside them', deep, async ({ page }) => {
+test('opening a sample or removing a property moves the focus beside it', deep, async ({ page }) => {
   await page.goto('/inspect')
   await press(button(page, 'An identity create'))
   await expect(page.getByRole('group', { name: 'What it may be' })).toBeFocused()

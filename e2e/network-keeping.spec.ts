@@ -5,11 +5,11 @@ import { addNetwork, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go } from './network-acts.ts'
 
-// Without a service worker: the page that goes offline has all of the program.
+// No service worker is needed: the page has loaded the complete program before it goes offline.
 test.use({ savesData: false })
 
 test(
-  'a network of one’s own is followed, says that it is offline, and leaves no database behind',
+  'an added network is followed, says when the device is offline, and leaves no database when removed',
   { tag: '@deep' },
   async ({ context, page, baseURL }) => {
     const nodes = [1, 2, 3].map((node) => `${new URL(baseURL ?? '').origin}/rpc/sandbox/${node}/`)
@@ -18,7 +18,7 @@ test(
     await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
     await untilFetched(page)
 
-    await test.step('offline at once, and back by itself', async () => {
+    await test.step('the page says at once that it is offline, and recovers by itself', async () => {
       expect(await page.evaluate(countHolding)).toBeGreaterThan(0)
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText('This device is offline.')
@@ -30,7 +30,7 @@ test(
       await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
     })
 
-    await test.step('its databases go with the offer to undo its removal', async () => {
+    await test.step('its databases are deleted once its removal can no longer be undone', async () => {
       expect(await countDatabases(page)).toBe(2)
       await go(page, 'Settings')
       const remove = page.getByRole('button', { name: 'Remove Harbour' })
@@ -47,7 +47,7 @@ test(
   },
 )
 
-/** The databases of networks of one's own. */
+/** Counts the databases of networks that the user added. */
 async function countDatabases(page: Page): Promise<number> {
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   return names.filter((name) => /^keywright-(chain|feed)-[0-9a-f]{16}$/.test(name)).length

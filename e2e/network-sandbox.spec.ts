@@ -4,8 +4,6 @@ import { untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go, openSandbox } from './network-acts.ts'
 
-// The sandbox needs no network once the program is there.
-
 async function agreeing(page: Page, nodes: number): Promise<void> {
   await expect(card(page, 'Nodes')).toContainText(`${nodes} of 3 on this tip`)
 }

@@ -10,7 +10,7 @@ async function generateBlocks(page: Page, count: number) {
   await go(page, 'Network')
 }
 
-test('a network is followed: its list is downloaded, chain-locked and changes', async ({ page }) => {
+test('a followed network downloads its list, sees its ChainLock and shows its changes', async ({ page }) => {
   await openStill(page)
   await expect(card(page, 'Masternode list').getByText('Agreed by 3 nodes')).toBeVisible()
   const list = card(page, 'Masternodes')

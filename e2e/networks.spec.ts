@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test(
-  'a preset adds a network that is current after a reload, and none of its nodes is asked',
+  'a preset adds a network that is current after a reload, without asking any node',
   { tag: '@deep' },
   async ({ page, policy }) => {
     await page.goto('/settings')

@@ -4,8 +4,8 @@ import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { mostMemoryOf } from './renderer-memory.ts'
 
-// A real HTTP server in another process, of another origin. `src/chain/real-node.test.ts` has each way in which a node can fail; what the
-// page's process takes for a reply is told by Linux alone.
+// The node is a real HTTP server in another process and of another origin. `src/chain/real-node.test.ts` tests each way in which a node can
+// fail. Only Linux reports the memory that the process of the page takes for a reply.
 
 const ways = ['objects', 'bomb'] as const
 
@@ -47,6 +47,6 @@ test('no reply takes much memory, whatever is in it', { tag: '@deep' }, async ({
   node.end()
   console.log(`megabytes above: ${JSON.stringify(most)}`)
   for (const way of ways) expect(most[way], way).toBeLessThan(50)
-  // The node's faults are in the browser's console, on purpose.
+  // The browser's console reports the node's faults, which is intended.
   policy.take()
 })

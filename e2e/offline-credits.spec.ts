@@ -30,7 +30,7 @@ test('a transfer is signed by files', { tag: '@deep' }, async ({ page: cold, bro
   await signHere(cold)
   const answer = await saved(cold, 'Download the answer as .kwx')
 
-  // It waits over a reload, and an answer finds it from another page.
+  // The request survives a reload, and an answer that is opened on another page finds it.
   await page.reload()
   await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
   await expectGoodLooks(page, 'waiting')
@@ -42,7 +42,7 @@ test('a transfer is signed by files', { tag: '@deep' }, async ({ page: cold, bro
   await page.getByRole('button', { name: 'Use the signature' }).click()
   await expectPublished(page, transfer)
   await expect(page.getByText(/^\d+ bytes of 20 KB$/)).toBeVisible()
-  // What came back is submitted from here, once the network has nodes.
+  // The signed transition can be submitted here once the network has nodes.
   const submission = page.getByRole('region', { name: 'Submit it' })
   await expect(submission).toContainText('This network has no nodes of the platform')
   await expect(submission.getByRole('link', { name: 'Open the settings' })).toBeVisible()

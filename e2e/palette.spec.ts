@@ -71,7 +71,7 @@ test('what is typed while the palette is fetched is not lost', async ({ page }) 
   const text = page.getByLabel('What to read')
   await expect(page.getByRole('button', { name: /Search or jump to/ })).toBeVisible()
   await text.focus()
-  // The palette is held, and a press would wait for it.
+  // `page.keyboard.press` would wait for the palette, whose script is held back.
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.down(key)
     for (const key of keys.toReversed()) await page.keyboard.up(key)

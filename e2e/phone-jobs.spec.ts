@@ -239,7 +239,7 @@ testWithVault('a stuck lock on a network of one’s own becomes an identity', de
     await page.getByText('InstantSend lock', { exact: true }).tap()
     await useExistingKey(page, signedWith.privateKeyHex)
     await page.getByLabel('Lock transaction').fill(assetLock.transactionHex)
-    // What happened is said above the end of the page, for ten seconds or until it is closed.
+    // Notices cover the end of the page for ten seconds, or until they are closed.
     const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button')
     while ((await notices.count()) > 0) await notices.last().tap()
     await button(page, 'Discard draft').tap()

@@ -4,12 +4,12 @@ import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 
 test(
-  'a phrase is written down, over a reload, and its private keys are found; each step fits a narrow and a wide window',
+  'a phrase is written down across a reload and its private keys are found; each step fits narrow and wide windows',
   { tag: '@deep' },
   async ({ page }) => {
     const expectFits = async (where: string) => {
       await expectGoodLooks(page, where)
-      // In a narrow window a notice may cover what is pressed next.
+      // In a narrow window a notice may cover the next button.
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     const card = (name: string) => page.getByRole('region', { name })

@@ -48,7 +48,7 @@ test('it can be installed by the criteria of the browser', deep, async ({ contex
 })
 
 test(
-  'every route opens without the server, with workers, WebAssembly and the headers of its files',
+  'every route opens without the server, with its workers, WebAssembly and headers',
   deep,
   async ({ page, host, policy }) => {
     await keepProgram(page, host)
@@ -75,7 +75,7 @@ test(
     await lookForUpdate(page)
     await expect(page.getByText('The server does not answer.')).toBeVisible()
 
-    // What is the server's own is asked of it.
+    // Stored files keep their headers. Paths that only the server answers fail while it is stopped.
     const worker = readdirSync('dist/client/assets').find((name) => /^vault\.worker-[\w-]+\.js$/.test(name))
     const policies = await page.evaluate(
       async (paths) => {
@@ -159,7 +159,7 @@ test('no update is taken while another tab is about to sign', deep, async ({ con
   await expect(signing.locator('html[data-build="next"]')).toHaveCount(1)
 })
 
-test('a download that is mislabeled, or not whole, changes nothing', deep, async ({ page, host, policy }) => {
+test('a mislabeled or incomplete download changes nothing', deep, async ({ page, host, policy }) => {
   await keepProgram(page, host)
   const before = await keptBuilds(page)
   const next = makeNext(host.port)
@@ -193,12 +193,12 @@ test('a download that is mislabeled, or not whole, changes nothing', deep, async
   policy.take()
 })
 
-// It answers at once; one that does not is waited for for ten seconds.
+// This worker answers at once: the page would wait ten seconds for one that does not.
 const ofAnotherProgram = `addEventListener('message', ({ ports: [port] }) => port?.postMessage('pong'))
   addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))`
 
 test(
-  'a foreign worker on the server is named, and the stored version returns after it ran',
+  'a foreign worker on the server is reported, and the stored version returns after it ran',
   deep,
   async ({ context, page, host }) => {
     await keepProgram(page, host)
@@ -215,7 +215,7 @@ test(
     await expect(page.getByText(foreign).first()).toBeVisible()
     await expect(page.getByText('None available.')).toHaveCount(0)
     await expect(page.locator('html[data-build="next"]')).toHaveCount(0)
-    // The right one takes its place while a tab is open.
+    // Keywright's own worker replaces the foreign one while a tab is open.
     await host.start('dist')
     await lookForUpdate(page)
     await expect(page.getByText(foreign)).toHaveCount(0)
@@ -226,7 +226,7 @@ test(
     await page.close()
     const served = await context.newPage()
     await served.goto('/settings')
-    // The limit of docs/offline.md: the browser starts the worker that the server sent.
+    // This is the limit in docs/offline.md: the browser starts the worker that the server sent.
     await expect(served.locator('html[data-build="next"]')).toHaveCount(1)
     await expect(served.getByText(foreign).first()).toBeVisible()
     await expect(served.getByText('None available.')).toHaveCount(0)

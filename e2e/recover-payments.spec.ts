@@ -10,7 +10,7 @@ import { publishedPhrase, testWithPhrase as test } from './stored-start.ts'
 // What was paid to the phrase is found again on another computer, from the words alone, and goes on.
 
 test(
-  'a lock is found by the phrase alone, and becomes an identity, of which no other is created',
+  'the phrase alone finds a lock, which creates one identity and cannot create another',
   { tag: '@deep' },
   async ({ page }) => {
     await page.clock.install()

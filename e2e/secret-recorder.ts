@@ -14,8 +14,8 @@ export interface Recording {
 const relayName = 'secret-recorder'
 
 /**
- * Watches every page of a context and the vault's worker from its first line, or `only` these channels. In the worker
- * `Math.random` throws: a session that goes well did without it.
+ * Watches every page of a context and the vault's worker from its first line. `only` limits the channels. `Math.random`
+ * throws in the worker, so a session that succeeds has not used it.
  */
 export async function recordEverything(context: BrowserContext, only = /^/): Promise<Recording> {
   const seen: Seen[] = []
@@ -57,7 +57,7 @@ interface RecorderGround {
   /** `page` or `worker`. */
   readonly place: string
   readonly relay: string
-  /** The channels, as a pattern. */
+  /** Pattern of the channels to record. */
   readonly only: string
 }
 

@@ -53,7 +53,7 @@ export const testWithVault = startFrom(async (page) => {
 export const publishedPhrase =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-/** Begins with the vault of the `passphrase`, to which that phrase was imported. */
+/** Begins with the vault of `passphrase`, into which `publishedPhrase` was imported. */
 export const testWithPhrase = startFrom(async (page) => {
   const worker = await openVaultWorker(page, findVaultWorker())
   await must(worker.ask('createVault', { passphrase }))

@@ -9,28 +9,26 @@ import { findCut } from './screen-layout.ts'
 import { findUntranslated } from './screen-text.ts'
 import { holds, secretBytes, type Seen } from './secret-forms.ts'
 
-// What the walk checks in each state. All that is found is told at once.
+// The checks of the walk. They are soft, so that one run reports all problems.
 
 const expect = expectAll.configure({ soft: true })
-// What loads or moves may show for a moment.
+// Loading text and movement may be visible for a moment.
 const expectSoon = expect.configure({ timeout: 4000 })
 
-// Names that a journey gives, as a user would, what a node answers, and the network that a request names.
+// Text that is not translated: names that the walk types, answers of nodes, and the network that a request names.
 export const typed =
   /\b(?:Identity|Shop) (?:\d+|\{n\})|“Recipient identity does not exist \d+”|(?:Sandbox v13|Testnet), (?=⟦)|“(?:sandbox|dash)”/g
 
-/** Colours do not follow the width, nor the layout the theme: two looks see all four. The wide one is last, and stays. */
+/** Colours do not depend on the width, nor the layout on the theme, so two looks are enough. The wide look stays afterwards. */
 const looks = [
   { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
-/** Nothing is untranslated. */
 export async function expectTranslated(page: Page, where: string): Promise<void> {
   await expectSoon.poll(() => findUntranslated(page, typed), where).toEqual([])
 }
 
-/** Nothing is cut in either look. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   for (const { width } of looks) {
     await page.setViewportSize({ width, height: 900 })
@@ -38,7 +36,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   }
 }
 
-/** axe finds nothing in either look, but tables that scroll sideways because their words are longer than any. */
+/** Expects no violation in either look, except tables that scroll sideways only because the pseudo-language is longer. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
@@ -52,15 +50,15 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 const keyHex = '6d'.repeat(31) + '11'
-/** A private key that is typed, and its other forms. */
+/** The private key that the walk types, in all its forms. */
 export const typedKey = secretBytes('typed key', keyHex)
-/** One that is planted where it must not be. */
+/** A private key that is planted where none may be. */
 export const plantedKey = secretBytes('planted key', '3c'.repeat(31) + '05')
 
-/** Channels of what a browser keeps or sends, in which a key must not be. */
+/** Channels through which a browser stores or sends data, where no private key may be. */
 export const keptChannels = /^(?:indexeddb|storage|caches|url|broadcast|download|console)/
 
-/** Where the secret was seen, with the text around it. */
+/** Lists the channels where the secret was seen, with the text around it. */
 export function findLeaks(seen: readonly Seen[], secret: typeof typedKey): readonly string[] {
   const leaks = seen.filter((each) => keptChannels.test(each.channel) && holds(each, secret))
   return [...new Set(leaks.map(({ channel, texts }) => `${channel}: ${texts.join(' ').slice(0, 200)}`))]
@@ -69,7 +67,7 @@ export function findLeaks(seen: readonly Seen[], secret: typeof typedKey): reado
 const textFields =
   'input:not([type=checkbox], [type=radio], [type=file], [type=password], [data-secret]), textarea:not([data-secret]), [contenteditable=true]'
 
-/** Types the private key into each field that `known` does not have yet. Gives the fields that keep it or do not say so. */
+/** Types the private key into each field that `known` does not have yet. Returns the fields that keep the key or show no note. */
 export async function findKeyTakers(page: Page, known: Set<string>): Promise<readonly string[]> {
   const place = new URL(page.url()).pathname.replaceAll(/\/(?:[\da-f]{16,}|\w{30,})/g, '/*')
   const { told, silent } = await page
@@ -80,7 +78,7 @@ export async function findKeyTakers(page: Page, known: Set<string>): Promise<rea
   return silent
 }
 
-/** Each field turns the private key away and says so. */
+/** Expects each field to clear the private key and to show a note. */
 export async function expectKeyTurnedAway(page: Page, known: Set<string>, where: string): Promise<void> {
   expect(await findKeyTakers(page, known), `fields that take a private key: ${where}`).toEqual([])
 }
@@ -91,22 +89,22 @@ interface Typing {
   readonly known: readonly string[]
 }
 
-// In the page.
+// Runs in the page.
 async function typeKey(fields: readonly Element[], { key, place, known }: Typing) {
   const told: string[] = []
   const silent: string[] = []
   const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))
-  // By its rule, or where the page itself says it, in the pseudo-language.
+  // A note has either the id of the rule or, in the pseudo-language, the sentence of the page.
   const findNote = () =>
     [...document.querySelectorAll('[role=alert]')].find((each) =>
       /private-key-here|prííváátéé kééýý/i.test(each.textContent),
     )
-  // A slow machine draws few frames.
+  // The limit is a time, because a slow machine draws few frames.
   const becomes = async (isSo: () => boolean) => {
     for (const end = performance.now() + 5000; !isSo() && performance.now() < end;) await frame()
     return isSo()
   }
-  // From below: one that is cleared may take what follows with it.
+  // The last field comes first: clearing a field may remove the fields after it.
   for (const field of fields.toReversed()) {
     if (!(field instanceof HTMLElement) || !field.checkVisibility() || field.matches(':disabled, :read-only'))
       continue
@@ -115,7 +113,7 @@ async function typeKey(fields: readonly Element[], { key, place, known }: Typing
     const name = `${place} ${label ?? field.getAttribute('aria-label') ?? field.outerHTML}`
     if (known.includes(name) || told.includes(name)) continue
     field.focus()
-    // What is behind a dialog has no focus.
+    // A field behind a dialog cannot get the focus.
     if (!field.matches(':focus')) continue
     if (isArea) {
       field.select()
@@ -127,7 +125,7 @@ async function typeKey(fields: readonly Element[], { key, place, known }: Typing
     }
     const holdsKey = () => (isArea ? field.value : field.textContent).includes(key.slice(0, 20))
     const isTold = await becomes(() => !holdsKey() && findNote() !== undefined)
-    // What is stored when a field is left is stored now.
+    // Some fields are stored only when they lose the focus.
     field.blur()
     if (isTold) told.push(name)
     else silent.push(name)
@@ -141,14 +139,14 @@ async function typeKey(fields: readonly Element[], { key, place, known }: Typing
 
 interface Shift {
   readonly sum: number
-  /** The first words of what moved. */
+  /** The first words of each element that moved. */
   readonly moved: readonly string[]
 }
 
 /**
- * What is in sight stays where it is while the page at that route opens. A sum of shifts up to 0.1 is good (https://web.dev/articles/cls).
- * Identities has 0.03: the first steps wait for the vault, which the list above them does not. Network has up to 0.06 in this
- * language, whose nodes and checks take more lines than their places.
+ * Expects the visible content to stay in place while the page opens. A sum of shifts up to 0.1 is good (https://web.dev/articles/cls).
+ * Identities has 0.03, because its first steps wait for the vault and the list above them does not. Network has up to 0.06 in the
+ * pseudo-language, where the nodes and checks need more lines than are reserved for them.
  */
 export async function expectStill(page: Page, route: string): Promise<void> {
   const { sum, moved } = await readShift(page)
@@ -156,13 +154,13 @@ export async function expectStill(page: Page, route: string): Promise<void> {
   expect(sum, `${route}, ${page.viewportSize()?.width} wide: ${moved.join('; ')}`).toBeLessThan(most)
 }
 
-/** Runs in each page from its beginning. */
+/** Records layout shifts. Runs in each page before its own scripts. */
 export function watchShifts(): void {
   const moved: string[] = []
   let sum = 0
   const add = (entries: readonly PerformanceEntry[]) => {
     for (const entry of entries) {
-      // As the browser declares it: TypeScript's types know no such entries.
+      // TypeScript has no type for layout-shift entries; these are the browser's members.
       const { value, sources, hadRecentInput } = entry as PerformanceEntry & {
         readonly value: number
         readonly hadRecentInput: boolean
@@ -182,7 +180,7 @@ export function watchShifts(): void {
   })
 }
 
-/** Once what is there was painted. */
+/** Reads the shifts after two frames, when the current content has been painted. */
 export function readShift(page: Page): Promise<Shift> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))

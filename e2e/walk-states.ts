@@ -9,12 +9,12 @@ import { examine, fill, glance, goWithin, look, press, see, visit, type Walk } f
 import { expectTranslated } from './walk-checks.ts'
 import { startProvingNode } from './proving-node.ts'
 
-// States that no address leads to and that need no vault: what was read, broken, proven or answered.
+// States that no address leads to and that need no vault.
 
 const expect = expectAll.configure({ timeout: 15_000 })
 const vectors = (name: string) => JSON.parse(readFileSync(`src/protocol/vectors/${name}.json`, 'utf8'))
 
-/** What the inspector reads: one of each kind, what it does not read, and what it holds back. */
+/** Shows the inspector with one input of each kind, with unreadable input, and with a private key that it hides. */
 export async function walkReadings(walk: Walk): Promise<void> {
   const { page, shown } = walk
   const box = page.getByLabel('What to read')
@@ -84,7 +84,7 @@ function readingOf(page: Page, kind?: string): Locator {
   return region.getByRole('heading', kind === undefined ? {} : { name: kind, exact: true })
 }
 
-// Names of one’s own, with no vowel to be taken for English.
+// These names have no vowels, so that no check takes them for English.
 const identifier = { contentMediaType: 'application/x.dash.dpp.identifier', minItems: 32, maxItems: 32 }
 const nested = { nr: { type: 'integer', minimum: 1, position: 0 } }
 const pst = {
@@ -115,7 +115,7 @@ const broken = {
   additionalProperties: true,
 }
 
-/** A contract in each of its views, a version that breaks another, and rules that it breaks. */
+/** Shows a contract in each of its views, with a breaking version and with broken rules. */
 export async function walkContract(walk: Walk): Promise<void> {
   const { page, shown } = walk
   await visit(walk, '/contracts')
@@ -164,7 +164,7 @@ export async function walkContract(walk: Walk): Promise<void> {
   await look(walk, 'contract: no JSON')
 }
 
-/** Faults of nodes, blocks that come, and tables of what is drawn. */
+/** Shows a network with faulty nodes, with a new block, and with the tables of its charts. */
 export async function walkNetwork(walk: Walk): Promise<void> {
   const { page, shown } = walk
   await visit(walk, '/settings')
@@ -202,7 +202,7 @@ export async function walkNetwork(walk: Walk): Promise<void> {
   await press(page, 'No faults')
   await press(page, 'Generate a block')
   await refresh('network: a block')
-  // One that is pressed is called otherwise.
+  // A pressed button changes its name, so the first match is always the next one.
   const tables = page.getByRole('button', { name: 'Table' })
   for (let left = await tables.count(); left > 0; left -= 1) {
     await tables.first().click()
@@ -214,7 +214,7 @@ export async function walkNetwork(walk: Walk): Promise<void> {
   await ask('console: answers', '1000000')
 }
 
-/** An identity that a node tells of, its proof, and proofs that show nothing. */
+/** Shows an identity that was read from nodes with a proof, and proofs that are not valid. */
 export async function walkProof(walk: Walk): Promise<void> {
   const { page } = walk
   const node = await startProvingNode()

@@ -19,11 +19,9 @@ import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts
 import { forgetAll } from './network-acts.ts'
 import { examine, fill, glance, goWithin, look, press, see, visit, walkPage, type Walk } from './walk.ts'
 
-// What one vault leads to: what is signed, rejected, confirmed and restored.
-
 const expect = expectAll.configure({ timeout: 15_000 })
 
-/** What a vault on the sandbox of today leads to, from the phrase to the requests of others; all with one vault. */
+/** Walks all states that need a vault, from its phrase to requests of other signers, with one vault on Sandbox v13. */
 export async function walkVault(walk: Walk): Promise<void> {
   const { page } = walk
   await visit(walk, '/settings')
@@ -75,7 +73,7 @@ async function writePhrase(walk: Walk): Promise<void> {
   await look(walk, 'phrase: private keys')
 }
 
-/** Creates an identity, and gives its page. */
+/** Creates an identity. Returns the path of its page. */
 async function createIdentity(walk: Walk): Promise<string> {
   const { page, shown } = walk
   const wrong = createCase('deterministic lock')
@@ -114,7 +112,7 @@ async function createIdentity(walk: Walk): Promise<string> {
   return new URL(shown.url()).pathname
 }
 
-/** What was submitted, before and after the block that has it. */
+/** Shows a submitted transition before and after the block that confirms it. */
 async function confirmInBlock(walk: Walk, what: string): Promise<void> {
   const { page } = walk
   await expect(page).toHaveURL(/\/export$|\/build\/signed\//)
@@ -241,7 +239,7 @@ async function runSeveral(walk: Walk): Promise<void> {
   await examine(walk, 'identities')
 }
 
-/** Backs up, tests and restores, and gives the file. */
+/** Creates, tests and restores a backup. Returns its file. */
 async function backUp(walk: Walk): Promise<Buffer> {
   const { page, shown } = walk
   await goWithin(walk, '/vault')
@@ -287,7 +285,7 @@ async function openBackup(page: Page, file: Buffer, secret: string, action: stri
   await press(page, action)
 }
 
-/** On a computer that has nothing: the restore makes the vault. */
+/** Restores into a browser without a vault, where the restore creates one. */
 async function restoreElsewhere(walk: Walk, file: Buffer): Promise<void> {
   const { page, shown } = walk
   await forgetAll(shown)
@@ -325,7 +323,7 @@ async function handleKeys(walk: Walk): Promise<void> {
   }
 }
 
-/** A private key that is pasted into the inspector, with its form. */
+/** Shows a private key that is pasted into the inspector, and the form that imports it. */
 async function pasteKey(walk: Walk): Promise<void> {
   const { page } = walk
   await goWithin(walk, '/inspect')

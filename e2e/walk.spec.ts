@@ -23,14 +23,14 @@ import {
   typed,
 } from './walk-checks.ts'
 
-// All routes and states are walked once, and each is checked: nothing is left in English, nothing is cut or moves while a page
-// opens, axe finds nothing, and no field stores a private key.
+// The walk visits all routes and states once and checks each: no text is left in English, nothing is cut, a page does not move while it
+// opens, axe finds no violation, and no field stores a private key.
 
 const expect = expectAll.configure({ timeout: 15_000 })
 
 for (const [what, walkStates] of Object.entries({
-  'what one vault leads to': walkVault,
-  'what the inspector reads': walkReadings,
+  'all that needs a vault': walkVault,
+  'each input of the inspector': walkReadings,
   'a contract in each of its views': walkContract,
   'a network, its faults and its blocks': walkNetwork,
 }))
@@ -44,7 +44,7 @@ test('a proof of an identity passes each check', { tag: '@deep' }, async ({ walk
   expect(withoutOwnNodes(policy.take())).toEqual([])
 })
 
-test('every route with something to show passes each check', { tag: '@deep' }, async ({ walk }) => {
+test('every route with stored data passes each check', { tag: '@deep' }, async ({ walk }) => {
   test.setTimeout(300_000)
   const pages = await fillWorkspace(walk.page, 3)
   const paths = [...emptyRoutes, ...pages.map((each) => each.path)]
@@ -54,7 +54,7 @@ test('every route with something to show passes each check', { tag: '@deep' }, a
       String(pattern),
     ).toBe(true)
   await addVault(walk.shown)
-  // The others are the same as with nothing stored.
+  // Every other route looks the same as with nothing stored.
   const changing = new Set(['/', '/contracts'])
   for (const each of pages) {
     for (const width of [390, 1440]) {
@@ -79,7 +79,7 @@ test('every route with nothing stored passes each check', { tag: '@deep' }, asyn
   expect(walk.typedInto.size).toBeGreaterThan(15)
 })
 
-test('each check finds what is planted', { tag: '@deep' }, async ({ walk }) => {
+test('each check finds its planted violation', { tag: '@deep' }, async ({ walk }) => {
   const { shown, page, recording, typedInto } = walk
   const [key = ''] = plantedKey.texts
   await visit(walk, '/')
@@ -116,7 +116,7 @@ test('each check finds what is planted', { tag: '@deep' }, async ({ walk }) => {
   )
 })
 
-// In the page.
+// Runs in the page.
 function plant(key: string): void {
   const main = document.querySelector('main')
   const add = (name: string, text: string, style: string) => {
@@ -138,7 +138,7 @@ function plant(key: string): void {
   add('p', 'planted', '').translate = false
   add('p', '⟦Óópéén⟧ planted', '')
   document.title = '⟦Sééttííngs⟧ of Keywright'
-  // For axe.
+  // The elements from here on are violations that axe must find.
   add('button', '', '')
   const links = add('div', '', '')
   for (const to of ['a', 'b']) {
@@ -153,7 +153,6 @@ function plant(key: string): void {
   history.replaceState(null, '', location.pathname)
 }
 
-/** A locked vault with private keys. */
 async function addVault(page: Page): Promise<void> {
   const filling = await openHarnessPage(page.context())
   const { origin } = new URL(page.url())
@@ -166,7 +165,7 @@ async function addVault(page: Page): Promise<void> {
   await filling.close()
 }
 
-// Pages that need nothing, and what becomes of addresses that name nothing.
+// Routes that need no stored data, and addresses that name something that does not exist.
 const emptyRoutes = (
   '/ /inspect /contracts /network /network/console /settings /exchange /vault /vault/passphrase /vault/log /vault/phrase ' +
   '/vault/backup /vault/test-backup /vault/restore /build/bulk /build/create /build/top-up/x /n-thng /identities/x ' +

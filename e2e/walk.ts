@@ -17,16 +17,16 @@ import {
   watchShifts,
 } from './walk-checks.ts'
 
-// A walk over the screens of a build in the pseudo-language (scripts/pseudo-language.mjs), with checks in each state.
+// Helpers that walk over the screens of a build in the pseudo-language (scripts/pseudo-language.mjs) and check each state.
 
 export const folder = path.join('.cache', 'pseudo-language')
 
 export interface Walk {
   readonly shown: Page
-  /** The same, with names that are asked for in English. */
+  /** The same page, whose locators take names in English. */
   readonly page: Page
   readonly recording: Recording
-  /** Fields into which a private key was typed. */
+  /** Fields that were already tested with a private key. */
   readonly typedInto: Set<string>
 }
 
@@ -40,7 +40,7 @@ export const test = base.extend<{ readonly walk: Walk }>({
     await context.addInitScript(watchShifts)
     const page = await context.newPage()
     page.setDefaultTimeout(12_000)
-    // Nothing moves from one look to the other.
+    // Without motion, no transition is measured after a change of the look.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set() })
     await waitUntilReady(page)
@@ -54,7 +54,7 @@ export async function visit({ shown }: Walk, route: string): Promise<void> {
   await expect(shown.locator('main h1, main h2').first()).toBeVisible()
 }
 
-/** As a link does: the vault stays open, and nothing is fetched again. The page is another than before. */
+/** Goes to a route as a link does, so that the vault stays open, and waits until the new page has replaced the old one. */
 export async function goWithin(walk: Walk, route: string): Promise<void> {
   const { shown } = walk
   await shown.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
@@ -72,7 +72,7 @@ async function goTo({ shown }: Walk, route: string): Promise<void> {
   await expect(shown.getByRole('main').getByRole('heading').first()).toBeVisible()
 }
 
-/** Checks the words and the layout, also of what is folded. */
+/** Checks the text and the layout, with all details unfolded. */
 export async function glance({ shown }: Walk, where: string): Promise<void> {
   await shown.evaluate(() => {
     for (const each of document.querySelectorAll('main details')) each.setAttribute('open', '')
@@ -81,19 +81,18 @@ export async function glance({ shown }: Walk, where: string): Promise<void> {
   await expectFits(shown, where)
 }
 
-/** The same, and each text field. */
+/** Checks the text, the layout and each text field. */
 export async function look(walk: Walk, where: string): Promise<void> {
   await glance(walk, where)
   await expectKeyTurnedAway(walk.shown, walk.typedInto, where)
 }
 
-/** The same, with axe. */
+/** Checks everything that `look` does, and runs axe. */
 export async function examine(walk: Walk, where: string): Promise<void> {
   await look(walk, where)
   await expectAccessible(walk.shown, where)
 }
 
-/** The first button of that name. */
 export async function press(within: Page | Locator, name: string | RegExp): Promise<void> {
   await within.getByRole('button', { name }).first().click()
 }
@@ -106,11 +105,11 @@ export async function see(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
 
-// In English: what the names of its controls are translated from.
+// Names of buttons that open a form or a menu, in English.
 const openers =
   /^(?:Edit|Label and tags|Rename|Import|Add|New|Paste|Change|Note|Use an existing|Enter|Open|Create or import|Write|More|Learn|Show|Disable)/
 
-/** Looks at a page as it is, then with wrong text in its fields, with each form and menu opened, and each tab. */
+/** Checks a page as it opens, with wrong text in its fields, with each form and menu open, and on each tab. */
 export async function walkPage(walk: Walk, route: string): Promise<void> {
   const { shown } = walk
   await look(walk, route)
@@ -143,7 +142,7 @@ async function listOpeners(page: Page): Promise<readonly string[]> {
   const seen = new Set<string>()
   return names.filter((name) => {
     const english = readEnglish(name)
-    // One of each kind: of a list, the first.
+    // The rows of a list have the same buttons, so the first of each kind is enough.
     const kind = english.replaceAll(/\d+/g, '').split(' ').slice(0, 3).join(' ')
     if (!openers.test(english) || seen.has(kind)) return false
     seen.add(kind)
@@ -158,10 +157,10 @@ function readEnglish(text: string): string {
     .replaceAll(/[⟦⟧]/g, '')
 }
 
-// Wrong nearly everywhere, and with no vowel to be taken for English.
+// This text is invalid in nearly every field, and without a vowel no check takes it for English.
 const wrong = 'zz'
 
-/** Types what is wrong wherever it is not yet. Whether there was a place for it. */
+/** Types invalid text into each field that does not have it yet. Returns false if there was none. */
 async function fillAll(page: Page): Promise<boolean> {
   const fields = page.locator('input:not([type]), input[type=text], input[type=url], textarea')
   const places = await fields.evaluateAll((all, text) => {

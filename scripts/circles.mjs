@@ -11,7 +11,7 @@ import { isForTests } from './import-rules.mjs'
  * Compared are the folders of one parent, each with all that is below it: the folders under `src`, the slices under
  * `src/features`, the parts of a folder. A file that lies beside folders belongs to none of them.
  * Types count. A dynamic import and the address of a worker do not, nor does the lint count them: they name what is
- * loaded later, which may lead back. Tests and their `testing` folders do not either: they may take their cases from above.
+ * loaded later, which may lead back. Tests and `testing` folders do not count: they may import from folders above.
  */
 
 /** How many folders below these parents may still be in a circle. These numbers only fall. */

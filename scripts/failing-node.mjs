@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-// For src/protocol/testing/failing-node.ts: a server that answers JSON-RPC well at /good/ and fails at every other path in the way that
-// the path names; what comes after, as in /good/2/, makes another node of it. What is gRPC-web it answers as a node of the platform that
-// has nothing, or fails. Pages of any address may ask. It prints its port and ends with its standard input.
+// Server for src/protocol/testing/failing-node.ts. It answers JSON-RPC correctly at /good/ and fails at every other path in the way that
+// the path names. A longer path, such as /good/2/, is another node. To gRPC-web it answers like a platform node without data, or fails.
+// Any origin may ask. The server prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 8 * 1024 * 1024

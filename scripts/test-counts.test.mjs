@@ -62,7 +62,7 @@ describe('the counts of npm test', () => {
     expect(told.slice(1, 3)).toEqual(['  9.5 s  one.spec.ts: a journey', '  2.0 s  a unit'])
   })
 
-  it('are at most what docs/sweeps.md says of each command', () => {
+  it('have the sizes that docs/sweeps.md lists for each command', () => {
     const sizes = JSON.parse(readFileSync('src/protocol/testing/sweep-sizes.json', 'utf8'))
     const doc = readFileSync('docs/sweeps.md', 'utf8')
     const rows = doc

@@ -19,7 +19,7 @@ import { listVectorFolders } from './vector-folders.mjs'
 /**
  * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
  * journeys in which the vault is cut off at requests of IndexedDB, the browser is killed, and hours of blocks go by.
- * `npm run soak [-- --seed=7 --kills=400]`: only what can be done more often, as often as docs/sweeps.md says, or as the options.
+ * `npm run soak [-- --seed=7 --kills=400]`: only the sweeps, in the sizes of docs/sweeps.md or of the options.
  * Both write what they did to `.cache/<command>-report.json`.
  */
 requireNode()
@@ -84,7 +84,7 @@ function deepJourneys() {
   )
 }
 
-/** Those of the ways that lead through many screens. The published transitions of other folders too. */
+/** Runs the long component tests, also with published transitions of other folders. */
 function componentTests() {
   const file = freshReport('components')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -141,7 +141,7 @@ function writeReport() {
     const full = sweep.endsWith('-step') ? `one in ${soak}` : soak
     console.log(`  ${sweep}: ${done}${places > 0 ? ` of ${places}` : ''} (npm run soak: ${full})`)
   }
-  // Two sizes say how another sweep runs, and are counted with it.
+  // These two sizes belong to another sweep and are counted there.
   const known = new Set(['backup-records', 'kill-load'])
   for (const { sweep, done } of sums) if (done > 0) known.add(sweep)
   const missing = Object.keys(sweepSizes).filter((name) => sweepSizes[name][command] > 0 && !known.has(name))

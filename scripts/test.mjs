@@ -91,7 +91,7 @@ function unitTests() {
 }
 
 function componentTests() {
-  // Files share a page and its modules, which is a third of their time. Those of long ways run in `npm run test:deep`, each on a page of its own.
+  // Files share a page and its modules, which saves time. `npm run test:deep` runs the long files, each on its own page.
   const options = ['--no-isolate', '--exclude', '**/*.deep.*']
   return vitest(componentsReport, '--config', 'vitest.components.config.ts', ...options)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 
-test('axe finds nothing on the first page, and a planted button without a name', async () => {
+test('axe finds no violation on the first page, and finds a planted button without a name', async () => {
   await openRoute('/')
   await expectAccessible()
   document.querySelector('main')?.append(document.createElement('button'))

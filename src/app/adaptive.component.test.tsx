@@ -10,7 +10,7 @@ const heading = page.getByRole('heading', { level: 1, includeHidden: true })
 
 afterEach(() => emulateMedia())
 
-/** A phone on its side, a page of 1,280 by 800 pixels at 200 %, and a phone with its keyboard shown. */
+/** Sizes of a phone on its side, of a 1,280 by 800 window at 200 % zoom, and of a phone with an open keyboard. */
 const low = [
   [844, 390],
   [640, 400],
@@ -30,7 +30,7 @@ describe.each([
   const banner = page.getByRole('banner')
   const title = page.getByRole('heading', { name, level: 1 })
 
-  test('is marked in forced colours, where nothing moves', async () => {
+  test('is marked in the navigation in forced colours, without motion', async () => {
     await openRoute(path, { vault: 'open' })
     await expect.element(title).toBeVisible()
     await emulateMedia('forced-colors')
@@ -38,7 +38,7 @@ describe.each([
     expect(document.getAnimations()).toEqual([])
   })
 
-  test('fits a low window, and most of it scrolls', async () => {
+  test('fits a low window, whose banner scrolls away', async () => {
     await openRoute(path, { vault: 'open' })
     await expect.element(title).toBeVisible()
     for (const [width, height] of low) {
@@ -50,7 +50,7 @@ describe.each([
     }
   })
 
-  test('is on paper alone, in light colours', async () => {
+  test('prints without the banner and the navigation, in light colours', async () => {
     await openRoute(path, { vault: 'open' })
     await expect.element(title).toBeVisible()
     await emulateMedia('print')
@@ -61,7 +61,7 @@ describe.each([
   })
 })
 
-test('forced colours grey an unavailable button', async () => {
+test('an unavailable button is grey in forced colours', async () => {
   await openRoute('/vault')
   await button('Type my own').click()
   await emulateMedia('forced-colors')
@@ -73,7 +73,7 @@ test('forced colours grey an unavailable button', async () => {
     .not.toHaveStyle({ color: 'GrayText' })
 })
 
-test('the words of a new passphrase are on paper without the rest of the page', async () => {
+test('printing a new passphrase leaves out the rest of the page', async () => {
   await openRoute('/build/create')
   const title = page.getByText('Passphrase of a Keywright vault')
   const words = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
@@ -87,7 +87,7 @@ test('the words of a new passphrase are on paper without the rest of the page', 
   await expect.element(heading).not.toBeVisible()
 })
 
-test('the words of a new recovery phrase are on paper without the rest of the page', async () => {
+test('printing a new recovery phrase leaves out the rest of the page', async () => {
   await openRoute('/vault/phrase', { vault: 'open' })
   await page.getByLabelText('Passphrase').first().fill(passphrase)
   await button('Create the phrase').click()
@@ -103,7 +103,7 @@ test('the words of a new recovery phrase are on paper without the rest of the pa
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('how a backup is restored is on paper, without its passphrase', async () => {
+test('the printed instructions to restore a backup do not have its passphrase', async () => {
   await openRoute('/vault/backup', { vault: 'open' })
   await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
   await button('Back up now').click()

@@ -9,7 +9,7 @@ import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// What is pressed goes with its card or step. The keyboard goes on from a place that has a name, and not from the top of the page.
+// A pressed button may vanish with its card or step. The focus then moves to a named element, not to the top of the page.
 
 beforeAll(followOnPage)
 
@@ -30,8 +30,8 @@ async function type(field: Locator, text: string): Promise<void> {
   await userEvent.keyboard(text)
 }
 
-describe('the vault keeps the focus', () => {
-  test('where a private key is revealed, hidden and closed', async () => {
+describe('the vault', () => {
+  test('keeps the focus while a private key is revealed, hidden and closed', async () => {
     const { title, panel } = await openReveal()
     await expect.element(title).toHaveFocus()
     await type(panel.getByLabelText('Passphrase'), passphrase)
@@ -43,7 +43,7 @@ describe('the vault keeps the focus', () => {
     await expect.element(button(/^Reveal Canary/)).toHaveFocus()
   })
 
-  test('at a passphrase that failed, and announces the failure only where it had the focus already', async () => {
+  test('focuses the field of a wrong passphrase, and announces the failure only if the field had the focus', async () => {
     const { panel } = await openReveal()
     const heard = listenToAnnouncements()
     const failures = () => heard.filter((text) => text.includes('does not open the vault')).length
@@ -59,7 +59,7 @@ describe('the vault keeps the focus', () => {
     await expect.poll(failures).toBe(1)
   })
 
-  test('from step to step of a new recovery phrase', async () => {
+  test('moves the focus along the steps of a new recovery phrase', async () => {
     await openRoute('/vault/phrase', { vault: 'open' })
     await expect.element(heading('Recovery phrase').first()).toBeVisible()
     await type(label('Passphrase').first(), passphrase)
@@ -81,7 +81,7 @@ describe('the vault keeps the focus', () => {
     await expect.element(heading('Your phrase')).toHaveFocus()
   })
 
-  test('at the card of a backup', async () => {
+  test('moves the focus to the card of a new backup', async () => {
     await openRoute('/vault/backup', { vault: 'open' })
     await type(label('Passphrase').first(), passphrase)
     await press(button('Back up now'))
@@ -90,13 +90,13 @@ describe('the vault keeps the focus', () => {
   })
 })
 
-describe('the list of identities keeps the focus', () => {
+describe('the list of identities', () => {
   const identities = [6, 7, 8].map((number) => {
     const identity = jsonIdentity(number)
     return addRecord('identities', identity.id, identityRecord(identity, `Press ${number}`, number))
   })
 
-  test('at its heading when an import ends or closes', async () => {
+  test('focuses its heading when an import ends or closes', async () => {
     await openRoute('/', { records: identities })
     await button('Import').click()
     await label('Identity as JSON').fill(JSON.stringify(jsonIdentity(9)))
@@ -108,7 +108,7 @@ describe('the list of identities keeps the focus', () => {
     await expect.element(heading('Identities')).toHaveFocus()
   })
 
-  test('at the next row when an identity is archived', async () => {
+  test('focuses the next row when an identity is archived', async () => {
     await openRoute('/', { records: identities })
     await press(button(/^More for Press 7/))
     await expect.element(page.getByRole('menuitem').first()).toBeVisible()
@@ -126,7 +126,7 @@ describe('the list of identities keeps the focus', () => {
   })
 })
 
-test('a new network leaves the focus at the card of networks', async () => {
+test('adding a network moves the focus to the card of networks', async () => {
   await openRoute('/settings')
   await press(button('Add a network'))
   await expect.element(label('Name')).toHaveFocus()
@@ -151,7 +151,7 @@ async function openReveal() {
   return { panel, title: heading('Reveal the private key of Canary') }
 }
 
-/** The texts that are added from now on to regions that are read out as they change. */
+/** Collects the texts that live regions announce from now on. */
 function listenToAnnouncements(): readonly string[] {
   const heard: string[] = []
   new MutationObserver((changes) => {

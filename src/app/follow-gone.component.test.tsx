@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { followOnPage } from '#/app/follow-focus.ts'
 
-// A focus that the user moved, and a control that opened a popup, are left alone.
+// The focus is not moved if the user moved it, or if it returned to the control that opened a popup.
 
 let card: HTMLElement
 
@@ -33,19 +33,19 @@ function addFocused(to: HTMLElement = card): HTMLButtonElement {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Longer than what is gone is waited for. */
+/** Waits longer than the code under test waits for a removed control. */
 async function settle(): Promise<void> {
   for (let frames = 0; frames < 4; frames += 1) await nextFrame()
 }
 
 const planted = page.getByRole('heading', { name: 'Planted' })
 
-test('the heading around a control that is gone takes its focus', async () => {
+test('the heading gets the focus of a removed control', async () => {
   addFocused().remove()
   await expect.element(planted).toHaveFocus()
 })
 
-test('a focus that the user took away by a press beside it is not moved', async () => {
+test('the focus does not move after the user clicked beside the control', async () => {
   const control = addFocused()
   await page.getByText('Beside').click()
   control.remove()
@@ -53,7 +53,7 @@ test('a focus that the user took away by a press beside it is not moved', async 
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
-test('a focus that the user took away by a press outside of the page is not moved', async () => {
+test('the focus does not move after the user clicked outside of the page', async () => {
   const control = addFocused()
   const outside = document.body.appendChild(document.createElement('p'))
   outside.textContent = 'Outside'
@@ -63,21 +63,21 @@ test('a focus that the user took away by a press outside of the page is not move
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a focus that another control took is not moved', async () => {
+test('the focus stays on another control that took it', async () => {
   addFocused().remove()
   card.querySelector('a')?.focus()
   await settle()
   await expect.element(page.getByRole('link', { name: 'Elsewhere' })).toHaveFocus()
 })
 
-test('the control that opened a popup has the focus again, and stays where the Tab key finds it', async () => {
+test('the control that opened a popup gets the focus back and stays in the tab order', async () => {
   const opener = addFocused()
   addFocused(document.body).remove()
   await expect.element(page.elementLocator(opener)).toHaveFocus()
   expect(opener.getAttribute('tabindex')).toBeNull()
 })
 
-test('the heading has the focus where the control that opened a popup is disabled', async () => {
+test('the heading gets the focus if the control that opened a popup is disabled', async () => {
   const opener = addFocused()
   const popup = addFocused(document.body)
   opener.disabled = true

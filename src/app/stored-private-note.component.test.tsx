@@ -10,9 +10,9 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 
 const privateKey = formatWif(new Uint8Array(32).fill(0x6d), 'testnet')
 
-test('a stored text that looks like a private key is left as it is, and named', async () => {
+test('a stored text that looks like a private key is reported and left unchanged', async () => {
   const draft = { ...newCreateDraft('0123456789abcdef', 1, sandboxNetwork), label: privateKey, version: 1 }
-  // As an earlier version wrote it.
+  // An earlier version stored such a draft.
   noteKnown(draft)
   const { router, readDisk } = await openRoute('/', { records: [addRecord('drafts', draft.id, draft)] })
   await expect.element(page.getByText('One stored text looks like a private key')).toBeVisible()

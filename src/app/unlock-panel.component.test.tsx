@@ -16,13 +16,13 @@ async function openPanel() {
   return opened
 }
 
-test('the panel that unlocks is accessible, and no program may fill it in', async () => {
+test('the unlock panel is accessible and turns autofill off', async () => {
   await openPanel()
   await expect.element(field).toHaveAttribute('autocomplete', 'off')
   await expectAccessible()
 })
 
-test('text that was typed and not sent is gone with the panel', async () => {
+test('closing the panel discards the typed passphrase', async () => {
   await openPanel()
   await userEvent.keyboard('not sent')
   await expect.element(field).toHaveValue('not sent')
@@ -35,7 +35,7 @@ test('text that was typed and not sent is gone with the panel', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('a wrong passphrase is said at its field, which is emptied', async () => {
+test('a wrong passphrase is reported at its field, which is cleared', async () => {
   await openPanel()
   await field.fill('not the passphrase')
   await userEvent.keyboard('{Enter}')
@@ -43,7 +43,7 @@ test('a wrong passphrase is said at its field, which is emptied', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('unlocking leaves the page as it is, and the focus where a second Enter locks nothing', async () => {
+test('unlocking changes nothing on the page and moves the focus so that a second Enter does not lock', async () => {
   const { router } = await openRoute('/inspect', { vault: 'locked' })
   const text = page.getByLabelText('What to read')
   await text.fill('0102')

@@ -7,7 +7,7 @@ import { createDapiClient } from './dapi-client.ts'
 import { createDapiTransport } from './dapi-transport.ts'
 import { readIdentity } from './node-reads.ts'
 
-// A real server in a process of its own. Only a browser rejects cross-origin requests: there they look like `unreachable`.
+// The node is a real server in another process. Only a browser rejects cross-origin requests, which then look like `unreachable`.
 
 const id = new Uint8Array(32).fill(7)
 const transport = createDapiTransport({
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => node.end())
 
-describe('a real node of the platform', () => {
-  it('that has nothing answers so', async () => {
+describe('reading from a real platform node', () => {
+  it('returns nothing for an unknown identity', async () => {
     expect(await readIdentity(client, node.at('good'), id)).toEqual({ value: undefined, at: undefined })
   })
 
@@ -40,15 +40,15 @@ describe('a real node of the platform', () => {
     ['no-trailers', 'dapi/broken-off'],
     ['cut', 'dapi/broken-off'],
     ['shape', 'dapi/message-shape'],
-    // These three never end.
+    // The replies of these three never end.
     ['announced', 'dapi/too-large'],
     ['long-trailers', 'dapi/too-large'],
     ['endless', 'dapi/not-grpc-web'],
-  ])('that fails by %s is told as such', async (way, code) => {
+  ])('reports a failure by %s with its code', async (way, code) => {
     await expect(readIdentity(client, node.at(way), id)).rejects.toMatchObject({ code })
   })
 
-  it('that is silent is given up in time', async () => {
+  it('times out at a silent node', async () => {
     await expect(readIdentity(client, node.at('silent'), id, { timeoutMs: 60 })).rejects.toMatchObject({
       code: 'dapi/timed-out',
       facts: { timeoutMs: 60 },

@@ -15,7 +15,7 @@ async function showUndo() {
   return { onClose, undo: page.getByRole('button', { name: 'Undo' }) }
 }
 
-test('an offer to undo goes after ten seconds', async () => {
+test('an offer to undo disappears after ten seconds', async () => {
   const { onClose } = await showUndo()
   vi.advanceTimersByTime(9900)
   expect(onClose).not.toHaveBeenCalled()
@@ -23,7 +23,7 @@ test('an offer to undo goes after ten seconds', async () => {
   expect(onClose).toHaveBeenCalledWith('1')
 })
 
-test('an offer to undo stays under the pointer, and keeps its remaining time', async () => {
+test('an offer to undo stays while the pointer is over it, and keeps its remaining time', async () => {
   const { onClose, undo } = await showUndo()
   vi.advanceTimersByTime(5000)
   await userEvent.hover(undo)

@@ -41,7 +41,7 @@ describe('what nodes have answered', () => {
     })
   })
 
-  it('differs for every reason why a node gave no answer', () => {
+  it('has a different text for every reason why a node gave no answer', () => {
     const texts = dapiErrorCodes.map((code) => {
       const words = agreedReadWords({ kind: 'failed', errors: [new DapiError(code)] })
       return 'lines' in words ? words.lines.map(({ text }) => text).join() : ''

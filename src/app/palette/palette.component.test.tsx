@@ -5,7 +5,7 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
 
-// The example of the inspector's tests, which opens nothing.
+// This private key is the example of the inspector's tests and holds no funds.
 const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const nodeAnswer = '{"jsonrpc": "2.0", "result": {"height": 12}}'
 
@@ -21,13 +21,13 @@ async function search(query: string) {
   await userEvent.keyboard(query)
 }
 
-/** Takes what the palette finds first. */
+/** Searches and opens the first result. */
 async function take(query: string) {
   await search(query)
   await userEvent.keyboard('{Enter}')
 }
 
-test('a palette that is closing takes no key', async () => {
+test('a closing palette ignores keys', async () => {
   await openRoute('/settings')
   await openButton.click()
   await expect.element(field).toHaveFocus()
@@ -36,13 +36,13 @@ test('a palette that is closing takes no key', async () => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   press('Escape')
   await Promise.resolve()
-  // The second key comes before the next frame: the field is still there.
+  // The second key comes before the next frame, while the field still has the focus.
   expect(document.activeElement).toBe(element)
   press('?')
   await expect.element(sheet).toBeVisible()
 })
 
-test('text that is pasted into the palette is inspected', async () => {
+test('text that is pasted into the palette opens in the inspector', async () => {
   await openRoute('/settings')
   await openButton.click()
   await field.fill(nodeAnswer)
@@ -58,7 +58,7 @@ test('no private key stays in the field of the palette', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('the text of the clipboard is inspected', async () => {
+test('the palette opens the text of the clipboard in the inspector', async () => {
   await openRoute('/settings')
   vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(nodeAnswer)
   await take('clipboard')
@@ -81,7 +81,7 @@ test('Ctrl and L lock the vault', async () => {
   await expect.element(lockButton).not.toBeInTheDocument()
 })
 
-test('a question mark in a field is text, and elsewhere opens the shortcuts', async () => {
+test('a question mark is text in a field and opens the shortcuts elsewhere', async () => {
   await openRoute('/inspect')
   await input.click()
   await userEvent.keyboard('?')
@@ -92,7 +92,7 @@ test('a question mark in a field is text, and elsewhere opens the shortcuts', as
   await expect.element(sheet).toBeVisible()
 })
 
-test('the form of a network that is found by name keeps what is typed until it is closed', async () => {
+test('the form of a network keeps typed text until it is closed', async () => {
   const { router } = await openRoute('/inspect')
   const name = page.getByLabelText('Name', { exact: true })
   await take('add a network')
@@ -109,7 +109,7 @@ test('the form of a network that is found by name keeps what is typed until it i
   }
 })
 
-test('a network is switched by its name, and the settings follow', async () => {
+test('choosing a network by its name switches to it and updates the settings', async () => {
   await openRoute('/settings')
   await take('switch to sandbox v13')
   await expect.element(page.getByRole('radio', { name: /^Sandbox v13/ })).toBeChecked()
@@ -135,7 +135,7 @@ test('the palette and the shortcuts are accessible', async () => {
 const keyRow = (name: RegExp) =>
   page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })
 
-test('the palette goes to the row of a private key, whatever is searched for there', async () => {
+test('the palette goes to the row of a private key, even if the list is filtered', async () => {
   const { router } = await openRoute('/', { records: twoIdentities, vault: 'open' })
   await sealManyKeys()
   await router.navigate({ to: '/vault' })

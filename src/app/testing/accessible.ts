@@ -11,8 +11,8 @@ export async function expectAccessible(): Promise<void> {
 }
 
 /**
- * axe finds nothing, and nothing is wider than the window: in a wide window that is dark, and in one of 390 pixels that is light. Colours do
- * not follow the width, nor the layout the theme. The window is wide afterwards, and has no theme of its own.
+ * Expects no violation and no element wider than the window, in a wide dark window and in a light one of 390 pixels. Colours do not depend
+ * on the width, nor the layout on the theme. Afterwards the window is wide and has no theme set.
  */
 export async function expectGoodLooks(): Promise<void> {
   const root = document.documentElement
@@ -29,7 +29,7 @@ export async function expectGoodLooks(): Promise<void> {
 }
 
 async function expectNoViolations(where: string): Promise<void> {
-  // Halfway from one colour to another, the contrast is that of neither.
+  // The contrast would be wrong in the middle of a colour transition.
   for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })
   expect(

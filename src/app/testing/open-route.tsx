@@ -23,7 +23,7 @@ import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 interface Beginning {
   /** The changes that filled the workspace. Without them it is empty. */
   readonly records?: readonly RecordChange[]
-  /** The current network: one's own, or the sandbox of today's protocol. The sandbox without it. */
+  /** The current network: one that the user added, or Sandbox v13. The default is the sandbox. */
   readonly network?: OwnNetwork | 'sandbox-13'
   /** An open vault of the `passphrase`, a locked one, or none. */
   readonly vault?: 'open' | 'locked' | 'none'
@@ -34,15 +34,15 @@ interface Beginning {
 const empty = useWorkspace.getState()
 
 /**
- * Shows a route of the program with the real stores, a vault whose worker is in memory, and a disk in memory. Returns the router, the
- * vault's client and a reader of the disk. What the test before has shown and stored is gone.
+ * Shows a route of the program with the real stores, over a vault worker and a disk in memory. Returns the router, the vault's client
+ * and a reader of the disk. The page and the data of the previous test are gone.
  */
 export async function openRoute(
   path: string,
   { records = [], network, vault: begins = 'none', width = 1440 }: Beginning = {},
 ) {
   await cleanup()
-  // What the test before typed is written late, and not into this workspace.
+  // Pending writes of the previous test must not reach the new workspace.
   await flushWorkspace()
   vi.restoreAllMocks()
   queryClient.clear()
@@ -64,7 +64,7 @@ export async function openRoute(
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
   await render(<RouterProvider router={router} />)
   await expect.element(page.getByRole('main')).toBeVisible()
-  /** The records on the disk, as text in which a secret can be searched for. */
+  /** Returns all records on the disk as one text, to search for a secret. */
   const readDisk = () => JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
   return { router, client, readDisk }
 }

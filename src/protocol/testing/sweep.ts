@@ -1,7 +1,7 @@
 import sweepSizes from './sweep-sizes.json' with { type: 'json' }
 
 // For tests that repeat something many times, or go through many places. The sizes are those of each command: a count, or for a
-// name that ends with “step”, one in so many places; 0 where the command does none. docs/sweeps.md.
+// name that ends with “step”, one in so many places; 0 if the command skips it. See docs/sweeps.md.
 
 export type SweepName = keyof typeof sweepSizes
 

@@ -12,7 +12,7 @@ import { instantLockMs } from './deposit-run.ts'
 const paidDuffs = 50_000_000n
 const eachDuffs = 20_000_000n
 
-/** A deposit that is watched by the nodes of the sandbox. `tip`: its first block. */
+/** Opens a deposit over simulated nodes, and waits until it has scanned all blocks. */
 async function openDeposit(fault: PaymentFault, nodeFault: PlatformNodeFault = { kind: 'none' }) {
   const practice = openFundingPractice(nodeFault, nodeFault, nodeFault)
   const tab = openDepositTab(practice.nodes)
@@ -28,7 +28,7 @@ async function openDeposit(fault: PaymentFault, nodeFault: PlatformNodeFault = {
     paid: () => coinsOf(disk.deposit).paid.length,
     runUntilPaid: (payments: number) =>
       practice.runUntil(() => coinsOf(disk.deposit).paid.length === payments),
-    /** The nodes have so many more blocks, and the deposit has looked through them. */
+    /** Adds blocks to the nodes, and waits until the deposit has scanned them. */
     addBlocks: async (blocks: number) => {
       for (let block = 0; block < blocks; block += 1) practice.addBlock()
       await practice.runUntil(isScanned)
@@ -38,7 +38,7 @@ async function openDeposit(fault: PaymentFault, nodeFault: PlatformNodeFault = {
 
 type OpenedDeposit = Awaited<ReturnType<typeof openDeposit>>
 
-/** One lock is proven and handed over, and each duff that was paid is locked, unspent, unseen, or the fee. */
+/** Expects one proven lock, and each paid duff to be locked, unspent, unseen or part of the fee. */
 async function expectFunded(deposit: OpenedDeposit, proof: 'instant' | 'chain') {
   const { disk, chain, readLedger, readTip, runUntil, end } = deposit
   await runUntil(() => disk.handed.size > 0)
@@ -60,7 +60,7 @@ describe.each([
 ])('a deposit for %s', (_what, amounts) => {
   const sign = (deposit: OpenedDeposit) => deposit.sign('lock', ...amounts)
 
-  it('is funded by the second payment where no node ever sees the first', async () => {
+  it('is funded by the second payment if no node ever sees the first', async () => {
     const deposit = await openDeposit('never-seen')
     deposit.pay()
     await deposit.addBlocks(6)
@@ -83,7 +83,7 @@ describe.each([
     await expectFunded(deposit, 'instant')
   })
 
-  it('takes the ChainLock where neither payment nor lock gets an instant lock', async () => {
+  it('uses the ChainLock if neither payment nor lock gets an instant lock', async () => {
     const deposit = await openDeposit('no-instant-lock')
     deposit.pay()
     await deposit.runUntilPaid(1)
@@ -105,18 +105,18 @@ describe.each([
     await expectFunded(deposit, 'instant')
   })
 
-  it('locks both payments where it is paid twice', async () => {
+  it('locks both payments if it is paid twice', async () => {
     const deposit = await openDeposit('paid-twice')
     deposit.pay()
     await deposit.runUntilPaid(2)
     await sign(deposit)
     const { paid, unspent } = await expectFunded(deposit, 'instant')
     expect(paid).toBe(2n * paidDuffs)
-    // What is too much is the change, at a key of the vault.
+    // The surplus is the change, which a key of the vault receives.
     expect(unspent > 0n).toBe(amounts.length > 0)
   })
 
-  it('has its lock proven where every node takes it and loses the answer', async () => {
+  it('proves its lock even if every node accepts it and loses the answer', async () => {
     const deposit = await openDeposit('none', { kind: 'loses-answer' })
     deposit.pay()
     await deposit.runUntilPaid(1)

@@ -8,7 +8,7 @@ import type { FundingNodes } from '#/session/funding/funding-nodes.ts'
 import { coinsOf, noteSpend } from '#/workspace/history/deposit-coins.ts'
 import { Deposit, type DepositSpend } from '#/workspace/records/deposit.ts'
 
-// For tests: a deposit in a tab, from its address to what is signed, with keys of which no vault knows.
+// For tests: a deposit in a tab, from its address to its signatures, with keys outside of any vault.
 
 export const addressKey = fundingKey('address')
 export const changeKey = fundingKey('change')
@@ -29,7 +29,7 @@ export const newDeposit = (): Deposit => ({
   spends: [],
 })
 
-/** A disk with one deposit, and a tab that runs it. The tab can be killed before or after any of its writes and questions. */
+/** Opens a tab that runs the deposit of a disk. The tab can be killed before or after each of its writes and requests. */
 export function openDepositTab(
   nodes: FundingNodes,
   disk = { deposit: newDeposit(), handed: new Set<string>() },
@@ -44,7 +44,7 @@ export function openDepositTab(
     const isLast = state.steps === state.killAt
     state.steps += 1
     if (isLast && !state.after) tab.abort()
-    // What a killed tab waits for never comes.
+    // A killed tab never gets its answer.
     if (killed()) return new Promise<never>(() => {})
     const result = await work()
     if (isLast && state.after) tab.abort()
@@ -81,7 +81,7 @@ export function openDepositTab(
       }),
     tell: (activity) => void activities.push(activity),
   }
-  /** Lets everything happen that needs no time to pass. */
+  /** Runs everything that does not wait for a timer. */
   const settle = async () => {
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
     await new Promise<void>((resolve) => void setTimeout(resolve, 0))
@@ -93,7 +93,7 @@ export function openDepositTab(
     activities,
     killed,
     settle,
-    /** `killAt`: the step at which it is killed, counted from this start. */
+    /** `killAt`: the step at which the tab is killed, counted from this start. */
     start: async (killAt = Infinity, after = false) => {
       tab = new AbortController()
       Object.assign(state, { steps: 0, killAt, after })
@@ -117,7 +117,7 @@ export function openDepositTab(
       }
       await settle()
     },
-    /** Signs what is unspent, as the vault does once the user confirms, and stores it. A lock has an output of each amount, or one of all there is. */
+    /** Signs and stores the unspent coins, as the vault does after the user confirms. A lock has one output for each amount, or one for all. */
     sign: async (what: 'lock' | 'refund', ...amounts: readonly bigint[]) => {
       const { unspent } = coinsOf(disk.deposit)
       if (unspent.length === 0) return

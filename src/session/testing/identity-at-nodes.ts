@@ -12,15 +12,15 @@ import { setSandbox } from '#/workspace/storage/settings-store.ts'
 
 const { height } = usualPace.since
 
-/** Sets a fault of all nodes of the platform, whose blocks come when told. */
+/** Sets a fault of all platform nodes. Blocks come only when mined. */
 export function setPlatformNodes(fault: PlatformNodeFault): void {
   setSandbox({ pace: { kind: 'when-told', height }, platformFaults: [fault, fault, fault] })
 }
 
-/** What a browser has that never changed the sandbox. For after the tests of a file. */
+/** Restores the default sandbox. Call after the tests of a file. */
 export const resetSandbox = (): void => setSandbox({ ...defaultSandbox, platformFaults: noPlatformFaults })
 
-/** Creates an identity with these private keys at the nodes, by the funds of a key with that number, and returns it as JSON. */
+/** Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. */
 export async function createAtNodes(
   privateKeys: readonly Uint8Array[] = [11, 12].map((byte) => new Uint8Array(32).fill(byte)),
   singleUse = 1,

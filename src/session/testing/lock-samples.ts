@@ -44,7 +44,7 @@ export function sampleLockDraft(id: string, fund: Partial<DraftFund>): CreateDra
   return { ...draft, fund: { ...draft.fund, ...fund } }
 }
 
-/** Adds a lock in progress to the workspace: a single-use key with the funds that it opens. */
+/** Adds a lock in progress to the workspace: a single-use key and the funds that it unlocks. */
 export function addSampleLock(
   { publicKey }: VaultKey,
   { outPoint, transaction }: Pick<NonNullable<AssetLock['funds']>, 'outPoint' | 'transaction'>,

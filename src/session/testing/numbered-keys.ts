@@ -5,7 +5,7 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
-// For tests: private keys of numbered identities, of which two have keys of the same labels, and 300 keys of no identity.
+// For tests: private keys of two numbered identities, whose keys have the same labels, and 300 keys without an identity.
 
 export const others = 300
 
@@ -15,7 +15,7 @@ export const twoIdentities = ['Aurora Press', 'Borea'].map((label, index) => {
   return addRecord('identities', identity.id, identityRecord(identity, label, 1_780_000_000_000 + index))
 })
 
-/** Imports a private key of a numbered identity into the open vault, by its key id. */
+/** Imports the private key with this key id of a numbered identity into the open vault. */
 export async function sealNumberedKey(
   identity: number,
   id: number,
@@ -29,7 +29,7 @@ export async function sealNumberedKey(
   })
 }
 
-/** Seals two private keys of both identities and the others in the open vault. */
+/** Seals two private keys of each identity and the 300 others in the open vault. */
 export async function sealManyKeys(): Promise<void> {
   for (const identity of [1, 2]) {
     await sealNumberedKey(identity, 0, 0, 'Master key')

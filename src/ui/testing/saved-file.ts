@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-/** The file that an action saves, which reaches no disk. For component tests. */
+/** Returns the file that an action saves, without writing it to a disk. For component tests. */
 export async function savedBy(act: () => Promise<void>): Promise<File> {
   const blobs: unknown[] = []
   const names: string[] = []

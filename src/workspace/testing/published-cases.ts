@@ -15,7 +15,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { coreFeeChoices } from '#/workspace/records/credit-draft.ts'
 
 // For tests: the published transitions of identities at protocol version 13, and which of them the screens make. The list
-// (scripts/list-published.ts) and the tests of the screens ask here.
+// (scripts/list-published.ts) and the tests of the screens use this module.
 
 /** A key as the vectors write it: hex, and every member. */
 export interface PublishedKey {

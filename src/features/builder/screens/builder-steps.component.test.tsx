@@ -18,7 +18,7 @@ async function beginOnPhone() {
   return opened
 }
 
-/** Pays from the sandbox, and goes on to the keys. */
+/** Pays from the sandbox, then opens the Keys step. */
 async function goOnToKeys() {
   await vault.createVault({ passphrase })
   await button('Get sandbox funds').click()
@@ -27,7 +27,7 @@ async function goOnToKeys() {
   await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
 }
 
-test('a phone has the main action of each step of a create in sight', async () => {
+test('a phone shows the main action of each step of a create without scrolling', async () => {
   await beginOnPhone()
   await expect.element(button('Create vault')).toBeInViewport({ ratio: 1 })
   await goOnToKeys()

@@ -10,7 +10,7 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
-// What an update changes, and what the user may regret of it, where it is reviewed and signed.
+// The consequences of an update and their warnings, on the pages that review and sign it.
 
 const main = page.getByRole('main')
 const confirmation = page.getByRole('region', { name: 'Confirm the signature' })
@@ -20,12 +20,12 @@ const keysOf = (...ids: readonly number[]) => ids.map((id) => jsonKey(6, id))
 interface Begun {
   readonly keys: readonly JsonKey[]
   readonly disable: readonly number[]
-  /** Keys to paste, or a Master key that is generated. */
+  /** Keys to paste, or `master` for a generated Master key. */
   readonly add?: readonly JsonKey[] | 'master'
   readonly isSignedHere?: boolean
 }
 
-/** Stages an update of Aurora Press. Its Master private key is in the vault where it is signed here. */
+/** Stages an update of Aurora Press, whose Master private key is in the vault if `isSignedHere`. */
 async function stageUpdate({ keys, disable, add = [], isSignedHere = true }: Begun) {
   const identities = [
     { ...jsonIdentity(6, { publicKeys: keys }), label: 'Aurora Press' },
@@ -55,7 +55,7 @@ async function stageUpdate({ keys, disable, add = [], isSignedHere = true }: Beg
   return { router, staged, review }
 }
 
-/** Opens the review of that update by the keyboard. */
+/** Stages an update and opens its review by the keyboard. */
 async function openReview(begun: Begun) {
   const { router, review } = await stageUpdate(begun)
   review.element().focus()
@@ -64,10 +64,10 @@ async function openReview(begun: Begun) {
   return router
 }
 
-/** Leaves an identity without a High key. */
+/** An update that leaves no High key. */
 const withoutHigh: Begun = { keys: keysOf(0, 2), disable: [2] }
 
-/** Replaces its keys by a key of another identity and by one of a lower level. */
+/** An update that replaces the keys by a key of another identity and by a key of a lower level. */
 const replaced: Begun = {
   keys: keysOf(0, 1, 2, 5),
   disable: [0, 1, 5],
@@ -83,13 +83,13 @@ async function signUpdate() {
   await expect.element(button('Submit to sandbox')).toBeVisible()
 }
 
-test('an update that is staged has its warnings', async () => {
+test('a staged update shows its warnings', async () => {
   const { staged } = await stageUpdate(withoutHigh)
   await expect.element(staged.getByText('No High key remains')).toBeVisible()
 })
 
 describe('the review of an update', () => {
-  test('has what is so now and afterwards', async () => {
+  test('compares the identity before and after the update', async () => {
     await openReview({ ...withoutHigh, add: 'master' })
     const row = (name: string) =>
       page
@@ -107,7 +107,7 @@ describe('the review of an update', () => {
     await expectRow('High keys', 'key 2', 'none')
   })
 
-  test('warns once, with the code, where it is signed here', async () => {
+  test('warns once, with the code, if this vault signs', async () => {
     await openReview({ ...withoutHigh, add: 'master' })
     for (const [title, code] of [
       ['No High key remains', 'keys.no-high-left'],
@@ -119,7 +119,7 @@ describe('the review of an update', () => {
     }
   })
 
-  test('warns beside what will be signed where an offline signer signs', async () => {
+  test('warns beside the content to sign if an offline signer signs', async () => {
     await openReview({ ...withoutHigh, isSignedHere: false })
     const review = page.getByRole('region', { name: 'What will be signed' })
     await expect.element(review.getByText('No High key remains')).toBeVisible()
@@ -135,7 +135,7 @@ describe('the review of an update', () => {
     await expect.element(passing).toBeVisible()
   })
 
-  test('names a shared key, a weaker level, and what remains of no kind', async () => {
+  test('names a shared key, a weaker level, and the kinds that lose their last key', async () => {
     await openReview(replaced)
     for (const title of [
       'Key 8 is also a key of Harbour Office',
@@ -147,7 +147,7 @@ describe('the review of an update', () => {
     await expectGoodLooks()
   })
 
-  test('of a phone has the way to the passphrase and the number of warnings in sight', async () => {
+  test('shows the link to the passphrase and the number of warnings on a phone', async () => {
     await openReview({ ...withoutHigh, add: 'master' })
     await expect.element(heading('Update identity')).toHaveFocus()
     await page.viewport(390, 844)
@@ -165,7 +165,7 @@ describe('the review of an update', () => {
   })
 })
 
-test('the audit log has what a signature was warned of', async () => {
+test('the audit log lists the warnings of a signature', async () => {
   const router = await openReview(replaced)
   await signUpdate()
   await router.navigate({ to: '/vault/log' })

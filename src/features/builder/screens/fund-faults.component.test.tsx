@@ -17,7 +17,7 @@ import { vault } from '#/session/vault/vault-session.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// What is wrong at the Fund step is named at its field, and what was typed stays.
+// The Fund step reports each error at its field and keeps the typed text.
 
 const { transaction, instantLock } = sampleDraft(instantSendCreate).fund
 
@@ -30,7 +30,7 @@ describe('the lock transaction', () => {
     await expectRejected(lockTransaction, `zz${transaction.slice(2)}`, /place 1.*encoding\.hex/s)
   })
 
-  test('rejects a pasted text of 100 million characters and says how many it takes', async () => {
+  test('rejects a pasted text of 100 million characters and says the limit', async () => {
     await openInstantSend()
     await lockTransaction.fill('00')
     const pasted = new DataTransfer()
@@ -45,7 +45,7 @@ describe('the lock transaction', () => {
     await expect.element(lockTransaction).not.toHaveAccessibleDescription(/900,000/)
   })
 
-  test('shows the output that locks first, of thousands of which few are drawn', async () => {
+  test('shows the lock output first among thousands, and draws few of them', async () => {
     const read = checkTransaction(instantSendCreate.lockTransaction)
     if (!read.ok) throw new TypeError('no transaction')
     const change = {
@@ -73,19 +73,19 @@ describe('the lock transaction', () => {
 })
 
 describe('the proof', () => {
-  test('names an instant lock that is cut off', async () => {
+  test('reports a truncated instant lock', async () => {
     await openInstantSend()
     await expectRejected(lock, instantLock.slice(0, -2), /proof\.instant-lock-parses/)
   })
 
-  test('names the lock of another transaction, and the draft does not go on', async () => {
+  test('reports the lock of another transaction and blocks the next step', async () => {
     await openInstantSend()
     await lockTransaction.fill(formatHex(chainLockCreate.lockTransaction))
     await expectRejected(lock, instantLock, /proof\.lock-transaction/)
     await expect.element(button('Continue to Keys')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('names a height that is too large', async () => {
+  test('reports a height that is too large', async () => {
     await openInstantSend()
     await chooseMethod('ChainLock proof')
     await expectRejected(label('Height of the ChainLocked block'), '4294967296', /proof\.height/)
@@ -93,7 +93,7 @@ describe('the proof', () => {
 })
 
 describe('the single-use key', () => {
-  test('is named where it opens another output, with the key that fits', async () => {
+  test('is reported if it belongs to another output, with the key that fits', async () => {
     await openInstantSend({ vault: 'open' })
     await useExistingKey(instantSendCreate.singleUseKeyHex)
     await lockTransaction.fill(transaction)
@@ -107,15 +107,23 @@ describe('the single-use key', () => {
   })
 
   test.each([
-    ['an uncompressed one', '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH', 'private-key.network'],
     [
-      'an uncompressed one of this network',
+      'an uncompressed private key of another network',
+      '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH',
+      'private-key.network',
+    ],
+    [
+      'an uncompressed private key of this network',
       '91avARGdfge8E4tZfYLoxeJ5sGBdNJQH4kvjJoQFacbgwmaKkrx',
       'private-key.compressed',
     ],
-    ['one of another network', 'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4', 'private-key.network'],
-    ['one with a wrong character', `${'0'.repeat(63)}g`, 'encoding.hex'],
-  ])('rejects %s, and no screen shows it', async (_, text, rule) => {
+    [
+      'a private key of another network',
+      'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4',
+      'private-key.network',
+    ],
+    ['a private key with a wrong character', `${'0'.repeat(63)}g`, 'encoding.hex'],
+  ])('rejects %s without showing it', async (_, text, rule) => {
     await openInstantSend({ vault: 'open' })
     await lockTransaction.fill(transaction)
     await useExistingKey(text)
@@ -126,24 +134,27 @@ describe('the single-use key', () => {
     expect(document.body.textContent).not.toContain(text)
   })
 
-  test.each(['Lock transaction', 'Instant lock'])('is not saved from the field %s', async (name) => {
-    const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
-    const { router, readDisk } = await openInstantSend()
-    await lockTransaction.fill(transaction)
-    await label(name).fill(secret)
-    await expect.element(label(name)).toHaveAccessibleDescription(/workspace\/private-key-here/)
-    await expect.element(label(name)).not.toHaveValue(secret)
-    router.history.push('/settings')
-    await expect.element(page.getByRole('heading', { name: 'Networks' })).toBeVisible()
-    router.history.back()
-    await expect.element(lockTransaction).toHaveValue(transaction)
-    await expect.poll(readDisk).toContain(transaction)
-    expect(readDisk()).not.toContain(secret)
-  })
+  test.each(['Lock transaction', 'Instant lock'])(
+    'is not saved when pasted into the field %s',
+    async (name) => {
+      const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+      const { router, readDisk } = await openInstantSend()
+      await lockTransaction.fill(transaction)
+      await label(name).fill(secret)
+      await expect.element(label(name)).toHaveAccessibleDescription(/workspace\/private-key-here/)
+      await expect.element(label(name)).not.toHaveValue(secret)
+      router.history.push('/settings')
+      await expect.element(page.getByRole('heading', { name: 'Networks' })).toBeVisible()
+      router.history.back()
+      await expect.element(lockTransaction).toHaveValue(transaction)
+      await expect.poll(readDisk).toContain(transaction)
+      expect(readDisk()).not.toContain(secret)
+    },
+  )
 })
 
 describe('a locked vault', () => {
-  test('stays locked with a wrong passphrase, which leaves its field', async () => {
+  test('stays locked after a wrong passphrase, which is cleared', async () => {
     await openInstantSend({ vault: 'locked' })
     await lockTransaction.fill(transaction)
     const field = label('Passphrase')
@@ -158,7 +169,7 @@ describe('a locked vault', () => {
     await expect.element(page.getByRole('banner').getByRole('button', { name: /Session open/ })).toBeVisible()
   })
 
-  test('can be unlocked at the funds when their key is chosen', async () => {
+  test('can be unlocked at the Fund step after the key was chosen', async () => {
     await openInstantSend({ vault: 'open' })
     await useExistingKey('01'.repeat(32))
     await expect.element(label('Existing private key')).not.toBeInTheDocument()

@@ -6,7 +6,7 @@ import { button, chooseMethod, label } from '#/features/builder/testing/screen-a
 import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// The form of a further key at the Keys step. Text stays until it is used, and secrets do not.
+// The form for a further key at the Keys step. It keeps typed text until the key is added, but no secret.
 
 const privateKey = '1f'.repeat(32)
 
@@ -28,7 +28,7 @@ const chooseSource = (name: string) =>
   page.getByRole('radiogroup', { name: 'Where it comes from' }).getByText(name, { exact: true }).click()
 
 describe('a half-filled key', () => {
-  test('survives a lock and another page, and the form is empty once the key is added', async () => {
+  test('survives a lock and a visit to another page, and is cleared once the key is added', async () => {
     const { leaveAndReturn } = await openKeyForm()
     await chooseSource('Public key only')
     await userEvent.selectOptions(label('Type'), 'Script hash')
@@ -61,7 +61,7 @@ describe('a half-filled key', () => {
     await expect.element(label('Type')).toHaveValue('3')
   })
 
-  test('of JSON stays until it can be read', async () => {
+  test('keeps its JSON until it can be read', async () => {
     const { leaveAndReturn } = await openKeyForm()
     await chooseSource('JSON')
     const field = label('Public keys as JSON')
@@ -77,7 +77,7 @@ describe('a half-filled key', () => {
     await expect.element(field).toHaveValue('')
   })
 
-  test('loses a private key with its page', async () => {
+  test('loses its private key when the page is left', async () => {
     const { leaveAndReturn, readDisk } = await openKeyForm()
     await chooseSource('Import private key')
     await label('Label').fill('Brought')
@@ -89,7 +89,7 @@ describe('a half-filled key', () => {
     expect(readDisk()).not.toContain(privateKey)
   })
 
-  test('saves no private key that is typed as a public one', async () => {
+  test('does not save a private key that is typed as a public key', async () => {
     const { leaveAndReturn, readDisk } = await openKeyForm()
     await chooseSource('Public key only')
     await label('Label').fill('Brought')
@@ -104,7 +104,7 @@ describe('a half-filled key', () => {
   })
 })
 
-test('a phrase is offered at the funds, and a draft goes on without one', async () => {
+test('the Fund step offers a phrase, and the draft can continue without one', async () => {
   const offer = page.getByRole('link', { name: 'Create or import a phrase' })
   await openRoute('/build/create', { vault: 'open' })
   await chooseMethod('InstantSend lock')
@@ -123,7 +123,7 @@ test('a purpose disables the levels that it forbids', async () => {
   await expect.element(page.getByText('key.level-for-purpose').first()).toBeVisible()
 })
 
-test('a key that the draft has already stops it until it is removed', async () => {
+test('a duplicate key blocks the draft until it is removed', async () => {
   await openKeyForm()
   const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
   for (const id of [2, 3]) {
@@ -138,7 +138,7 @@ test('a key that the draft has already stops it until it is removed', async () =
   await expect.element(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
 })
 
-test('the draft can go on after a lock, with what was typed', async () => {
+test('the draft continues after a lock and keeps the typed text', async () => {
   const { router } = await openFundedKeys()
   await label('Label of key 1').fill('Typed half-w')
   await vault.lock()
@@ -153,7 +153,7 @@ test('the draft can go on after a lock, with what was typed', async () => {
   await expect.poll(() => router.state.location.pathname).toMatch(/\/review$/)
 })
 
-test('a step is done once it was seen', async () => {
+test('a step is marked as done after it was seen', async () => {
   await openFundedKeys()
   const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name })
   await expect.element(step(/Fund.*done/)).toBeVisible()
@@ -165,7 +165,7 @@ test('a step is done once it was seen', async () => {
   await expect.element(step(/Review.*done/)).toBeVisible()
 })
 
-/** Pays from the sandbox at the Fund step, and opens the Keys step with the keys that a new identity needs. */
+/** Pays from the sandbox at the Fund step, then opens the Keys step with the default keys. */
 async function openFundedKeys() {
   const opened = await openRoute('/build/create', { vault: 'open' })
   await chooseMethod('Sandbox funds')

@@ -18,7 +18,7 @@ describe('a create of release 0.25', () => {
   const { json, keyPrivateKeys, assetLock, signedWith, serializedHex } = published
   const { publicKeys = [], assetLockProof } = json
 
-  test('is signed byte for byte as it was published, and not with a wrong passphrase', async () => {
+  test('is signed to its published bytes, but not with a wrong passphrase', async () => {
     await openRoute('/build/create', { network: ownNetwork('dpp-0.25'), vault: 'open' })
     await expect.element(page.getByText('Harbour, protocol dpp-0.25')).toBeVisible()
     await chooseMethod('InstantSend lock')
@@ -57,7 +57,7 @@ describe('a create of release 0.25', () => {
   })
 })
 
-test('what release 0.23 has no place for is rejected where it is chosen', async () => {
+test('options that release 0.23 does not support are disabled or rejected', async () => {
   await openRoute('/build/create', {
     network: { ...ownNetwork('dpp-0.23'), kind: 'mainnet' },
     vault: 'open',

@@ -7,13 +7,13 @@ import { chooseMethod, label } from '#/features/builder/testing/screen-acts.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 
-// A private key in a field that is no place for one.
+// A private key that is typed or pasted into a field that must not have one.
 
 const keyHex = '6d'.repeat(31) + '11'
 const wif = formatWif(parseHex(keyHex), 'testnet')
 const said = page.getByRole('alert').filter({ hasText: 'looks like a private key' })
 
-/** Opens the step of keys, and gives the field of a label. */
+/** Opens the Keys step. Returns the field of a label. */
 async function openLabel() {
   const opened = await openRoute('/build/create', { vault: 'open' })
   await expect.element(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
@@ -23,7 +23,7 @@ async function openLabel() {
   return { ...opened, field }
 }
 
-/** Pastes it from the clipboard over all that is in the field. */
+/** Pastes a text from the clipboard over the content of the field. */
 async function paste(field: Locator, text: string): Promise<void> {
   const source = Object.assign(document.createElement('textarea'), { value: text })
   document.body.append(source)
@@ -35,7 +35,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await userEvent.paste()
 }
 
-test('a private key that is pasted into the height of a block is taken out, and the field says so', async () => {
+test('a private key pasted into the height of a block is removed, and the field says so', async () => {
   await openRoute('/build/create', { vault: 'open' })
   await chooseMethod('ChainLock proof')
   const height = label('Height of the ChainLocked block')
@@ -46,7 +46,7 @@ test('a private key that is pasted into the height of a block is taken out, and 
     .toHaveAccessibleDescription(/looks like a private key.*workspace\/private-key-here/s)
 })
 
-test('a private key that is pasted into a label goes to the vault instead', async () => {
+test('a private key pasted into a label can be stored in the vault instead', async () => {
   const { field } = await openLabel()
   await paste(field, `mine ${wif}`)
   await expect.element(field).toHaveValue('mine ')
@@ -60,7 +60,7 @@ test('a private key that is pasted into a label goes to the vault instead', asyn
   await expect.element(said).not.toBeInTheDocument()
 })
 
-test('a private key that is typed is taken out with its last character', async () => {
+test('a typed private key is removed with its last character', async () => {
   const { field } = await openLabel()
   await field.fill('')
   await userEvent.type(field, wif)
@@ -71,7 +71,7 @@ test('a private key that is typed is taken out with its last character', async (
   await expect.element(field).toHaveValue(' Desk')
 })
 
-test('a private key that is pasted over a text leaves the text', async () => {
+test('a private key pasted over a text leaves the text unchanged', async () => {
   const { field } = await openLabel()
   await field.fill('Desk')
   await paste(field, wif)
@@ -79,7 +79,7 @@ test('a private key that is pasted over a text leaves the text', async () => {
   await expect.element(field).toHaveValue('Desk')
 })
 
-test('64 digits that the user says are public stay, beside what was typed since', async () => {
+test('64 digits stay if the user says that they are public, beside text that was typed since', async () => {
   const { field, router, readDisk } = await openLabel()
   await paste(field, `${keyHex} and `)
   await expect.element(field).toHaveValue(' and ')

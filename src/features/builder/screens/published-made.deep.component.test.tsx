@@ -6,8 +6,8 @@ import platform from '#/protocol/vectors/platform-13.json'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { judgePublished, listPublished, publishedKinds } from '#/workspace/testing/published-cases.ts'
 
-// Published transitions of identities that today's networks accept are created through the screens, to their published bytes.
-// `npm run published` lists them, and says why the others are not.
+// These tests create published transitions of identities on today's networks through the screens, and compare the bytes.
+// `npm run published` lists the transitions, and says why the others cannot be created.
 
 const ways = {
   identityCreate: makeCreate,
@@ -21,7 +21,7 @@ const made = listPublished(inject('vectorFiles') ?? [platform]).filter(
   (each) => judgePublished(each).kind === 'made',
 )
 
-test('there are some of each kind', () => {
+test('the published transitions include each kind', () => {
   for (const kind of publishedKinds) expect(made.map((each) => each.kind)).toContain(kind)
 })
 

@@ -22,8 +22,8 @@ import { ownNetwork } from '#/workspace/testing/own-network.ts'
 
 const field = page.getByRole('textbox', { name: 'Identity id' })
 
-describe('a top-up is signed byte for byte as it was published', () => {
-  test('with a ChainLock proof', async () => {
+describe('a top-up', () => {
+  test('is signed to its published bytes with a ChainLock proof', async () => {
     const published = findCase('ChainLock', 'spec')
     const { assetLock, json } = published
     await openRoute(`/build/top-up/${json.identityId}`, { vault: 'open' })
@@ -36,7 +36,7 @@ describe('a top-up is signed byte for byte as it was published', () => {
     await expectSigned(published.serializedHex)
   })
 
-  test('on a network of one’s own, by its protocol', async () => {
+  test('is signed to its published bytes on an added network, by its protocol', async () => {
     const published = findCase('outputIndex 1', 'dpp-0.25')
     await openRoute(`/build/top-up/${published.json.identityId}`, {
       network: ownNetwork('dpp-0.25'),
@@ -65,7 +65,7 @@ async function expectSigned(hex: string): Promise<void> {
     .toEqual([hex])
 }
 
-describe('the identity that receives', () => {
+describe('the recipient', () => {
   const known = jsonIdentity(7, { balance: 5000 })
   const name = 'Aurora Press'
   const open = () =>
@@ -73,7 +73,7 @@ describe('the identity that receives', () => {
       records: [addRecord('identities', known.id, identityRecord(known, name, 1))],
     })
 
-  test('is found by its name, whole or in part', async () => {
+  test('is found by its name or a part of it', async () => {
     await open()
     await field.fill('Nobody')
     await expect
@@ -95,7 +95,7 @@ describe('the identity that receives', () => {
     await expect.element(field).toHaveValue(known.id)
   })
 
-  test('is pointed out where the id is nearly one of the list', async () => {
+  test('is suggested if the typed id nearly equals one of the list', async () => {
     await open()
     await field.fill(`${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`)
     await expect.element(page.getByText(`This is not ${name}, though nearly`)).toBeVisible()
@@ -106,7 +106,7 @@ describe('the identity that receives', () => {
     await expect.element(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   })
 
-  test('is rejected with its rule where the id is none, and no private key stays in its field', async () => {
+  test('is rejected with its rule if the id is invalid, and its field keeps no private key', async () => {
     await open()
     const wrong = `${known.id.slice(0, 10)}0${known.id.slice(11)}`
     await expectRejected(field, wrong, /“0” at place 11 is not a Base58 character.*encoding\.base58/)

@@ -13,19 +13,19 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import { button, goOn, label, proveWhereAsked, signDraft } from './screen-acts.ts'
 
-// From a payment in the sandbox to a funded draft, for component tests. Its workers are the real ones, and its chain stays until the tests of a
-// file are over.
+// Steps of component tests from a payment in the sandbox to a funded draft. The workers are the real ones. The chain is shared by all tests of
+// a file.
 
 /** The newest block at the start. */
 export const firstHeight = usualPace.since.height + 14
 
-/** Opens a route of the sandbox as a browser that has stored nothing, with an open vault. Blocks come when told. */
+/** Opens a route in a browser without stored data, with an open vault, on a sandbox whose blocks come only when mined. */
 export async function openSandbox(path: string, network: 'sandbox' | 'sandbox-13' = 'sandbox-13') {
   setSandbox({ faults: noFaults, pace: { kind: 'when-told', height: readHeight() } })
   return openRoute(path, network === 'sandbox' ? { vault: 'open' } : { vault: 'open', network })
 }
 
-/** The same, with this phrase in the vault. */
+/** Like `openSandbox`, with this phrase in the vault. */
 export async function openWithPhrase(path: string, words: string, network?: 'sandbox') {
   const opened = await openSandbox('/settings', network)
   await vault.importPhrase({ text: words, proof: passphrase })
@@ -36,7 +36,6 @@ export async function openWithPhrase(path: string, words: string, network?: 'san
 /** A phrase that no other test uses. */
 export const phraseOf = (test: number): string => entropyToMnemonic(new Uint8Array(16).fill(test), wordlist)
 
-/** The next block of the sandbox. */
 export function mineBlock(): void {
   setSandbox({ pace: { kind: 'when-told', height: readHeight() + 1 } })
 }
@@ -46,7 +45,7 @@ function readHeight(): number {
   return pace.kind === 'when-told' ? pace.height : firstHeight
 }
 
-/** At the Fund step of a draft. */
+/** Asks for an address at the Fund step of a draft. */
 export async function showAddress(duffs: string): Promise<void> {
   await page
     .getByRole('radiogroup', { name: 'How the identity is funded' })
@@ -56,14 +55,14 @@ export async function showAddress(duffs: string): Promise<void> {
   await button('Show an address').click()
 }
 
-/** Pays so much to an address that was asked for another amount. */
+/** Pays this amount to the shown address, whatever amount it asks for. */
 export async function payFromSandbox(duffs: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill(duffs)
   await button('Pay from the sandbox').click()
   await expect.element(page.getByText(/^1 payment, /)).toBeVisible()
 }
 
-/** The vault has read the transaction that it is to sign. */
+/** Waits until the vault has read the transaction that it will sign. */
 export async function expectLockRead(): Promise<void> {
   const text = 'The vault read this in the transaction that it will sign:'
   await expect.element(page.getByText(text)).toBeVisible()
@@ -71,7 +70,7 @@ export async function expectLockRead(): Promise<void> {
 
 export const lockButton = page.getByRole('button', { name: /sign and send the lock$/i })
 
-/** Has the lock of a draft signed and sent. */
+/** Signs and sends the lock of a draft. */
 export async function lockPaid(): Promise<void> {
   await expectLockRead()
   await proveWhereAsked()
@@ -79,14 +78,14 @@ export async function lockPaid(): Promise<void> {
   await expect.element(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
 }
 
-/** The address of a test network that is to be paid. */
+/** Reads the shown address, which is of a test network. */
 export async function readAddress(): Promise<string> {
   const address = page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)
   await expect.element(address).toBeVisible()
   return address.element().textContent.trim()
 }
 
-/** The hash160 that an address of a test network pays to. */
+/** Returns the hash160 of an address of a test network. */
 export function hashOf(address: string): Uint8Array {
   const script = checkAddress(address, 'testnet')
   const read = script.ok ? classifyScript(script.value) : undefined
@@ -94,14 +93,14 @@ export function hashOf(address: string): Uint8Array {
   return read.hash160
 }
 
-/** Gives the transaction that paid the address, in hex, where no node sees it. */
+/** Enters the hex of the transaction that paid the address, as a user without nodes does. */
 export async function giveByHand(transaction: string): Promise<void> {
   await page.getByText('Enter the payment by hand', { exact: true }).click()
   await label('Transaction that paid the address').fill(transaction)
   await button('Add the payment').click()
 }
 
-/** From a funded draft to its signed create. */
+/** Goes from a funded draft to its signed create. */
 export async function signCreate(): Promise<void> {
   await goOn('Keys')
   const needed = page.getByRole('region', { name: 'What a new identity needs' })

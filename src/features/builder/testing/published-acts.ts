@@ -15,9 +15,9 @@ import {
 } from '#/workspace/testing/published-cases.ts'
 import { button, chooseMethod, label, pasteKeys, proveWhereAsked, today, goOn } from './screen-acts.ts'
 
-// Creates published transitions through the screens of the builder, for component tests.
+// Steps of component tests that create published transitions through the screens of the builder.
 
-/** Imports the identity that a published transition can be made of, with the private key that signs, and opens it. */
+/** Imports the identity of a published transition and its signing key, then opens its page. */
 export async function openImported(published: PublishedCase, change: object = {}) {
   const opened = await openRoute('/', { network: today, vault: 'open' })
   const { key, privateKey = '' } = published.secrets?.signer ?? {}
@@ -37,7 +37,7 @@ export async function makeCreate(published: PublishedCase): Promise<void> {
   const { fields, secrets } = published
   const { publicKeys = [] } = fields
   await openRoute('/build/create', { network: today, vault: 'open' })
-  // Those that the form numbers as published are typed into it; of others the private keys are sealed, and the JSON has the ids.
+  // The form numbers keys from 0. Keys with other ids are pasted as JSON, and their private keys are sealed before.
   const isTyped = publicKeys.every(({ id }, at) => id === at)
   if (!isTyped) await sealKeys(publicKeys, secrets?.keys ?? [])
   await fundAs(published)
@@ -92,14 +92,14 @@ export async function makeUpdate(published: PublishedCase): Promise<void> {
   await signWith('Sign identity update')
 }
 
-/** A transfer or a withdrawal. */
+/** Creates a published transfer or withdrawal. */
 export async function makeCredit(published: PublishedCase): Promise<void> {
   await openImported(published)
   await fillCredit(published)
   await signWith(published.fields.recipientId === undefined ? 'Sign withdrawal' : 'Sign transfer')
 }
 
-/** On the page of an identity: opens a transfer or a withdrawal, and fills it in. */
+/** Opens a transfer or a withdrawal from the page of an identity, and fills it in. */
 export async function fillCredit({ fields }: PublishedCase): Promise<void> {
   const { recipientId, outputScript, amount = '', userFeeIncrease, coreFeePerByte } = fields
   const job = recipientId === undefined ? 'Withdraw' : 'Send credits'
@@ -115,7 +115,7 @@ export async function fillCredit({ fields }: PublishedCase): Promise<void> {
     await userEvent.selectOptions(label('Fee on the core chain'), String(coreFeePerByte))
 }
 
-/** Gives the private keys to the vault; of keys that are hashes of others there are none. */
+/** Imports the private keys into the vault, except for keys that are only hashes. */
 export async function sealKeys(keys: readonly PublishedKey[], privateKeys: readonly string[]): Promise<void> {
   for (const [at, { type: keyType, securityLevel }] of keys.entries()) {
     if (!isSigningType(keyType)) continue
@@ -129,7 +129,7 @@ export async function sealKeys(keys: readonly PublishedKey[], privateKeys: reado
   }
 }
 
-/** Fills in the Fund step, whatever the lock pays for. */
+/** Fills in the Fund step of a create or a top-up. */
 async function fundAs({ fields, assetLock, secrets }: PublishedCase): Promise<void> {
   const { instant, chain } = fields.assetLockProof ?? {}
   await chooseMethod(instant === undefined ? 'ChainLock proof' : 'InstantSend lock')
@@ -146,7 +146,7 @@ async function fundAs({ fields, assetLock, secrets }: PublishedCase): Promise<vo
 
 const levels = ['Master', 'Critical', 'High', 'Medium'] as const
 
-/** Adds a key by the form: its private key is imported, or only its hash is typed. */
+/** Adds a key by the form: imports its private key, or types its hash. */
 async function typeKey(key: PublishedKey, privateKey: string): Promise<void> {
   const { type, purpose, securityLevel, readOnly, data } = key
   const isImported = isSigningType(type)
@@ -156,7 +156,7 @@ async function typeKey(key: PublishedKey, privateKey: string): Promise<void> {
   await userEvent.selectOptions(label('Purpose'), String(purpose))
   await page.getByRole('radio', { name: levels[securityLevel] ?? '', exact: true }).click()
   if (purpose === 1 || purpose === 2) await chooseBounds(key)
-  // The form keeps what the last key was.
+  // The form keeps the choice of the last key.
   const box = page.getByRole('checkbox', { name: 'Read-only', exact: true }).last()
   await expect.element(box).toBeVisible()
   if (Reflect.get(box.element(), 'checked') !== readOnly) await box.click()
@@ -181,7 +181,7 @@ async function enterLastNonce(fields: PublishedCase['fields']): Promise<void> {
   await expect.element(page.getByText(`Next nonce: ${nonce.toLocaleString('en-GB')}`)).toBeVisible()
 }
 
-/** Chooses by how many percent the fee is raised: what is not among the choices is typed. */
+/** Raises the fee by so many percent. A value that is no choice is typed. */
 async function chooseIncrease(percent: number): Promise<void> {
   const choice = label('Fee increase')
   await expect.element(choice).toBeVisible()
@@ -193,7 +193,7 @@ async function chooseIncrease(percent: number): Promise<void> {
   await expect.element(choice).toHaveValue(String(percent))
 }
 
-/** Signs, with the passphrase where a key asks for it every time. */
+/** Signs, and enters the passphrase if the key asks for it every time. */
 async function signWith(action: string): Promise<void> {
   await expect.element(button(action)).toBeVisible()
   await proveWhereAsked()

@@ -3,25 +3,25 @@ import { page, type Locator } from 'vitest/browser'
 
 import { button, label } from './screen-acts.ts'
 
-// Runs that create several identities, for component tests.
+// Steps of component tests for runs that create several identities.
 
-// What each identity of a run gets.
+// Duffs that are locked for each identity.
 const eachDuffs = 40_000_000n
-/** What one payment to a run of two is: its lock costs 334 duffs. */
+/** The payment for a run of two. The fee of its lock is 334 duffs. */
 export const runOfTwoDuffs = 2n * eachDuffs + 334n
 
 export const signButton = page.getByRole('button', { name: /^Sign \d+ identity create/ })
 
 export const runRow = (name: RegExp): Locator => page.getByRole('row').filter({ hasText: name })
 
-/** Rows of the run that is open. */
+/** Rows of the open run. */
 export const rows = (hasText: string | RegExp): Locator =>
   page.getByRole('table', { name: 'Identities of this run' }).getByRole('row').filter({ hasText })
 
 /** Rows whose lock is proven and whose create was checked with it. */
 export const fundedRows = rows('Every rule passes')
 
-/** Begins a run, on the page of the runs. */
+/** Starts a run on the page of runs. */
 export async function startRun(pattern: string, count: number): Promise<void> {
   await label('Labels').fill(pattern)
   await label('How many').fill(String(count))
@@ -29,7 +29,7 @@ export async function startRun(pattern: string, count: number): Promise<void> {
   await expect.element(page.getByRole('table', { name: 'Identities of this run' })).toBeVisible()
 }
 
-/** Begins a run that one payment is to fund. */
+/** Starts a run that one payment funds. */
 export async function startPaidRun(pattern: string, count: number): Promise<void> {
   await page.getByRole('radio', { name: 'One payment' }).click()
   await label('Locked for each').fill(String(eachDuffs))

@@ -48,14 +48,14 @@ export async function openInstantSend(begun: Parameters<typeof openRoute>[1] = {
   return opened
 }
 
-/** Gives a single-use private key to the vault at the Fund step. */
+/** Imports a single-use private key at the Fund step. */
 export async function useExistingKey(text: string): Promise<void> {
   await button('Use an existing private key').click()
   await label('Existing private key').fill(text)
   await button('Seal and use it').click()
 }
 
-/** Takes the link to the next step of a draft. */
+/** Follows the link to the next step of a draft. */
 export async function goOn(to: 'Keys' | 'Review' | 'Sign'): Promise<void> {
   await page.getByRole('link', { name: `Continue to ${to}` }).click()
 }
@@ -66,14 +66,14 @@ export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
   await button('Add these keys').click()
 }
 
-/** Gives the passphrase, if the page asks for it once it has no answer to wait for. */
+/** Enters the passphrase if the page asks for it. The page must be idle first, or it may ask later. */
 export async function proveWhereAsked(): Promise<void> {
   await expect.poll(() => document.documentElement.dataset['pending']).toBeUndefined()
   const proof = page.getByRole('main').getByLabelText('Passphrase')
   if (proof.query() !== null) await proof.fill(passphrase)
 }
 
-/** Signs at the last step. The sandbox is not given what is signed. */
+/** Signs at the last step, without submitting to the sandbox. */
 export async function signDraft(what: 'create' | 'top-up'): Promise<void> {
   const sign = button(`Sign identity ${what}`)
   await expect.element(sign).toBeVisible()

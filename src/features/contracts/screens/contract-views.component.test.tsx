@@ -11,12 +11,12 @@ import {
 } from '#/features/contracts/testing/studio-acts.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 
-describe('samples', () => {
+describe('the samples', () => {
   const samples = page.getByRole('table', { name: 'Sample documents' })
   const row = (name: string | RegExp) => samples.getByRole('row', { name })
   const text = label('Document as JSON')
 
-  /** Opens the samples with valid ones of comments. */
+  /** Opens the samples and creates valid ones of the type `comment`. */
   async function openValid(): Promise<void> {
     await openTemplate('blog', { view: 'samples' })
     await userEvent.selectOptions(label('Document type'), 'comment')
@@ -24,7 +24,7 @@ describe('samples', () => {
     await expect.element(page.getByText('2 samples created.')).toBeVisible()
   }
 
-  test('that are created are as expected, valid or not', async () => {
+  test('are as expected when created, both valid and invalid', async () => {
     await openValid()
     await button('Create invalid ones').click()
     await expect.element(page.getByText(/ samples run: \d+ as expected, 0 not\./)).toBeVisible()
@@ -33,7 +33,7 @@ describe('samples', () => {
     await expectGoodLooks()
   })
 
-  test('are not as expected once they are broken by hand', async () => {
+  test('are not as expected after an edit breaks them', async () => {
     await openValid()
     await button('Open Valid 1, every property').click()
     await text.fill('{"postId": "1", "text": 5}')
@@ -45,18 +45,18 @@ describe('samples', () => {
     await expect.element(text).toHaveValue('{"postId":\n}')
   })
 
-  test('of your own say what is missing', async () => {
+  test('name the members that your own sample lacks', async () => {
     await openTemplate('blog', { view: 'samples' })
     await userEvent.selectOptions(label('Document type'), 'post')
     await button('Add your own').click()
     await expect.element(page.getByText('/title: “title” is missing.')).toBeVisible()
   })
 
-  test('are removed together, and restored', async () => {
+  test('are removed together and can be restored', async () => {
     await openValid()
     await button('Remove all').click()
     await expect.element(page.getByText('No sample yet')).toBeVisible()
-    // The notice has the word; the undo of the text only a picture.
+    // Only the notice has this word: the undo button of the text has an icon.
     await page.getByText('Undo', { exact: true }).click()
     await expect.element(row(/Valid 1, every property/)).toBeVisible()
   })
@@ -66,11 +66,11 @@ describe('the export', () => {
   test.each([
     ['JSON', /^\{\n.*"documents"/s],
     ['Canonical JSON', /^\{"documents":[^\n]*\}$/],
-    // A map of one member, whose name is text of nine bytes.
+    // The bytes a169 begin a map of one member, whose name has nine bytes.
     ['CBOR', /^a169646f63756d656e7473a2[0-9a-f]+$/],
     ['TypeScript', /readonly author: Identifier\n/],
     ['Markdown', /\| `bySlug` \| `slug asc` \| yes \|/],
-  ])('saves %s in a file of the name of the contract', async (tab, content) => {
+  ])('saves %s in a file named after the contract', async (tab, content) => {
     await openTemplate('blog', { view: 'export' })
     await expect.element(page.getByText(/It breaks no rule that is checked for/)).toBeVisible()
     await page.getByRole('tab', { name: tab, exact: true }).click()
@@ -90,7 +90,7 @@ describe('the diagram', () => {
   const saveSvg = async () => (await savedBy(() => button('Download SVG').click())).text()
   const picture = page.getByRole('img', { name: /Blog: 2 document types, 2 lines/ })
 
-  test('is saved as SVG in the colours that are chosen', async () => {
+  test('is saved as SVG in the chosen colours', async () => {
     await openTemplate('blog', { view: 'diagram' })
     await expect.element(picture).toBeVisible()
     expect(await saveSvg()).toMatch('fill="#f6f4ee"')
@@ -98,7 +98,7 @@ describe('the diagram', () => {
     expect(await saveSvg()).not.toMatch('fill="#f6f4ee"')
   })
 
-  test('lists its lines, each of which leads to its property', async () => {
+  test('lists its lines, which link to their properties', async () => {
     const { router } = await openTemplate('blog', { view: 'diagram' })
     await page.getByRole('link', { name: 'comment.replyTo' }).click()
     await expect
@@ -114,10 +114,10 @@ describe('the diagram', () => {
   })
 })
 
-describe('versions', () => {
+describe('the versions', () => {
   const isDraft = 'as the draft'
 
-  /** Opens the versions of a contract that was changed since its first one: a property is required. */
+  /** Opens the versions of a contract whose change since version 1 makes a property required. */
   async function openChanged() {
     const opened = await openTemplate('blog', { view: 'versions' })
     await label('Name').fill('published')
@@ -130,7 +130,7 @@ describe('versions', () => {
     return opened
   }
 
-  test('name a breaking change in the list of contracts, in the head, and with its reason', async () => {
+  test('show a breaking change in the list and the header, and give its reason', async () => {
     const { router } = await openChanged()
     const breaking = page.getByText('1 breaking since version 1')
     await expect.element(breaking).toBeVisible()

@@ -27,13 +27,13 @@ describe('the list of contracts', () => {
     openRoute('/contracts', { records: [saved('blog', 'Blog'), saved('poll', name)] })
   const search = page.getByRole('searchbox', { name: 'Search names and types' })
 
-  /** Chooses an action of a contract. */
+  /** Chooses an action in the menu of a contract. */
   async function choose(name: string, action: string): Promise<void> {
     await button(`More actions for ${name}`).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  test('shows the types, the verdict and the size, and is searched by types', async () => {
+  test('shows the types, the verdict and the size, and can be searched by type', async () => {
     await open('Poll')
     await expect
       .element(list.getByRole('row', { name: /Blog.*post, comment.*Valid.*of 16,384 bytes/ }))
@@ -48,7 +48,7 @@ describe('the list of contracts', () => {
     await expect.element(list.getByText('3 warnings')).toBeVisible()
   })
 
-  test('renames and duplicates', async () => {
+  test('renames and duplicates a contract', async () => {
     await open('Poll')
     await choose('Poll', 'Rename')
     await label('New name').fill('Questions')
@@ -58,7 +58,7 @@ describe('the list of contracts', () => {
     await expect.element(list.getByRole('link', { name: 'Questions', exact: true })).toBeVisible()
   })
 
-  test('removes, and restores', async () => {
+  test('removes and restores a contract', async () => {
     await open('Questions')
     const link = list.getByRole('link', { name: 'Questions' })
     await expect.element(link).toBeVisible()
@@ -97,7 +97,7 @@ describe('the import', () => {
     ],
     ['too deep', `{"documents":${'['.repeat(3000)}`, /deeper than 128/],
     ['something else', '{"name": "note"}', /neither a contract with/],
-  ])('says where and why a text is not a contract, and keeps it: %s', async (_, text, says) => {
+  ])('keeps a text that is not a contract and says where and why: %s', async (_, text, says) => {
     await openImport()
     await field.fill(text)
     await expect.element(page.getByText(says).first()).toBeVisible()
@@ -105,7 +105,7 @@ describe('the import', () => {
     await expect.element(field).toHaveValue(text)
   })
 
-  test('rejects a text that is longer than a contract may be, until it is cleared', async () => {
+  test('rejects a text that is too long for a contract, until it is cleared', async () => {
     await openImport()
     await field.fill(`{"documents":"${'x'.repeat(1_048_600)}"}`)
     await expect.element(page.getByText(/more than the 1,048,576 characters/).first()).toBeVisible()
@@ -114,7 +114,7 @@ describe('the import', () => {
     await expect.element(page.getByText('text.length')).not.toBeInTheDocument()
   })
 
-  test('takes the documents of a contract alone, and opens the contract', async () => {
+  test('accepts the documents of a contract without the rest, and opens the contract', async () => {
     await openImport()
     await field.fill(JSON.stringify({ note: type }))
     await expect.element(page.getByText('The documents of a contract alone')).toBeVisible()
@@ -124,7 +124,7 @@ describe('the import', () => {
     await expectValid()
   })
 
-  test('reads files that are opened or dropped, and imports those that are contracts', async () => {
+  test('reads opened and dropped files, and imports the contracts among them', async () => {
     await openImport()
     const file = (name: string, content: BlobPart) => new File([content], name, { type: 'application/json' })
     await userEvent.upload(page.getByLabelText('Open files'), [

@@ -32,7 +32,7 @@ async function openSlug() {
 }
 
 describe('the design', () => {
-  test('has one history of the form and the JSON, and keeps unknown members', async () => {
+  test('shares one history between form and JSON, and keeps unknown members', async () => {
     const { id } = await openSlug()
     await maxLength.fill('62')
     await press('{Tab}')
@@ -66,7 +66,7 @@ describe('the design', () => {
     await expectValid()
   })
 
-  test('goes from pane to pane by F6', async () => {
+  test('moves from pane to pane by F6', async () => {
     await openSlug()
     focus(editor)
     for (const pane of ['What the rules say', 'Structure', 'Selected', 'JSON']) {

@@ -52,7 +52,7 @@ describe('a hostile text', () => {
       /line 1, column 46/,
     ],
     ['without an end', `{"documents":"${'x'.repeat(1_000_000)}`, /invalid at line 1/],
-  ])('%s is named, and undone', async (_, text, says) => {
+  ])('%s is reported and can be undone', async (_, text, says) => {
     const { id } = await openStudio(contract)
     await expectValid()
     await pasteJson(text)
@@ -65,7 +65,7 @@ describe('a hostile text', () => {
     expect(JSON.parse(textOf(id))).toEqual(contract)
   })
 
-  test('longer than a contract may be is rejected', async () => {
+  test('is rejected if it is longer than a contract may be', async () => {
     const { id } = await openStudio(contract)
     await pasteJson(`{"a":"${'x'.repeat(1_100_000)}"}`)
     await expect.element(page.getByText(/1,048,576 characters/)).toBeVisible()

@@ -24,7 +24,7 @@ const { post, comment } = blog.documents
 
 const properties = page.getByRole('treeitem').and(page.getByLabelText(/^(title|slug|body|author),/))
 
-/** The blog with the properties of a post in another order. */
+/** Returns the blog contract with the properties of `post` in this order. */
 function postInOrder(...names: readonly string[]) {
   const moved = Object.entries<object>(post.properties).map(([name, property]) => [
     name,
@@ -33,7 +33,7 @@ function postInOrder(...names: readonly string[]) {
   return { documents: { post: { ...post, properties: Object.fromEntries(moved) }, comment } }
 }
 
-/** Goes to a line of the structure by the keyboard. */
+/** Moves the focus to a line of the structure by the keyboard. */
 async function walkToLine(name: string | RegExp): Promise<void> {
   for (let pressed = 0; document.activeElement !== region('Structure').element(); pressed += 1) {
     if (pressed > 10) throw new Error('no way by F6')
@@ -48,7 +48,7 @@ async function walkToLine(name: string | RegExp): Promise<void> {
   await walkTo(line(name), '{ArrowDown}')
 }
 
-/** Names what was just added: its name has the focus. */
+/** Names the element that was just added, whose name field has the focus. */
 async function nameIt(name: string): Promise<void> {
   await expect.element(label('Name')).toHaveFocus()
   await press(`${name}{Enter}`)

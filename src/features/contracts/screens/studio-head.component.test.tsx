@@ -16,7 +16,7 @@ describe('the verdict', () => {
       .toBeVisible()
   })
 
-  test('warns of identifiers of another network, leads to them, and their fix adopts them', async () => {
+  test('warns of identifiers of another network, links to them, and fixes them', async () => {
     await openTemplate('blog', { network: ownNetwork('dpp-0.25') })
     await page.getByRole('link', { name: '3 warnings' }).click()
     await expect.element(page.getByRole('heading', { name: 'Violations' })).toBeInViewport()
@@ -28,7 +28,7 @@ describe('the verdict', () => {
   })
 })
 
-test('the views have a line below the open one alone, where colours are forced too', async () => {
+test('only the open view is underlined, also in forced colours', async () => {
   await openTemplate('blog', { view: 'diagram' })
   const links = page.getByRole('navigation', { name: 'Views of the contract' }).getByRole('link')
   await expect.element(links.nth(4)).toBeVisible()

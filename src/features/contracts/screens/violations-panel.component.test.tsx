@@ -24,7 +24,7 @@ const fix = (name: string) => findings.getByRole('button', { name, exact: true }
 const preview = findings.getByRole('group', { name: 'What the fix changes' })
 
 describe('the findings', () => {
-  test('go when their fix is applied', async () => {
+  test('disappear when their fix is applied', async () => {
     const { id } = await openStudio(twoFaults)
     await fix('Remove required').click()
     await expect.element(fix('Go to /documents/note/required')).not.toBeInTheDocument()
@@ -44,7 +44,7 @@ describe('the findings', () => {
     await expectContract(id, twoFaults)
   })
 
-  test('get the focus after a fix, and keep the preview of another open', async () => {
+  test('get the focus after a fix, and keep another preview open', async () => {
     await openStudio(twoFaults)
     await fix('Preview: Remove indices').click()
     focus(fix('Remove required'))
@@ -57,7 +57,7 @@ describe('the findings', () => {
     await expectValid()
   })
 
-  test('lead to their place in the form', async () => {
+  test('link to their place in the form', async () => {
     const { router } = await openStudio(note({ indices: [{ name: 'x', properties: [{ a: 'desc' }] }] }))
     await fix('Go to /documents/note/indices/0/properties/0/a').click()
     await expect
@@ -66,7 +66,7 @@ describe('the findings', () => {
     await expect.element(label('Name')).toHaveValue('x')
   })
 
-  test('are accessible, with a preview', async () => {
+  test('are accessible with an open preview', async () => {
     await openStudio(
       note({ required: [], indices: [{ name: 'x', properties: [{ a: 'desc' }] }], title: 'x' }),
     )
@@ -75,12 +75,12 @@ describe('the findings', () => {
     await expectAccessible()
   })
 
-  test('say that they are of an older text while the new one is checked', async () => {
+  test('say that they belong to an older text while the new text is checked', async () => {
     await openStudio(note({ required: [] }))
     await expect.element(fix('Remove required')).toBeVisible()
     await expect.element(editor).toBeVisible()
     const waiting: (() => void)[] = []
-    // oxlint-disable-next-line typescript/unbound-method -- It is called on its worker.
+    // oxlint-disable-next-line typescript/unbound-method -- The mock calls the method on its worker.
     const post = Worker.prototype.postMessage
     const held = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
       this: Worker,

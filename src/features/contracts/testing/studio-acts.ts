@@ -8,7 +8,7 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 import type { ContractRecord, ContractSample } from '#/workspace/records/contract-record.ts'
 import type { OwnNetwork } from '#/workspace/records/network.ts'
 
-// Acts on the pages of contracts, for component tests.
+// Steps of component tests on the pages of contracts.
 
 export const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
@@ -16,15 +16,15 @@ export const region = (name: string): Locator => page.getByRole('region', { name
 export const line = (name: string | RegExp): Locator => page.getByRole('treeitem', { name })
 export const findings = region('What the rules say')
 
-/** A contract of one document type, `note`, with members of that type. */
+/** Builds a contract with the document type `note` alone. `type`: further members of `note`. */
 export const noteContract = (type: object) => ({
   documents: { note: { type: 'object', additionalProperties: false, ...type } },
 })
 
-// Histories and verdicts of a contract outlive its page: each test has a contract of its own.
+// The history and the verdict of a contract outlive its page, so each test opens another contract.
 let opened = 0
 
-/** A contract of the workspace, by its text or value. */
+/** Builds the record of a contract from its text or value. */
 export function contractRecord(contract: unknown, change: Partial<ContractRecord> = {}): ContractRecord {
   opened += 1
   return {
@@ -43,7 +43,7 @@ export function contractRecord(contract: unknown, change: Partial<ContractRecord
   }
 }
 
-/** Opens a contract. Returns its id with what its route has. */
+/** Opens a contract. Returns its id and the result of `openRoute`. */
 export async function openStudio(
   contract: unknown,
   {
@@ -66,7 +66,7 @@ export async function openStudio(
   return { ...route, id: record.id }
 }
 
-/** Opens a contract of a template, with the identifiers of the sandbox. */
+/** Opens a contract from a template, with the identifiers of the sandbox. */
 export const openTemplate = (template: TemplateId, options: Parameters<typeof openStudio>[1] = {}) =>
   openStudio(templateText(template, 'application/x.sandbox.dpp.identifier'), options)
 
@@ -76,7 +76,7 @@ export async function openView(name: string): Promise<void> {
   await expect.element(views.getByRole('link', { name })).toHaveAttribute('aria-current')
 }
 
-/** Waits until a contract has that value. */
+/** Waits until the stored contract has this value. */
 export async function expectContract(id: string, contract: unknown): Promise<void> {
   await expect.poll((): unknown => JSON.parse(textOf(id))).toEqual(contract)
 }
@@ -92,7 +92,7 @@ export const editor = page.getByRole('textbox', { name: 'Text of the contract' }
 
 export const press = (keys: string) => userEvent.keyboard(keys)
 
-/** Puts a text in the place of the one in the editor, as the clipboard does. */
+/** Replaces the text of the editor, as a paste does. */
 export async function pasteJson(text: string): Promise<void> {
   await expect.element(editor).toBeVisible()
   focus(editor)
@@ -109,7 +109,7 @@ export function focus(control: Locator): void {
   if (element instanceof HTMLElement) element.focus()
 }
 
-/** Walks by a key until a control has the focus. */
+/** Presses a key until a control has the focus. */
 export async function walkTo(control: Locator, key = '{Tab}'): Promise<void> {
   await expect.element(control).toBeVisible()
   for (let pressed = 0; pressed < 150; pressed += 1) {

@@ -7,7 +7,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { sealManyKeys } from '#/session/testing/numbered-keys.ts'
 import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
-test('keys to export are found among 300 and stay chosen while others are searched', async () => {
+test('a search finds keys to export among 300, and chosen keys stay chosen during other searches', async () => {
   const { router } = await openRoute('/', { vault: 'open' })
   await sealManyKeys()
   await router.navigate({ to: '/exchange' })

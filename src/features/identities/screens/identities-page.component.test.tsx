@@ -20,13 +20,13 @@ const row = (name: string) =>
   page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the list with neither search nor filter. */
+/** Opens the list without a search or a filter. */
 function openList(begun: Parameters<typeof openRoute>[1]) {
   useListView.setState({ query: '', filter: 'all' })
   return openRoute('/', begun)
 }
 
-test('the search leaves what it finds, or says that nothing has the text', async () => {
+test('the search shows its matches, or says that there are none', async () => {
   await openList({ records: two })
   await expect.element(row('Aurora Press')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Label, id, tag or key' })
@@ -37,7 +37,7 @@ test('the search leaves what it finds, or says that nothing has the text', async
   await expect.element(page.getByText('No identity has this in its label, id, tags or keys.')).toBeVisible()
 })
 
-test('an archived identity is shown by the filter for archived ones alone', async () => {
+test('an archived identity is shown only by its filter', async () => {
   await openList({ records: two })
   await button('More for Aurora Press').click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
@@ -48,7 +48,7 @@ test('an archived identity is shown by the filter for archived ones alone', asyn
   await expect.element(row('Observatory')).toBeVisible()
 })
 
-test('a network without identities names itself and where there are some', async () => {
+test('a network without identities says its name and which network has some', async () => {
   await openList({ records: [addIdentity(5, 'Aurora Press')] })
   const link = page
     .getByRole('navigation', { name: 'Main' })
@@ -94,7 +94,7 @@ test('an identity whose update was rejected needs care', async () => {
   await expect.element(row('Aurora Press')).toHaveTextContent('Update: rejected')
 })
 
-test('a phone scrolls to the last of 1,000 identities below a line each for drafts and locks', async () => {
+test('a phone scrolls to the last of 1,000 identities, below one line for drafts and one for locks', async () => {
   const publicKeys = jsonIdentity(1).publicKeys
   const drafts = ['01', '02'].map((id) => ({ ...newCreateDraft(id, 1, sandboxNetwork), version: 1 }))
   await openList({
@@ -123,7 +123,7 @@ test('a phone scrolls to the last of 1,000 identities below a line each for draf
   await expect.element(last).toBeInViewport()
 })
 
-test('the charts of all identities are accessible, and have no key health without a vault', async () => {
+test('the charts of all identities are accessible, and show no key health without a vault', async () => {
   await openList({ records: two })
   await button('Charts').click()
   const balances = page.getByRole('region', { name: 'Balance of all identities', exact: true })
@@ -134,7 +134,7 @@ test('the charts of all identities are accessible, and have no key health withou
   await expect.poll(() => balances.getByRole('row').elements().length).toBe(3)
 })
 
-test('with a vault the charts have the health of the keys', async () => {
+test('with a vault, the charts show the health of the keys', async () => {
   await openList({ records: two, vault: 'open' })
   await button('Charts').click()
   await expect.element(page.getByRole('region', { name: 'Key health' })).toBeVisible()

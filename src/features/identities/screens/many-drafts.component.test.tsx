@@ -22,7 +22,7 @@ const drafts = Array.from({ length: 100 }, (_, index) => {
 const key = sampleLockKey(1)
 const locks = Array.from({ length: 200 }, (_, index) => {
   const { outPoint, transaction } = sampleFunding(key)
-  // Other outputs for the same key, whose transactions are not known and begin with their numbers.
+  // The other out points lock for the same key. Their transactions are unknown, and each transaction id begins with its number.
   const other = { outPoint: outPoint.slice().fill(index, 0, 32), transaction: null }
   return addSampleLock(key, index === 0 ? { outPoint, transaction } : other)
 })
@@ -52,7 +52,7 @@ test('lists a hundred drafts in one line until they are asked for', async () => 
   expect(heightOf('Drafts')).toBeLessThan(80)
   await card.getByText('100 drafts').click()
   await expect.element(resume.first()).toBeVisible()
-  // Only the rows near the screen are in the page.
+  // The page has only the rows near the visible part.
   expect(resume.elements().length).toBeLessThan(40)
   const search = card.getByRole('searchbox', { name: 'Name of a draft' })
   await search.fill('identity 77')

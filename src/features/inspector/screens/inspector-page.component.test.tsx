@@ -18,7 +18,7 @@ const box = page.getByLabelText('What to read')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const privateNote = page.getByText('A private key, or what may be one')
 
-/** The heading of a reading of that kind. */
+/** The heading of a reading of this kind. */
 const shown = (kind: string) =>
   page.getByRole('region', { name: 'What it may be' }).getByRole('heading', { name: kind, exact: true })
 
@@ -44,7 +44,7 @@ test('a transition, a lock and a contract are recognized first', async () => {
   await read(JSON.stringify(contracts.valid[0]?.contract), 'Data contract')
 })
 
-/** Published transitions that break rules by themselves, with these rules. */
+/** Published transitions that break rules by themselves, each with those rules. */
 const rejected = listPublished(inject('vectorFiles') ?? [platform]).flatMap((published) => {
   const outcome = judgePublished(published)
   return outcome.kind === 'rejected' && outcome.at === 'inspector'
@@ -52,19 +52,19 @@ const rejected = listPublished(inject('vectorFiles') ?? [platform]).flatMap((pub
     : []
 })
 
-test('there are published transitions that break rules by themselves', () => {
+test('the published transitions include some that break rules by themselves', () => {
   expect(rejected.length).toBeGreaterThan(0)
 })
 
-test.each(rejected)('the broken rules of $name are named', async ({ full, rules }) => {
+test.each(rejected)('the inspector names the broken rules of $name', async ({ full, rules }) => {
   await openRoute('/inspect')
   await box.fill(full)
   const checks = page.getByRole('region', { name: 'Rules', exact: true })
-  // Those that pass are folded away.
+  // The rules that pass are folded.
   for (const rule of rules) await expect.element(checks.getByText(rule, { exact: true })).toBeVisible()
 })
 
-test('text that is not recognized is said why, beside examples to read', async () => {
+test('unrecognized text gets a reason and examples to read', async () => {
   await openRoute('/inspect')
   await box.fill('no such thing!')
   await expect.element(page.getByText('Not recognized')).toBeVisible()
@@ -88,7 +88,7 @@ test('fields and bytes point at each other', async () => {
     .toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a second thing of the same kind is compared with the first', async () => {
+test('a second input of the same kind is compared with the first', async () => {
   await openRoute('/inspect')
   await read(createHex, 'Identity create')
   const compare = button('Compare with another')
@@ -112,13 +112,13 @@ test('a second thing of the same kind is compared with the first', async () => {
 const linkOf = (bytes: Uint8Array) =>
   `blob=${formatBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 
-/** Opens the inspector by a link that carries this. */
+/** Opens the inspector by a link with this content. */
 async function openLink(fragment: string) {
   history.replaceState(history.state, '', `#${fragment}`)
   await openRoute('/inspect')
 }
 
-test('the link that is copied carries what was read', async () => {
+test('a copied link contains the input', async () => {
   await openRoute('/inspect')
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await read(createHex, 'Identity create')
@@ -127,7 +127,7 @@ test('the link that is copied carries what was read', async () => {
   expect(written.mock.calls[0]?.[0]).toMatch(new RegExp(`#${linkOf(parseHex(createHex))}$`))
 })
 
-test('a link is read when it is opened', async () => {
+test('opening a link reads its content', async () => {
   await openLink(linkOf(parseHex(createHex)))
   await expect.element(shown('Identity create')).toBeVisible()
 })
@@ -135,18 +135,18 @@ test('a link is read when it is opened', async () => {
 test.each([
   ['cut', (blob: string) => blob.slice(0, 506)],
   ['followed by text', (blob: string) => `${blob}%20sent%20by`],
-])('a link that is %s is damaged', async (_, damage) => {
+])('a link that is %s is reported as damaged', async (_, damage) => {
   await openLink(damage(linkOf(parseHex(createHex))))
   await expect.element(page.getByText('This link is damaged or incomplete.')).toBeVisible()
 })
 
-test('a private key in a link is taken from the address, too', async () => {
+test('a private key in a link is also removed from the address', async () => {
   await openLink(linkOf(encodeUtf8(wif)))
   await expect.element(privateNote).toBeVisible()
   await expect.poll(() => location.hash).toBe('')
 })
 
-test('a private key is taken from the screen at once, and no link contains it', async () => {
+test('a private key is removed from the screen at once, and no link contains it', async () => {
   await openRoute('/inspect')
   for (const text of [wif, keys.bls[0]?.privateKeyHex ?? '']) {
     await read(createHex, 'Identity create')
@@ -161,7 +161,7 @@ test('a private key is taken from the screen at once, and no link contains it', 
   await expect.element(button('Import into the vault')).toBeVisible()
 })
 
-test('32 bytes that are said to be public are read without being pasted again', async () => {
+test('32 bytes are read without another paste once the user says that they are public', async () => {
   await openRoute('/inspect')
   await box.fill(keys.bls[0]?.privateKeyHex ?? '')
   await expect.element(privateNote).toBeVisible()
@@ -169,7 +169,7 @@ test('32 bytes that are said to be public are read without being pasted again', 
   await expect.element(shown('Txid')).toBeVisible()
 })
 
-test('an identifier that may be a private key is shown once it is said to be public', async () => {
+test('an identifier that may be a private key is shown once the user says that it is public', async () => {
   await openRoute('/inspect')
   const identityId = id?.identityId ?? ''
   await box.fill(identityId)
@@ -193,7 +193,7 @@ test.each([390, 1024, 1280, 1920])('bytes and their characters fit a window of %
   await expect.poll(measureCut).toBe(0)
 })
 
-test('the badge is the worst of what is known', async () => {
+test('the badge shows the worst known result', async () => {
   await openRoute('/inspect')
   await read(lock?.hex ?? '', 'Instant lock')
   await expect.element(page.getByText('Well-formed, signature not checked')).toBeVisible()

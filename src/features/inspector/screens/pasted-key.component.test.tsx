@@ -11,7 +11,7 @@ const secondHex = '7b'.repeat(32)
 const held = page.getByLabelText('What was pasted')
 const keep = button('Import into the vault')
 
-test('a private key that follows a shown one is hidden again, and asked for anew', async () => {
+test('a second private key replaces a shown one, hidden and only on request', async () => {
   await openRoute('/inspect')
   await box.fill(firstHex)
   await keep.click()
@@ -36,7 +36,7 @@ test('clearing empties the field of a pasted private key', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-/** A file that is read when it is told to. */
+/** A file whose reading the test ends. */
 function slowFile(name: string, text: string) {
   let resolve: (bytes: ArrayBuffer) => void = () => {}
   let reject: (error: Error) => void = () => {}
@@ -49,21 +49,21 @@ function slowFile(name: string, text: string) {
   return { file, reading: { resolve, reject }, bytes: encodeUtf8(text).slice().buffer }
 }
 
-/** Drops a file on the page: one that is chosen is copied, and is as fast as any. */
+/** Drops a file on the page. A chosen file would be copied, and could not be slow. */
 function drop(file: File) {
   const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() })
   Object.defineProperty(event, 'dataTransfer', { value: { files: [file], types: ['Files'], items: [] } })
   page.getByRole('main').getByRole('heading', { level: 1 }).element().dispatchEvent(event)
 }
 
-test('a file that is slow does not undo what was read later', async () => {
+test('a slow file does not replace input that was read later', async () => {
   await openRoute('/inspect')
   const slow = slowFile('slow', '<nothing known>')
   drop(slow.file)
   await box.fill(firstHex)
   await expect.element(keep).toBeVisible()
   slow.reading.resolve(slow.bytes)
-  // One after the other: what was slow would have been read by now.
+  // Files are read in order, so the slow file would have been read by now.
   const gone = slowFile('gone', '')
   drop(gone.file)
   gone.reading.reject(new DOMException('gone', 'NotReadableError'))

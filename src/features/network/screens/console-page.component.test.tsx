@@ -34,7 +34,7 @@ test('the response of a node is shown as it was received', async () => {
     .toHaveTextContent('Response after')
 })
 
-test('a failed request names the node, and says what is known of the failure', async () => {
+test('a failed request names the node and the failure', async () => {
   await openConsole(['errors:100', 'wrong-id'])
   await ask(1)
   await expect.element(answer).toHaveTextContent('Sandbox node 1')
@@ -58,7 +58,7 @@ test('a request without a response can be cancelled', async () => {
   await expect.element(button('Cancel the request')).not.toBeInTheDocument()
 })
 
-test('a block is asked of every node, and the node with another block is pointed out', async () => {
+test('asking every node for a block points out the node with another block', async () => {
   await openConsole(['none', 'none', 'fork:2'])
   await compare.getByLabelText('Height or block hash').fill(height.toLocaleString('en-GB'))
   await button('Ask every node').click()
@@ -68,7 +68,7 @@ test('a block is asked of every node, and the node with another block is pointed
   await expect.element(table.getByRole('row', { name: 'Sandbox node 1' })).toHaveTextContent('Same as most')
 })
 
-test('neither a height nor a hash is asked of a node', async () => {
+test('text that is neither a height nor a hash is not sent to a node', async () => {
   await openConsole()
   await compare.getByLabelText('Height or block hash').fill('tip')
   await button('Ask every node').click()

@@ -25,7 +25,7 @@ async function askHash() {
   await expect.element(response).toHaveTextContent('"result"')
 }
 
-test('a question with a wrong parameter is not asked', async () => {
+test('a request with a wrong parameter is not sent', async () => {
   await openConsole()
   await height.fill('x')
   await button('Send').click()
@@ -34,7 +34,7 @@ test('a question with a wrong parameter is not asked', async () => {
   await askHash()
 })
 
-test('a question that was asked can be used again on another visit, until all are forgotten', async () => {
+test('a request can be used again on a later visit, until all are forgotten', async () => {
   const { router } = await openConsole()
   await askHash()
   await router.navigate({ to: '/settings' })
@@ -46,19 +46,19 @@ test('a question that was asked can be used again on another visit, until all ar
   await expect.element(page.getByText('stored in this browser, without the responses')).toBeVisible()
 })
 
-test('a block hash has its height, as each node says', async () => {
+test('a block hash shows its height at each node', async () => {
   await openConsole()
   await askHash()
   const hash = /"result": "([0-9a-f]{64})"/.exec(response.element().textContent ?? '')?.[1] ?? ''
   await block.fill(hash)
-  // It might have been a private key: what can tell is fetched first.
+  // A hash might be a private key, so the page first loads the code that can tell.
   await expect.element(block).toHaveValue(hash)
   await button('Ask every node').click()
   const table = page.getByRole('table', { name: 'What each node says' })
   await expect.element(table.getByRole('row', { name: /Sandbox node 1/ })).toHaveTextContent('1,000,000')
 })
 
-test('console and explorer are accessible', async () => {
+test('the console and the explorer are accessible', async () => {
   await openConsole()
   await askHash()
   await block.fill('1,000,000')

@@ -45,7 +45,7 @@ describe('the page of a network', () => {
       .toBeVisible()
   })
 
-  test('follows a chain that all nodes have left for another of the same height', async () => {
+  test('follows all nodes to another chain of the same height', async () => {
     await openSandboxNetwork()
     await expectAgreeing(3)
     const hash = card('Tip').getByRole('button', { name: /^Block hash of the tip/ })
@@ -76,14 +76,14 @@ describe('the page of a network', () => {
     expect(router.state.location.hash).toBe('simulated-faults')
   })
 
-  test('names nodes that fail alike together', async () => {
+  test('groups nodes that fail in the same way', async () => {
     await openSandboxNetwork(['wrong-id', 'wrong-id'])
     await expect
       .element(card('Nodes'))
       .toHaveTextContent('Sandbox node 1 and Sandbox node 2: The node answered another request.')
   })
 
-  test('says that no node answers, and calls nothing old where nothing was ever read', async () => {
+  test('says that no node answers, and calls no data old if none was ever read', async () => {
     await openSandboxNetwork(allSilent)
     const trouble = alert('No node of Sandbox answers')
     await expect.element(trouble).toHaveTextContent('The node broke the connection off')
@@ -91,7 +91,7 @@ describe('the page of a network', () => {
     await expect.element(page.getByRole('link', { name: 'No node answers' })).toBeVisible()
   })
 
-  test('tells a node on a fork from one that went back', async () => {
+  test('distinguishes a node on a fork from a node that went back', async () => {
     await openSandboxNetwork(['fork:2', 'tip-back:3'])
     await expect.element(rowOf(2)).toHaveTextContent('this tip')
     for (const node of [1, 3]) await expect.element(rowOf(node)).toHaveTextContent('has newer blocks')
@@ -111,7 +111,7 @@ describe('the page of a network', () => {
     await expect.element(card('Masternode list')).toHaveTextContent('Agreed by 2 nodes')
   })
 
-  test('shows a node on a fork, and stays with the others', async () => {
+  test('shows a node on a fork and follows the others', async () => {
     await openSandboxNetwork()
     await expectAgreeing(3)
     await setNodes(['fork:2'])
@@ -133,14 +133,14 @@ describe('the page of a network', () => {
     await expectTip(0)
   })
 
-  test('shows what a node takes to answer', async () => {
+  test('shows how long a node takes to answer', async () => {
     await openSandboxNetwork(['none', 'none', 'lag:300'])
     await expectAgreeing(3)
     const latency = rowOf(3).getByRole('cell').last()
     await expect.poll(() => Number(latency.element().textContent)).toBeGreaterThan(250)
   })
 
-  test('shows the saved list as such before slow nodes have answered', async () => {
+  test('shows the saved list, marked as saved, before slow nodes answer', async () => {
     await openSandboxNetwork()
     await expectAgreeing(3)
     await restartSandbox(['lag:10000', 'lag:10000', 'lag:10000'])
@@ -151,7 +151,7 @@ describe('the page of a network', () => {
     await expect.element(card('Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
   })
 
-  test('says why what it shows is old while no node answers, and is fresh again', async () => {
+  test('says why its data is old while no node answers, and updates it afterwards', async () => {
     await openSandboxNetwork()
     await expectAgreeing(3)
     await setNodes(allSilent)
@@ -179,7 +179,7 @@ describe('the page of a network', () => {
     await expect.poll(countHolding).toBeGreaterThan(5)
   })
 
-  test('says once that lists of all nodes were rejected', async () => {
+  test('says once that the lists of all nodes were rejected', async () => {
     await openSandboxNetwork()
     await expectAgreeing(3)
     await setNodes(allForge, 1)
@@ -194,7 +194,7 @@ describe('the page of a network', () => {
     await expect.element(alert('gave a forged list')).not.toBeInTheDocument()
   })
 
-  test('does not call a list agreed once all nodes have given forged ones', async () => {
+  test('does not call a list agreed after all nodes gave forged lists', async () => {
     await openSandboxNetwork()
     await expect.element(card('Masternode list')).toHaveTextContent('Agreed by 3 nodes')
     await setNodes(['forged:entry-changed', 'forged:entry-changed', 'forged:entry-changed'])
@@ -205,8 +205,8 @@ describe('the page of a network', () => {
   })
 })
 
-describe('a press on the page of a network', () => {
-  test('on a group of addresses goes to the list of its masternodes', async () => {
+describe('the addresses on the page of a network', () => {
+  test('link each group to the list of its masternodes', async () => {
     await openSandboxNetwork()
     await card('Addresses')
       .getByRole('button', { name: /^Show masternodes whose/ })
@@ -218,7 +218,7 @@ describe('a press on the page of a network', () => {
   })
 })
 
-test('an address of the console with a block shows what each node says of it', async () => {
+test('a console address with a block shows that block at each node', async () => {
   await beginSandbox()
   await openRoute('/network/console#block-1000000')
   await expect.element(page.getByRole('table', { name: 'What each node says' })).toBeInViewport()

@@ -26,7 +26,7 @@ async function openFollowed() {
   return opened
 }
 
-/** The address of one of the masternodes. */
+/** Reads the address of a masternode. */
 async function readService(): Promise<string> {
   const shown = list.getByRole('button', { name: /^Show masternode/ }).nth(3)
   await expect.element(shown).toBeVisible()
@@ -35,7 +35,7 @@ async function readService(): Promise<string> {
 
 const watch = (service: string) => list.getByRole('button', { name: `Watch ${service}`, exact: true })
 
-test('an instant lock is checked by the quorums of the list that is followed', async () => {
+test('an instant lock is checked with the quorums of the followed list', async () => {
   await beginSandbox()
   const { router } = await openRoute('/build/create', { vault: 'open' })
   await page.getByText('Sandbox funds', { exact: true }).click()
@@ -57,7 +57,7 @@ test('an instant lock is checked by the quorums of the list that is followed', a
 })
 
 describe('the list of masternodes', () => {
-  test('finds one by its address', async () => {
+  test('finds a masternode by its address', async () => {
     await openFollowed()
     const service = await readService()
     await list.getByRole('searchbox').fill(service)
@@ -65,7 +65,7 @@ describe('the list of masternodes', () => {
     await expect.element(list.getByRole('button', { name: `Show masternode ${service}` })).toBeVisible()
   })
 
-  test('marks, counts and saves a watched one, until it is watched no longer', async () => {
+  test('marks, counts and saves a watched masternode, until it is unwatched', async () => {
     const { readDisk } = await openFollowed()
     const service = await readService()
     await watch(service).click()
@@ -79,7 +79,7 @@ describe('the list of masternodes', () => {
     await expect.poll(readDisk).not.toContain('proRegTxHash')
   })
 
-  test('opens one with the bytes of its leaf', async () => {
+  test('opens a masternode with the bytes of its leaf', async () => {
     await openFollowed()
     const service = await readService()
     await watch(service).click()
@@ -93,11 +93,11 @@ describe('the list of masternodes', () => {
 })
 
 describe('a quorum', () => {
-  test('is open to all that a diff tells of it', async () => {
+  test('unfolds all details that a diff has', async () => {
     await openFollowed()
     const quorums = card('Quorums')
     await expect.element(quorums.getByText(/but not who they are\./)).toBeVisible()
-    // Those that sign ChainLocks are open from the beginning.
+    // The quorums that sign ChainLocks are unfolded at first.
     const all = quorums.getByRole('list', { name: 'Quorums of Type 1, 50 members' })
     const first = all.getByRole('listitem').first()
     await expect.element(first).toHaveTextContent('of unknown age')
@@ -114,7 +114,7 @@ describe('a quorum', () => {
       await expect.element(first.getByText(text).first()).toBeVisible()
   })
 
-  test('that rotates has its place', async () => {
+  test('shows its index if it rotates', async () => {
     await openFollowed()
     const quorums = card('Quorums')
     await quorums.getByText(/^Type 5, 60 members/).click()
@@ -123,7 +123,7 @@ describe('a quorum', () => {
   })
 })
 
-test('a later session goes on from the saved list, with what was seen before', async () => {
+test('a later session continues from the saved list and keeps the earlier changes', async () => {
   await openFollowed()
   const complete = card('Changes').getByText('Complete list read: 250 masternodes.')
   await expect.element(complete).toBeVisible()

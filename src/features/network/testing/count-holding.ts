@@ -1,4 +1,4 @@
-/** How many marks on the page have the colour of what is valid. A journey sends it to the page, so it uses nothing from outside. */
+/** Counts the elements in the colour that marks something as valid. A journey sends this function to the page, so it cannot use imports. */
 export function countHolding(): number {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.color = 'var(--ok)'

@@ -9,12 +9,12 @@ import { noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { setSandbox } from '#/workspace/storage/settings-store.ts'
 
-// The page of a network that follows the sandbox, for component tests. Its chain's worker is the real one.
+// Steps of component tests on the page of a network that follows the sandbox. The chain's worker is the real one.
 
-// Four blocks before the quorums change: those of now have signed all locks that are read.
+// Four blocks before the quorums change, so that the current quorums have signed all locks that are read.
 export const height = usualPace.since.height + 14
 
-/** Sets the faults of the sandbox's nodes, as `readFaultText` reads them, so many blocks later, and asks the nodes. */
+/** Adds blocks, sets the faults of the sandbox's nodes in the format of `readFaultText`, and asks the nodes again. */
 export async function setNodes(faults: readonly string[], blocks = 0): Promise<void> {
   beginNodes(faults, blocks)
   await chain.again()
@@ -26,7 +26,7 @@ function beginNodes(faults: readonly string[], blocks = 0): void {
   setSandbox({ faults: SandboxSettings.shape.faults.parse(set), pace: { kind: 'when-told', height: tip } })
 }
 
-/** Begins a sandbox that was never followed, and whose blocks come when told. For before a route is opened. */
+/** Starts a sandbox that was never followed and whose blocks come only when mined. Call before opening a route. */
 export async function beginSandbox(faults: readonly string[] = []): Promise<void> {
   chain.stop()
   for (const name of await browserDatabases.list())
@@ -34,7 +34,7 @@ export async function beginSandbox(faults: readonly string[] = []): Promise<void
   beginNodes(faults)
 }
 
-/** Begins a later session, with what the earlier one has stored. */
+/** Starts a later session with the data of the earlier one. */
 export async function restartSandbox(faults: readonly string[]): Promise<void> {
   await cleanup()
   chain.stop()
@@ -50,7 +50,7 @@ export async function expectAgreeing(nodes: number): Promise<void> {
   await expect.element(card('Nodes')).toHaveTextContent(`${nodes} of 3 on this tip`)
 }
 
-/** The height that the card of the tip has. */
+/** Waits until the tip is so many blocks above `height`. */
 export async function expectTip(blocks: number): Promise<void> {
   const text = (height + blocks).toLocaleString('en-GB')
   await expect.element(card('Tip').getByText(text, { exact: true }).first()).toBeVisible()

@@ -24,8 +24,8 @@ async function openNewForm() {
   await expect.element(label('Name')).toBeVisible()
 }
 
-describe('a network of one’s own', () => {
-  test('is renamed, but not as another one', async () => {
+describe('a network that the user added', () => {
+  test('can be renamed, but not to the name of another network', async () => {
     await openForm()
     await label('Name').fill('sandbox')
     await button('Save network').click()
@@ -35,7 +35,7 @@ describe('a network of one’s own', () => {
     await expect.element(choice(/^Old harbour/)).toBeChecked()
   })
 
-  test('is removed, and comes back as the current one', async () => {
+  test('can be removed, and is current again when restored', async () => {
     await openRoute('/settings', { network })
     await expect.element(choice(/^Harbour/)).toBeChecked()
     await button('Remove Harbour').click()
@@ -47,7 +47,7 @@ describe('a network of one’s own', () => {
     await expect.element(choice(/^Harbour/)).toBeChecked()
   })
 
-  test('gives way to one that is chosen in the side bar', async () => {
+  test('is no longer current once another is chosen in the side bar', async () => {
     await openRoute('/settings', { network })
     await expect.element(choice(/^Harbour/)).toBeChecked()
     await page.getByRole('combobox', { name: 'Current network' }).selectOptions('Sandbox')
@@ -63,7 +63,7 @@ describe('a network of one’s own', () => {
     await expect.element(choice(/^dpp-0\.23/)).toBeDisabled()
   })
 
-  test('names each node that it cannot have', async () => {
+  test('names each node that it does not accept', async () => {
     await openForm()
     const nodes = label('Nodes of the core chain')
     const node = 'https://a.example/'
@@ -76,7 +76,7 @@ describe('a network of one’s own', () => {
     await expect.element(page.getByText('2 nodes.')).toBeVisible()
   })
 
-  test('has the quorums that are pinned, and names a line that is none', async () => {
+  test('stores pinned quorums and names an invalid line', async () => {
     await openForm()
     const pin = `2 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`
     await page.getByText('Advanced: quorums').click()
@@ -90,7 +90,7 @@ describe('a network of one’s own', () => {
     await expect.element(label('Pinned quorums')).toHaveValue(pin)
   })
 
-  test('without nodes says so on its page, and links to the settings', async () => {
+  test('says on its page that it has no nodes, and links to the settings', async () => {
     const { router } = await openRoute('/network', { network })
     await expect.element(page.getByText('Harbour has no nodes')).toBeVisible()
     await page.getByRole('link', { name: 'Add nodes in Settings' }).click()
@@ -117,7 +117,7 @@ describe('a preset', () => {
     await expect.element(nodes).toHaveValue('https://a.example/\nhttps://b.example/')
   })
 
-  test('clears the errors of what it fills in', async () => {
+  test('clears the errors of the fields that it fills in', async () => {
     await openNewForm()
     await button('Add network').click()
     await expect.element(page.getByText('workspace/network-platform')).toBeVisible()
@@ -134,7 +134,7 @@ describe('a preset', () => {
     await expect.element(platform).not.toBeVisible()
   })
 
-  test('shows a folded field that is wrong', async () => {
+  test('unfolds a field with an error', async () => {
     await openNewForm()
     await button('Testnet').click()
     await page.getByText('Protocol and addresses').click()

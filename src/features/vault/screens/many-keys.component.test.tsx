@@ -9,7 +9,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
 import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
-// The lists of the vault where it has some 300 private keys.
+// The lists of a vault with some 300 private keys.
 
 const table = page.getByRole('table', { name: 'Private keys', exact: true })
 const keyRow = (name: RegExp) => table.getByRole('row', { name })
@@ -30,7 +30,7 @@ async function openManyKeys(): Promise<void> {
 }
 
 describe('the list of private keys', () => {
-  test('groups them by identity, and only rows near its frame are in the page', async () => {
+  test('groups them by identity, and renders only the rows near its frame', async () => {
     await expect.element(keyRow(/^Master key Key 0 of Aurora Press, Master/)).toBeVisible()
     await expect.element(keyRow(/^Master key Key 0 of Borea, Master/)).toHaveTextContent('Imported')
     await expect.element(page.getByText(`All ${others + 4}`, { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ describe('the list of private keys', () => {
     expect(document.documentElement.scrollHeight).toBeLessThan(2600)
   })
 
-  test('is searched by identity, key id and public key', async () => {
+  test('can be searched by identity, key id and public key', async () => {
     const reveal = table.getByRole('button', { name: /^Reveal/ })
     await search.fill('borea 2')
     await expect.element(reveal).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('an action on a private key', () => {
     await expect.element(panel.getByRole('heading')).toBeInViewport({ ratio: 1 })
   })
 
-  test('names which of two keys of the same label is to be removed', async () => {
+  test('names which of two private keys with the same label it removes', async () => {
     await button('Remove Master key, key 0 of Aurora Press').click()
     const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
     await expect.element(dialog).toHaveTextContent('Key 0 of Aurora Press, Master')
@@ -113,7 +113,7 @@ describe('an action on a private key', () => {
   })
 })
 
-test('the ways to open the vault come before its private keys on a phone', async () => {
+test('a phone shows the ways to open the vault before its private keys', async () => {
   await page.viewport(390, 844)
   const top = (name: string) => page.getByRole('heading', { name }).element().getBoundingClientRect().top
   await expect.poll(() => top('Private keys') - top('Ways to open')).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ test('the ways to open the vault come before its private keys on a phone', async
   expect(document.documentElement.scrollHeight).toBeLessThan(4500)
 })
 
-test('the log is searched for the entry of a private key', async () => {
+test('a search in the log finds the entry of a private key', async () => {
   await page.getByRole('link', { name: 'Audit log' }).click()
   const log = page.getByRole('region', { name: 'Entries' })
   await log.getByRole('searchbox').fill('high 277')

@@ -5,7 +5,7 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { vault } from '#/session/vault/vault-session.ts'
 
-test('a lost passphrase leads to a new vault, once the loss is typed', async () => {
+test('a user who lost the passphrase can begin a new vault after typing a confirmation', async () => {
   await openRoute('/vault', { vault: 'open' })
   await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'Lock key' }] })
   await vault.lock()

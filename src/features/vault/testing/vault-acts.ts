@@ -6,19 +6,19 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { jsonKey, type JsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// The pages of the vault and of its recovery phrase, for component tests.
+// Steps of component tests on the pages of the vault and its recovery phrase.
 
 /** BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes. */
 export const publishedPhrase =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-/** Base58, computed from the published phrase by another library. */
+/** Derives a public key of the published phrase by another library. Returns Base58. */
 export function publicKeyAt(path: string): string {
   const { publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(publishedPhrase)).derive(path)
   return formatBase58(publicKey ?? new Uint8Array())
 }
 
-/** A key of an identity that the published phrase gives. */
+/** A key of an identity, derived from the published phrase. */
 export const phraseKey = (id: number, securityLevel: number): JsonKey => ({
   ...jsonKey(1, id),
   purpose: 0,
@@ -28,7 +28,6 @@ export const phraseKey = (id: number, securityLevel: number): JsonKey => ({
 
 export const card = (name: string | RegExp): Locator => page.getByRole('region', { name }).first()
 
-/** The row of a private key in the vault's list of them. */
 export const keyRow = (name: RegExp | string): Locator =>
   page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row').filter({ hasText: name })
 
@@ -45,14 +44,13 @@ export async function importPhrase(text: string): Promise<void> {
 
 export const shownWords = page.getByRole('list', { name: 'Words of the recovery phrase' })
 
-/** The words that are shown. */
 export const readWords = (): readonly string[] =>
   shownWords
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
 
-/** Types the words that are asked for. Returns their places. */
+/** Types the words that the page asks for. Returns their places. */
 export async function giveWords(
   choose: (place: number, index: number) => string,
 ): Promise<readonly number[]> {

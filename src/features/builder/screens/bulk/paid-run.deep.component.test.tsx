@@ -28,11 +28,11 @@ import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// A run whose identities one payment funds.
+// Runs whose identities are funded by one payment.
 
 const proof = page.getByRole('main').getByLabelText('Passphrase')
 
-test('a run that the network would not take is not started', async () => {
+test('a run that the network would reject is not started', async () => {
   await openSandbox('/build/bulk')
   await page.getByRole('radio', { name: 'One payment' }).click()
   await label('Locked for each').fill('1000')
@@ -45,7 +45,7 @@ test('a run that the network would not take is not started', async () => {
   await expectAccessible()
 })
 
-test('an address says what to pay, and for what', async () => {
+test('an address says how much to pay and what it pays for', async () => {
   await openSandbox('/build/bulk')
   await startPaidRun('Shop {n}', 3)
   await button('Show an address').click()
@@ -65,7 +65,7 @@ test('one confirmation covers the lock of a run and the creates that it pays for
     .element(page.getByText(/^Confirmed with it: 2 identity creates, each with these new keys: .*Master/))
     .toBeVisible()
   await expectAccessible()
-  // What is typed stays while blocks come.
+  // New blocks must not clear a typed passphrase.
   await proof.fill(passphrase)
   const scanned = page.getByText(/ were looked through\.$/)
   await expect.element(scanned).toBeVisible()
@@ -105,7 +105,7 @@ test('a run shows no address before its new passphrase is known to be written do
   await expect.element(button('Show an address')).toBeVisible()
 })
 
-test('without nodes a run is paid, locked and proven by what the user gives', async () => {
+test('without nodes, the user enters the payment and the proof of a run', async () => {
   await openRoute('/build/bulk', { network: today, vault: 'open' })
   await startPaidRun('Shop {n}', 2)
   await button('Show an address').click()
@@ -129,7 +129,7 @@ test('without nodes a run is paid, locked and proven by what the user gives', as
   await given.fill('900000')
   await take.click()
   await expect.element(fundedRows).toHaveLength(2)
-  // Another proof takes its place, and what was confirmed with the lock holds.
+  // A second proof replaces the first, and the confirmation of the lock stays valid.
   const paid = page.getByText(/^Paid and locked: /)
   const byHand = page.getByText('Enter the payment by hand', { exact: true })
   await paid.click()
@@ -151,7 +151,7 @@ test('without nodes a run is paid, locked and proven by what the user gives', as
   await expect.element(rows('Confirmed')).toHaveLength(2)
 })
 
-/** An instant lock of the inputs of a transaction, by no quorum. */
+/** Builds an instant lock for a transaction, without a valid quorum signature. */
 function instantLockOf(transaction: Uint8Array): Uint8Array {
   const read = checkTransaction(transaction)
   if (!read.ok) throw new TypeError('no transaction')

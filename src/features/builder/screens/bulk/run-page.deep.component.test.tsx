@@ -13,9 +13,9 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// A run of the sandbox's funds, from its form to its identities.
+// Runs that the sandbox funds, from the form to the identities.
 
-test('the form says what a run needs, and its button is in sight on a phone', async () => {
+test('the form says what a run needs, and a phone shows its button without scrolling', async () => {
   await openRoute('/build/bulk', { vault: 'open', width: 390 })
   await label('How many').fill('0')
   await expect.element(button('Start a run')).toHaveAccessibleDescription(/a whole number from 1 to 1,000/)
@@ -55,12 +55,12 @@ test('five identities from one form are funded, signed and exported', async () =
   await expectAccessible()
 })
 
-test('what the sandbox has of a run is submitted, not exported, and nobody discards it', async () => {
+test('a sandbox run is submitted, not exported, and a submitted create cannot be discarded', async () => {
   const { router } = await openSandbox('/build/bulk', 'sandbox')
   await startRun('Shop {nn}', 5)
   await expect.element(fundedRows).toHaveLength(5)
   await signButton.click()
-  // The sandbox takes them: nothing is confirmed by hand, and what is left to do is said wherever they are shown.
+  // The sandbox accepts the creates, so the user cannot confirm them by hand. Each page says what is left to do.
   await expect.element(button('Submit 5 identity creates')).toBeVisible()
   await expect.element(button('Confirm all 5')).not.toBeInTheDocument()
   await savedBy(() => page.getByRole('button', { name: 'Download JSON lines' }).click())
@@ -87,7 +87,7 @@ test('what the sandbox has of a run is submitted, not exported, and nobody disca
   await expect.element(page.getByRole('button', { name: /^Submit \d/ })).not.toBeInTheDocument()
 })
 
-test('what was downloaded may have been submitted by another program', async () => {
+test('a downloaded create counts as possibly submitted by another program', async () => {
   const { router } = await openSandbox('/build/bulk', 'sandbox')
   await startRun('Shop {n}', 1)
   await expect.element(fundedRows).toHaveLength(1)
@@ -98,7 +98,7 @@ test('what was downloaded may have been submitted by another program', async () 
   await expect.element(page.getByText('Not confirmed yet: these values come from')).toBeVisible()
 })
 
-test('a run is stopped, and goes on after a lock', async () => {
+test('a stopped run continues after the vault was locked', async () => {
   await openRoute('/build/bulk', { vault: 'open' })
   await startRun('Stall {n}', 120)
   await expect.element(page.getByText(/^Funding and checking/)).toBeVisible()
@@ -115,7 +115,7 @@ test('a run is stopped, and goes on after a lock', async () => {
   await expect.element(signButton).toHaveTextContent('Sign 120 identity creates')
 })
 
-test('three identities of today are signed by one proof, submitted and confirmed', async () => {
+test('one proof signs three identities of today’s protocol, which are submitted and confirmed', async () => {
   const { router } = await openSandbox('/build/bulk')
   await expect.element(page.getByLabelText('Transfer key')).toBeChecked()
   await startRun('Shop {n}', 3)

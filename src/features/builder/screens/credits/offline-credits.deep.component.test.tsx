@@ -20,36 +20,33 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { identityJsonBefore, listPublished, type PublishedCase } from '#/workspace/testing/published-cases.ts'
 
-// Credits that an offline signer sends: the request that is prepared, and what the signer makes of it.
+// Requests to send credits: how they are prepared, and how an offline signer handles them.
 
 const names = ['identityCreditTransfer/11', 'identityCreditWithdrawalV1/2 transfer key']
 const both = listPublished([platform]).filter(({ name }) => names.includes(name))
 const [transfer] = both
 if (transfer === undefined || both.length < 2) throw new TypeError('no cases')
 
-test.each(both)(
-  '$name: a request that was altered is rejected, with its rule and place',
-  async (published) => {
-    await prepareRequest(published)
-    const text = await saveRequest()
-    await openSigner(published)
-    const rejection = page.getByRole('alert')
-    const other = formatBase58(new Uint8Array(32).fill(9))
-    for (const [altered, rule, place] of [
-      [text.replace(/("amount": ")\d/, '$19'), 'exchange.signing-bytes', '/transition/amount'],
-      [text.replace(/("amountCredits": ")\d/, '$19'), 'exchange.facts', '/facts/amountCredits'],
-      [text.replace(/("id": ")\w{32,}/, `$1${other}`), 'platform.identity', '/transition/identityId'],
-      [text.replace(/("keyIds": \[\s*)\d+/, '$177'), 'exchange.key-ids', '/keyIds'],
-    ] as const) {
-      expect(altered).not.toBe(text)
-      await openFile(altered)
-      await expect.element(rejection).toHaveTextContent(rule)
-      await expect.element(rejection).toHaveTextContent(place)
-    }
-  },
-)
+test.each(both)('$name: an altered request is rejected with its rule and place', async (published) => {
+  await prepareRequest(published)
+  const text = await saveRequest()
+  await openSigner(published)
+  const rejection = page.getByRole('alert')
+  const other = formatBase58(new Uint8Array(32).fill(9))
+  for (const [altered, rule, place] of [
+    [text.replace(/("amount": ")\d/, '$19'), 'exchange.signing-bytes', '/transition/amount'],
+    [text.replace(/("amountCredits": ")\d/, '$19'), 'exchange.facts', '/facts/amountCredits'],
+    [text.replace(/("id": ")\w{32,}/, `$1${other}`), 'platform.identity', '/transition/identityId'],
+    [text.replace(/("keyIds": \[\s*)\d+/, '$177'), 'exchange.key-ids', '/keyIds'],
+  ] as const) {
+    expect(altered).not.toBe(text)
+    await openFile(altered)
+    await expect.element(rejection).toHaveTextContent(rule)
+    await expect.element(rejection).toHaveTextContent(place)
+  }
+})
 
-test('the signer is warned of a recipient that is nearly an identity of its list', async () => {
+test('the signer is warned of a recipient id that nearly equals one of its list', async () => {
   await prepareRequest(transfer)
   const text = await saveRequest()
   const id = formatBase58(parseHex(transfer.fields.recipientId ?? ''))
@@ -62,7 +59,7 @@ test('the signer is warned of a recipient that is nearly an identity of its list
 })
 
 test.each(both)(
-  '$name: what else the identity sends takes the nonce above, and leads to the request',
+  '$name: a further transition takes the next nonce and links to the request',
   async (published) => {
     const isTransfer = published === transfer
     const nonce = Number(published.fields.nonce)
@@ -89,7 +86,7 @@ test.each(both)('$name: a request is discarded, and another can be prepared', as
   await expect.element(page.getByText('Waiting for the offline signer')).not.toBeInTheDocument()
 })
 
-test('the signer asks before it sends credits to an identity that anyone can act as', async () => {
+test('the signer asks before sending credits to an identity that anyone can act as', async () => {
   await prepareRequest(transfer)
   const text = await saveRequest()
   const id = formatBase58(parseHex(transfer.fields.recipientId ?? ''))
@@ -107,9 +104,9 @@ test('the signer asks before it sends credits to an identity that anyone can act
   await expect.element(page.getByText('Signed and verified')).toBeVisible()
 })
 
-/** Prepares the request of a published transition, in a browser without a vault. */
+/** Prepares the request for a published transition, in a browser without a vault. */
 async function prepareRequest(published: PublishedCase): Promise<void> {
-  // As the vectors are parsed.
+  // The vectors are checked when they are read.
   const identity = { ...identityJsonBefore(published), balance: 90_000_000_000 } as JsonIdentity
   await openRoute(`/identities/${identity.id}`, {
     network: today,
@@ -125,7 +122,7 @@ async function saveRequest(): Promise<string> {
   return saved.text()
 }
 
-/** Another browser, with the private key that signs, and perhaps an identity on its list, which is named Nearly. */
+/** Opens another browser with the signing key. `listed` is an identity on its list, with the label Nearly. */
 async function openSigner({ secrets }: PublishedCase, listed?: JsonIdentity): Promise<void> {
   const { key, privateKey = '' } = secrets?.signer ?? {}
   await openRoute('/exchange', {
@@ -133,7 +130,7 @@ async function openSigner({ secrets }: PublishedCase, listed?: JsonIdentity): Pr
     vault: 'open',
     records: listed === undefined ? [] : [addRecord('identities', listed.id, recordOf(listed, 'Nearly'))],
   })
-  // What the test before has opened stays open, as in a tab.
+  // A request that the previous test opened is still open.
   await expect.element(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeVisible()
   const close = button('Close it')
   if (close.query() !== null) await close.click()

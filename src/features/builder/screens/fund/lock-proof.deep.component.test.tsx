@@ -30,7 +30,7 @@ describe('the proof of a lock', () => {
     await label('Lock transaction').fill(transaction)
   })
 
-  test('is an instant lock or a ChainLock, to and fro, and keeps what was typed for either', async () => {
+  test('switches between instant lock and ChainLock and keeps the typed text of both', async () => {
     await label('Instant lock').fill('0102')
     await proveByChainLock.click()
     await expect.element(label('Out point')).toHaveValue(outPoint)
@@ -41,7 +41,7 @@ describe('the proof of a lock', () => {
     await expect.element(height).toHaveValue('0')
   })
 
-  test('is changed after the signature, which goes, and signed again', async () => {
+  test('can be changed after signing, which removes the signature, and signed again', async () => {
     await label('Instant lock').fill(instantLock)
     await signIt()
     await proveByChainLock.click()
@@ -53,7 +53,7 @@ describe('the proof of a lock', () => {
   })
 })
 
-/** From the Fund step to the signature, which is not submitted. */
+/** Goes from the Fund step to the signature, without submitting. */
 async function signIt(): Promise<void> {
   await goOn('Keys')
   await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
@@ -63,13 +63,13 @@ async function signIt(): Promise<void> {
   await expect.element(page.getByText('Signature verified')).toBeVisible()
 }
 
-test('funds that were replaced come back in their step, and not in a later one', async () => {
+test('replaced funds can be restored in their step, but not in a later one', async () => {
   await openRoute('/build/create', { vault: 'open' })
   await chooseMethod('Sandbox funds')
   await button('Get sandbox funds').click()
   const again = button('Get other funds')
   const undo = button('Undo')
-  // The same key and amount give the same lock.
+  // Another amount is needed, because the same key and amount give the same lock.
   await page.getByText('Other funds', { exact: true }).click()
   await label('Amount').fill('200000000')
   await again.click()

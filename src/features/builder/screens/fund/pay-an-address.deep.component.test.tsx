@@ -24,19 +24,19 @@ import { payments } from '#/protocol/testing/funding-samples.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// What is paid to an address of the vault, and what can become of it.
+// Payments to an address of the vault: locking them, sending them back and using the rest.
 
 const show = button('Show an address')
 const noProof = page.getByText(/no passphrase is asked\.$/)
 
-test('an address of the sandbox is not taken for one of real coins', async () => {
+test('a sandbox address warns against sending real coins', async () => {
   await openSandbox('/build/create')
   await showAddress('50000000')
   await expect.element(page.getByText('Nothing has arrived yet.')).toBeVisible()
   await expect
     .element(page.getByText('This payment is simulated. Do not send real coins here.'))
     .toBeVisible()
-  // What pays it here is before the code that a wallet would scan.
+  // The button that pays from the sandbox comes before the QR code for a wallet.
   const pays = button('Pay from the sandbox').element().getBoundingClientRect()
   const code = page.getByRole('img', { name: /^QR code/ }).element()
   expect(pays.bottom).toBeLessThan(code.getBoundingClientRect().top)
@@ -58,11 +58,11 @@ test('a network of the older protocol locks a payment by an OP_RETURN output', a
     payload: new Uint8Array(),
     kinds: ['lock'],
   })
-  // Nothing is lost but its fee.
+  // The lock has the amount that was paid, less its fee.
   expect(outputs.map(({ amountDuffs }) => amountDuffs)).toEqual([49_999_811n])
 })
 
-test('what was confirmed with a lock is asked again where a key is another, and after the vault was locked', async () => {
+test('the confirmation of a lock is asked again after a key changed and after the vault was locked', async () => {
   await openSandbox('/build/create')
   await showAddress('50000000')
   await payFromSandbox('50000000')
@@ -83,13 +83,13 @@ test('what was confirmed with a lock is asked again where a key is another, and 
   await goOn('Sign')
   await expect.element(noProof).toBeVisible()
   await vault.lock()
-  // One passphrase opens the vault and confirms.
+  // One passphrase both unlocks the vault and confirms the signature.
   await label('Passphrase').fill(passphrase)
   await button('Unlock and sign identity create').click()
   await expect.element(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
 })
 
-test('money that is left once an identity exists is in sight, and goes into a top-up of it', async () => {
+test('money left over from a create is shown and can top up the identity', async () => {
   const { router } = await openSandbox('/build/create')
   await showAddress('50000000')
   await payFromSandbox('57000000')
@@ -119,8 +119,8 @@ test('money that is left once an identity exists is in sight, and goes into a to
   await expect.element(left).not.toBeInTheDocument()
 })
 
-describe('money that is too little', () => {
-  test('is not asked for', async () => {
+describe('too small an amount', () => {
+  test('is not accepted for an address', async () => {
     await openSandbox('/build/create')
     await page
       .getByRole('radiogroup', { name: 'How the identity is funded' })
@@ -134,7 +134,7 @@ describe('money that is too little', () => {
     }
   })
 
-  test('is sent back to an address that is asked for, with a proof', async () => {
+  test('can be sent back to a typed address, with a proof', async () => {
     await openSandbox('/build/create')
     await showAddress('50000000')
     await expect.element(button('Pay from the sandbox')).toBeVisible()
@@ -142,7 +142,7 @@ describe('money that is too little', () => {
     await payFromSandbox('60000')
     await expect.element(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
     await expect.element(page.getByText(/less than the network takes/)).toBeVisible()
-    // A lock of it could fund nothing: none is offered.
+    // No lock is offered, because it could not fund anything.
     await expect.element(lockButton).not.toBeInTheDocument()
     const back = page.getByText('Send the money back', { exact: true })
     await back.click()
@@ -174,7 +174,7 @@ describe('money that is too little', () => {
   })
 })
 
-test('without nodes the payment is given, and the signed lock taken to another program', async () => {
+test('without nodes, the user enters the payment and takes the signed lock to another program', async () => {
   await openRoute('/build/create', { network: today, vault: 'open' })
   await expect.element(page.getByRole('radio', { name: 'Pay an address' })).toBeChecked()
   await show.click()
@@ -202,7 +202,7 @@ test('without nodes the payment is given, and the signed lock taken to another p
   await expect.element(label('Instant lock')).toHaveValue('')
 })
 
-test('on a network with value the first address asks for a backup, or for a word that the log tells', async () => {
+test('on a network with value, the first address needs a tested backup or a typed word, which the log records', async () => {
   const network = { ...today, kind: 'mainnet' as const }
   const { router } = await openRoute('/build/create', { network, vault: 'open' })
   const note = page.getByText('These private keys are in this browser only')
@@ -216,7 +216,7 @@ test('on a network with value the first address asks for a backup, or for a word
   await expect.element(note).not.toBeInTheDocument()
   router.history.push('/vault/log')
   await expect.element(page.getByText('Address shown without a backup')).toBeVisible()
-  // It was asked for the first one alone.
+  // Only the first address asks.
   router.history.push('/build/create')
   await expect.element(show).toBeEnabled()
   await expect.element(note).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ const pay = button('Pay from the sandbox')
 
 afterAll(() => setSandbox({ ...defaultSandbox, paymentFault: 'none' }))
 
-/** A create with an address to pay on Sandbox v13, whose blocks come when told. */
+/** Opens a create with an address to pay on Sandbox v13, whose blocks come only when mined. */
 async function openAddress(paymentFault: PaymentFault) {
   setSandbox({ faults: noFaults, paymentFault, pace: { kind: 'when-told', height } })
   await openRoute('/build/create', { network: 'sandbox-13', vault: 'open' })
@@ -26,7 +26,7 @@ async function openAddress(paymentFault: PaymentFault) {
   await expect.element(text(/^Watching for payments\./)).toBeVisible()
 }
 
-test('a payment that no node sees is waited for, and the next one counts', async () => {
+test('a payment that no node sees is waited for, and a second payment counts', async () => {
   await openAddress('never-seen')
   await pay.click()
   setSandbox({ pace: { kind: 'when-told', height: height + 1 } })
@@ -37,7 +37,7 @@ test('a payment that no node sees is waited for, and the next one counts', async
   await expect.element(text('1 payment, 50,000,000 duffs together')).toBeVisible()
 })
 
-test('two payments are counted, with what is more than was asked for', async () => {
+test('two payments are counted, and the surplus is shown', async () => {
   await openAddress('paid-twice')
   await pay.click()
   await expect.element(text('2 payments, 100,000,000 duffs together')).toBeVisible()

@@ -19,14 +19,14 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// What was paid to the phrase is found again by a browser that has nothing but the words.
+// A browser that has only the words of the phrase finds payments to it.
 
 const search = page.getByRole('region', { name: 'Look for payments' })
 const inSearch = (name: string | RegExp) => search.getByRole('button', { name })
 const far = 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT'
 
 describe('a payment that is found by the phrase alone', () => {
-  test('goes on in a draft', async () => {
+  test('can be used in a draft', async () => {
     await pay(1, '50000000')
     await restore(1)
     await inSearch('Look for payments').click()
@@ -43,7 +43,7 @@ describe('a payment that is found by the phrase alone', () => {
     await lockPaid()
   })
 
-  test('is sent back, and the search can be stopped', async () => {
+  test('can be sent back, and the search can be stopped', async () => {
     await pay(2, '60000')
     await restore(2)
     await lookForPayments()
@@ -54,7 +54,7 @@ describe('a payment that is found by the phrase alone', () => {
     await expect.element(inSearch('Look again')).toBeVisible()
   })
 
-  test('at an address that few wallets use is found everywhere, with the passphrase', async () => {
+  test('is found at an address that few wallets use, by a full search with the passphrase', async () => {
     await pay(3, '50000000')
     await restore(3)
     await lookForPayments()
@@ -84,7 +84,7 @@ describe('a payment that is found by the phrase alone', () => {
     await lockPaid()
   })
 
-  test('stays with the draft and the run that go on with it, which the search opens', async () => {
+  test('stays with its draft or run, which the search can open', async () => {
     const { router } = await pay(4, '50000000')
     router.history.push('/build/bulk')
     await page.getByRole('radio', { name: 'One payment' }).click()
@@ -115,7 +115,7 @@ describe('a payment that is found by the phrase alone', () => {
   })
 })
 
-test('an address that nothing was paid to yet is the first one of the restored phrase', async () => {
+test('a restored phrase shows its first unpaid address again', async () => {
   const address = page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)
   await openWithPhrase('/build/create', phraseOf(5))
   await showAddress('50000000')
@@ -131,9 +131,9 @@ test('an address that nothing was paid to yet is the first one of the restored p
   await expect.element(page.getByText(/^1 payment, /)).toBeVisible()
 })
 
-describe('found by the phrase alone', () => {
+describe('a search by the phrase alone', () => {
   test.each(['', ' whose create was signed and not submitted'])(
-    'a lock%s goes on in a draft',
+    'offers a lock%s for a draft',
     async (signed) => {
       const number = signed === '' ? 6 : 7
       await pay(number, '50000000')
@@ -150,7 +150,7 @@ describe('found by the phrase alone', () => {
     },
   )
 
-  test('a lock whose create was submitted is used', async () => {
+  test('says that a lock is used if its create was submitted', async () => {
     await pay(8, '50000000')
     await lockPaid()
     await signCreate()
@@ -163,7 +163,7 @@ describe('found by the phrase alone', () => {
     await expect.element(inSearch(/^Use the lock/)).not.toBeInTheDocument()
   })
 
-  test('a lock of the older protocol goes on in a draft, and no node says whether it was used', async () => {
+  test('offers a lock of the older protocol for a draft, though no node says if it was used', async () => {
     await pay(9, '50000000', 'sandbox')
     await lockPaid()
     await restore(9, 'sandbox')
@@ -175,16 +175,16 @@ describe('found by the phrase alone', () => {
   })
 })
 
-/** A browser that has paid to the first address of a phrase. */
+/** Opens a browser with a phrase, and pays to its first address. */
 async function pay(number: number, duffs: string, network?: 'sandbox') {
   const opened = await openWithPhrase('/build/create', phraseOf(number), network)
   await showAddress('50000000')
-  // Too little is not asked for, but it can be paid.
+  // An address asks for enough, but less can be paid.
   await payFromSandbox(duffs)
   return opened
 }
 
-/** Another browser, with the words alone. */
+/** Opens another browser that has only the words. */
 async function restore(number: number, network?: 'sandbox') {
   const opened = await openWithPhrase('/vault/phrase', phraseOf(number), network)
   await expect.element(search).toBeVisible()
@@ -197,7 +197,7 @@ async function lookForPayments(): Promise<void> {
   await expect.element(search.getByText('The newest block is reached.')).toBeVisible()
 }
 
-/** Sends what was found to an address, and waits for its instant lock. */
+/** Sends the found payment to an address, and waits for the instant lock. */
 async function sendBack(duffs: string, address: string): Promise<void> {
   await inSearch(`Send ${duffs} duffs back`).click()
   await search.getByLabelText('Address to send to').fill(address)
@@ -210,7 +210,7 @@ async function sendBack(duffs: string, address: string): Promise<void> {
   await expect.element(search.getByText('Locked by InstantSend')).toBeVisible()
 }
 
-/** The one address that dash-bridge uses of a phrase. */
+/** Derives the only address of a phrase that dash-bridge uses. */
 function addressOfBridge(words: string): string {
   const { publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive("m/44'/1'/0'/0/0")
   return encodeAddress('publicKeyHash', hash160(publicKey ?? new Uint8Array()), 'testnet')

@@ -11,9 +11,7 @@ import { exportTransition } from '#/workspace/history/export-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// What a phrase gave comes back in another vault.
-
-test('the same lock and the keys of the same phrase give the same identity create, byte for byte', async () => {
+test('the same lock and phrase give the same identity create in another vault, byte for byte', async () => {
   await openWithPhrase('/build/create', phraseOf(40), 'sandbox')
   await chooseMethod('Sandbox funds')
   await button('Get sandbox funds').click()

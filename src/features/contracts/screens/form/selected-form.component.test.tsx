@@ -18,7 +18,7 @@ import {
 const maxLength = label('maxLength')
 
 describe('the form of a property', () => {
-  test('keeps what is not a number in its field, and the contract as it was', async () => {
+  test('keeps a text that is not a number in its field and leaves the contract unchanged', async () => {
     const { id } = await openTemplate('blog')
     const before = textOf(id)
     await line(/^slug,/).click()
@@ -29,7 +29,7 @@ describe('the form of a property', () => {
     expect(textOf(id)).toBe(before)
   })
 
-  test('says a violation at its field, and counts it in the structure', async () => {
+  test('shows a violation at its field, and counts it in the structure', async () => {
     await openTemplate('blog')
     await line(/^slug,/).click()
     await maxLength.fill('96')
@@ -47,7 +47,7 @@ describe('the form of a property', () => {
     await expect.element(page.getByText('“title” is already used here.')).toBeVisible()
   })
 
-  test('fixes a violation below its field, which gets the focus', async () => {
+  test('fixes a violation by the button below its field, which gets the focus', async () => {
     const contract = (length: number) =>
       noteContract({
         properties: { text: { type: 'string', position: 0, maxLength: length } },
@@ -63,7 +63,7 @@ describe('the form of a property', () => {
   })
 })
 
-test('the form of an index offers no string that is too long for it', async () => {
+test('the form of an index disables strings that are too long for it', async () => {
   await openTemplate('blog')
   await line(/^bySlug,/).click()
   const field = label('Add a field')

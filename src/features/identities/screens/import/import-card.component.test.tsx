@@ -29,13 +29,13 @@ async function openImport(begun?: Parameters<typeof openRoute>[1]) {
 
 const paste = (identity: unknown) => field.fill(JSON.stringify(identity))
 
-test('text that stops being JSON is rejected with its place', async () => {
+test('malformed JSON is rejected with the place of the error', async () => {
   await openImport()
   await field.fill('{"id": 3')
   await expect.element(field).toHaveAccessibleDescription(/it breaks at line 1, column 9/)
 })
 
-test('every broken rule is named with its place, and nothing can be imported', async () => {
+test('every broken rule is named with its place and prevents the import', async () => {
   await openImport()
   await paste({
     ...jsonIdentity(1),
@@ -52,7 +52,7 @@ test('every broken rule is named with its place, and nothing can be imported', a
   await expect.element(button('Import identity')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('text that may be a private key is not taken into the field', async () => {
+test('the field rejects text that may be a private key', async () => {
   await openImport()
   await field.fill('{"id": 3')
   await field.fill('1f'.repeat(32))
@@ -68,7 +68,7 @@ test('a file is read into the field', async () => {
   await expect.element(field).toHaveValue(text)
 })
 
-test('a file that is dropped while another import is stored stays for the next one', async () => {
+test('a file dropped while another import is being stored waits for the next import', async () => {
   await openImport()
   await paste(jsonIdentity(1))
   await label.fill('Observatory')
@@ -94,7 +94,7 @@ test('an import can be undone', async () => {
   await expect.element(page.getByText('No identity yet')).toBeVisible()
 })
 
-test('keys are matched with private keys of the vault, by key and by hash', async () => {
+test('keys are matched with private keys of the vault by public key and by hash', async () => {
   const { router } = await openImport({ vault: 'open' })
   for (const [key, securityLevel] of [
     [0, 0],
@@ -124,7 +124,7 @@ const known = jsonIdentity(4)
 const later = { ...known, revision: 5, balance: 7, publicKeys: [...known.publicKeys, jsonKey(4, 3)] }
 const here = [addRecord('identities', known.id, identityRecord(known, 'Aurora Press', 1_780_000_000_000))]
 
-test('an import that is the same as the identity here says so', async () => {
+test('an import says if it equals the identity here', async () => {
   await openImport({ records: here })
   await paste(known)
   await expect.element(page.getByText('It is the same as the identity here.')).toBeVisible()
@@ -150,7 +150,7 @@ test('keeping the identity here changes nothing', async () => {
   await expect.element(row('Aurora Press')).toHaveTextContent('3 enabled')
 })
 
-test('an import takes the place of the identity here, and that can be undone', async () => {
+test('an import can replace the identity here, which can be undone', async () => {
   await openImport({ records: here })
   await paste(later)
   await button('Use the import').click()
@@ -159,7 +159,7 @@ test('an import takes the place of the identity here, and that can be undone', a
   await expect.element(row('Aurora Press')).toHaveTextContent('3 enabled')
 })
 
-/** Reads an identity that nodes of Sandbox v13 do not have. */
+/** Reads an identity that the nodes of Sandbox v13 do not have. */
 async function readFromNodes() {
   await openImport({ network: 'sandbox-13' })
   await page.getByLabelText('Identity id', { exact: true }).fill(jsonIdentity(1).id)
@@ -168,13 +168,13 @@ async function readFromNodes() {
 
 afterAll(resetSandbox)
 
-test('an identity that no node has is said to be none', async () => {
+test('an identity that no node has is reported as not existing', async () => {
   setPlatformNodes({ kind: 'none' })
   await readFromNodes()
   await expect.element(page.getByText(/^There is no such identity\. 3 of 3 nodes agree/)).toBeVisible()
 })
 
-test('nodes that do not answer are told with their reason', async () => {
+test('nodes that do not answer are reported with their reason', async () => {
   setPlatformNodes({ kind: 'unreachable' })
   await readFromNodes()
   await expect.element(page.getByText(/^The node did not answer the browser/).first()).toBeVisible()

@@ -17,8 +17,8 @@ import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 const profile = wireProfiles['platform-13']
 
-test('where the only Master key is BLS, the update that it signs puts an ECDSA one in its place', async () => {
-  // Below the order of the curve: the first byte is small.
+test('an update signed by a BLS Master key replaces it by an ECDSA key', async () => {
+  // A small first byte keeps the number below the order of the curve.
   const privateKey = privateKeyOf(42, 0).with(0, 1)
   const data = formatBase58(derivePublicKey('bls', privateKey))
   const master = { ...jsonKey(42, 0), type: 1, purpose: 0, securityLevel: 0, data }

@@ -21,7 +21,7 @@ const moreOf = (row: ReturnType<typeof page.getByRole>) => row.getByRole('button
 const update = (name: RegExp) => page.getByRole('row', { name })
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
-/** Opens the page of an identity that was imported, with those updates. */
+/** Opens the page of an imported identity with these updates. */
 async function openIdentity(updates: readonly TransitionRecord[] = [], of = identity) {
   useListView.setState({ query: '', filter: 'all' })
   const opened = await openRoute(`/identities/${of.id}`, {
@@ -55,13 +55,13 @@ test('label, tags and notes are edited in place', async () => {
   await expect.element(page.getByText('Owns the blog contract.')).toBeVisible()
 })
 
-test('the page has the name of its identity as title, and says when it was imported', async () => {
+test('the title of the page is the name of the identity, and the page says when it was imported', async () => {
   await openIdentity()
   await expect.poll(() => document.title).toBe('Aurora Press · Keywright')
   await expect.element(page.getByText('Imported just now')).toBeVisible()
 })
 
-test('the JSON that is dragged away is the one that was imported', async () => {
+test('the JSON that is dragged out equals the imported JSON', async () => {
   await openIdentity()
   await button('More for Aurora Press').click()
   await item('Identity as JSON').click()
@@ -73,7 +73,7 @@ test('the JSON that is dragged away is the one that was imported', async () => {
   expect(JSON.parse(dataTransfer.getData('text/plain'))).toEqual(identity)
 })
 
-test('an imported identity is removed, and put back with its staged update', async () => {
+test('a removed identity can be restored with its staged update', async () => {
   await openIdentity()
   await page.getByRole('checkbox', { name: /Disable key 1/ }).click()
   const staged = page.getByRole('region', { name: 'Staged update' })
@@ -86,7 +86,7 @@ test('an imported identity is removed, and put back with its staged update', asy
   await expect.element(staged).toHaveTextContent('−1 key')
 })
 
-test('an identity is removed only once no signed transition of it is open', async () => {
+test('an identity can be removed only if none of its signed transitions is open', async () => {
   await openIdentity([updateRecord(8, identity, 4, { add: 3 })])
   await button('More for Aurora Press').click()
   const remove = item(/Remove from this browser/)
@@ -120,13 +120,13 @@ test('a confirmed update changes the keys', async () => {
   await expect.element(key).not.toBeInTheDocument()
 })
 
-/** The updates, confirmed one after the other. */
+/** The updates, confirmed in their order. */
 const confirmed = inOrder.map((each, at): TransitionRecord => {
   const atMs = 1_780_000_000_100 + at
   return { ...each, steps: [...each.steps, { kind: 'confirmed', atMs, place: at + 2 }] }
 })
 
-test('an update is marked not confirmed only after those that came later', async () => {
+test('an update can be marked not confirmed only after the later updates', async () => {
   await openIdentity(confirmed)
   await moreOf(first).click()
   await expect
@@ -134,7 +134,7 @@ test('an update is marked not confirmed only after those that came later', async
     .toHaveTextContent('Mark the last of them not confirmed first.')
 })
 
-test('who marks an update not confirmed sees the identity after that first, and can undo it', async () => {
+test('marking an update not confirmed previews the identity and can be undone', async () => {
   await openIdentity(confirmed)
   await takeAction(second, 'Not confirmed after all…')
   const dialog = page.getByRole('dialog', { name: 'Not confirmed after all?' })
@@ -146,7 +146,7 @@ test('who marks an update not confirmed sees the identity after that first, and 
   await expect.element(second).toHaveTextContent('Confirmed')
 })
 
-test('a rejected update changed nothing', async () => {
+test('a rejected update does not change the identity', async () => {
   await openIdentity(inOrder)
   await takeAction(second, 'Mark rejected')
   await expect.element(second).toHaveTextContent('RejectedIt changed nothing.')
@@ -203,7 +203,7 @@ async function openCreated() {
   })
 }
 
-test('an identity whose create waits is shown as it will be', async () => {
+test('an identity whose create waits for confirmation is shown as it will be', async () => {
   await openCreated()
   const row = page.getByRole('row', { name: /Without a label/ })
   await expect.element(row).toHaveTextContent('Lock in progress')
@@ -219,7 +219,7 @@ test('an identity whose create waits is shown as it will be', async () => {
   await expect.element(item(/Identity as JSON/)).toHaveTextContent('Available once confirmed.')
 })
 
-test('a create is confirmed, marked not confirmed and discarded', async () => {
+test('a create can be confirmed, marked not confirmed and discarded', async () => {
   await openCreated()
   await page.getByRole('link', { name: 'Without a label' }).click()
   const create = update(/^Create/)

@@ -14,13 +14,13 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
-// The guided changes of the key panel. Each comes to one update, whose signed bytes are valid.
+// The guided changes of the key panel. Each results in one update, whose signed bytes are valid.
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const staged = page.getByRole('region', { name: 'Staged update' })
 const proof = page.getByLabelText('Passphrase')
 
-/** Opens the guided changes of an identity whose Master key is in the vault. `hasPhrase`: new keys come from a recovery phrase. */
+/** Opens the guided changes of an identity whose Master private key is in the vault. With `hasPhrase`, a recovery phrase gives new keys. */
 async function openRecipes(number: number, identity: JsonIdentity, hasPhrase = false) {
   const { router } = await openRoute('/vault', {
     vault: 'open',
@@ -36,7 +36,7 @@ async function openRecipes(number: number, identity: JsonIdentity, hasPhrase = f
   await button('Rotate Master').click()
 }
 
-/** Signs what is staged. Returns the update, which is valid on its own and for its identity. */
+/** Signs the staged update and expects it to be valid by itself and for its identity. Returns it. */
 async function signStaged(identity: JsonIdentity) {
   await staged.getByRole('link', { name: 'Review update' }).click()
   await proof.fill(passphrase)
@@ -50,14 +50,14 @@ async function signStaged(identity: JsonIdentity) {
   expect(checkUpdateSignature(update, known, wireProfiles.spec)).toEqual([])
   expect(checkUpdateAgainst(update, known)).toEqual([])
   expect(warnOfUpdate(update, known, update.publicKeysDisabledAt)).toEqual([])
-  // The canary: another signature is not valid.
+  // An altered signature must not be valid.
   const signature = update.signature.map((byte, index) => (index === 40 ? byte ^ 1 : byte))
   expect(checkUpdateSignature({ ...update, signature }, known, wireProfiles.spec)).not.toEqual([])
   expect(update.revision).toBe(identity.revision + 1)
   return update
 }
 
-test('the Master key is rotated to a key of the phrase, for one proof', async () => {
+test('one proof rotates the Master key to a key of the phrase', async () => {
   const identity = jsonIdentity(31)
   await openRecipes(31, identity, true)
   await expect.element(page.getByText('From then on only the new key signs updates')).toBeVisible()
@@ -78,7 +78,7 @@ test('the Master key is rotated to a key of the phrase, for one proof', async ()
   })
 })
 
-test('a compromised key is replaced by another of its kind', async () => {
+test('a compromised key is replaced by a new key of the same kind', async () => {
   const identity = jsonIdentity(32, { publicKeys: [0, 1, 2, 4].map((id) => jsonKey(32, id)) })
   await openRecipes(32, identity)
   await page.getByText('Rotate a compromised key', { exact: true }).click()
@@ -93,14 +93,14 @@ test('a compromised key is replaced by another of its kind', async () => {
   })
 })
 
-test('the recommended set fills what is missing, and disables nothing', async () => {
+test('the recommended set adds the missing keys and disables none', async () => {
   const identity = jsonIdentity(33, { publicKeys: [jsonKey(33, 0)] })
   await openRecipes(33, identity)
   await page.getByText('Recommended set', { exact: true }).click()
   await expect.element(page.getByText('Nothing is disabled.')).toBeVisible()
   await button('Create and stage').click()
   await expect.element(staged).toHaveTextContent('+3 keys')
-  // The staged keys count: nothing is missing now.
+  // Staged keys count as present.
   await expect.element(button('Create and stage')).toHaveAccessibleDescription('Nothing is missing')
   const { addPublicKeys = [], disablePublicKeys } = await signStaged(identity)
   expect(disablePublicKeys).toBeUndefined()

@@ -13,7 +13,7 @@ const summary = page.getByLabelText('Summary')
 
 afterAll(resetSandbox)
 
-/** Opens the page of an identity that nodes have, with that balance here, and reads it again. */
+/** Opens the page of an identity that nodes have, with this balance stored, and reads the identity again. */
 async function readAgain(balance: number): Promise<void> {
   const identity = { ...(await createAtNodes()), balance }
   const record = {
@@ -31,14 +31,14 @@ async function readAgain(balance: number): Promise<void> {
   await expect.element(card).toHaveTextContent('3 of 3 nodes agree, at height')
 }
 
-test('an identity that nodes have alike is said to be the same, and read every minute', async () => {
+test('an unchanged identity is reported as the same, and read again every minute', async () => {
   await readAgain(100_000_000_000)
   await expect.element(card).toHaveTextContent('Balance, revision and keys are the same here.')
   await expect.element(card.getByRole('checkbox', { name: /^Ask every minute/ })).toBeChecked()
   await expect.element(card.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('another balance of the nodes is shown beside the one here, and used on request', async () => {
+test('a different balance of the nodes is shown beside the stored one, and used on request', async () => {
   await readAgain(4321)
   await expect.element(card).toHaveTextContent('The nodes have another balance')
   await expect.element(card.getByRole('row', { name: /Balance/ })).toHaveTextContent('4,321')

@@ -8,7 +8,7 @@ import { keyRow } from '#/features/vault/testing/vault-acts.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Backups, and private keys that are shown or exported. A file has a passphrase of its own.
+// Backups, and private keys that are shown or exported. Each file has its own passphrase.
 
 const own = 'gravel lantern quince otter marble'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'First' }] })
 })
 
-test('what is no backup that can be opened is named, and asks for no passphrase', async () => {
+test('a file that cannot be opened as a backup is rejected with its reason, without asking for a passphrase', async () => {
   const file = await backUp()
   goTo('/vault/restore')
   const faulty = [
@@ -45,7 +45,7 @@ test('what is no backup that can be opened is named, and asks for no passphrase'
   await expect.element(page.getByText('This passphrase does not open this backup.')).toBeVisible()
 })
 
-test('a backup is joined to a vault: what is there stays, and what comes in asks for the passphrase', async () => {
+test('a restore into a vault keeps its private keys, and restored ones ask for the passphrase', async () => {
   await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'Second' }] })
   const file = await backUp()
   goTo('/vault')
@@ -68,7 +68,7 @@ test('a backup is joined to a vault: what is there stays, and what comes in asks
   await expect.element(keyRow(/Second/)).toBeVisible()
 })
 
-test('a private key is shown for a proof, and goes when the page is left', async () => {
+test('a private key is shown after a proof, and hidden when the page is left', async () => {
   await ofKey('Reveal', 'First').click()
   await label('Passphrase').fill(passphrase)
   await expectAccessible()
@@ -83,31 +83,34 @@ test('a private key is shown for a proof, and goes when the page is left', async
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test.each([['First'], ['Daily']])('%s is exported for the passphrase only, and brought in', async (name) => {
-  if (name === 'Daily')
-    await vault.generateKeys({
-      keys: [{ kind: 'identity', keyType: 0, securityLevel: 2, label: 'Daily' }],
-    })
-  await ofKey('Export', name).click()
-  await label('Passphrase of the file').fill(own)
-  await expectAccessible()
-  // An open session alone exports nothing.
-  await label('Passphrase of the vault').fill(own)
-  await button('Export').click()
-  await expect.element(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
-  await label('Passphrase of the file').fill(own)
-  await label('Passphrase of the vault').fill(passphrase)
-  const saved = await savedBy(() => button('Export').click())
-  expect(saved.name).toMatch(/^keywright-private-key-\d{8}-\d{4}\.json$/)
-  const file = await saved.text()
-  expect(file).toContain('"private-key"')
-  goTo('/vault/restore')
-  await openFile(file, own, 'Open the file')
-  await expect.element(page.getByRole('row', { name: new RegExp(`${name}.*Exists already`) })).toBeVisible()
-  await expect.element(page.getByText('Nothing to restore')).toBeVisible()
-})
+test.each([['First'], ['Daily']])(
+  'exporting %s needs the passphrase, and the file can be imported',
+  async (name) => {
+    if (name === 'Daily')
+      await vault.generateKeys({
+        keys: [{ kind: 'identity', keyType: 0, securityLevel: 2, label: 'Daily' }],
+      })
+    await ofKey('Export', name).click()
+    await label('Passphrase of the file').fill(own)
+    await expectAccessible()
+    // An open session is not enough for an export.
+    await label('Passphrase of the vault').fill(own)
+    await button('Export').click()
+    await expect.element(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
+    await label('Passphrase of the file').fill(own)
+    await label('Passphrase of the vault').fill(passphrase)
+    const saved = await savedBy(() => button('Export').click())
+    expect(saved.name).toMatch(/^keywright-private-key-\d{8}-\d{4}\.json$/)
+    const file = await saved.text()
+    expect(file).toContain('"private-key"')
+    goTo('/vault/restore')
+    await openFile(file, own, 'Open the file')
+    await expect.element(page.getByRole('row', { name: new RegExp(`${name}.*Exists already`) })).toBeVisible()
+    await expect.element(page.getByText('Nothing to restore')).toBeVisible()
+  },
+)
 
-/** Backs up under a passphrase of the file's own. */
+/** Creates a backup with its own passphrase. Returns its text. */
 async function backUp(): Promise<string> {
   goTo('/vault/backup')
   await page.getByText('One of its own').click()

@@ -18,7 +18,7 @@ import { vault } from '#/session/vault/vault-session.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
-// The private keys that an imported phrase gives.
+// Private keys that are derived from an imported phrase.
 
 const place = (index: number) => `m/9'/1'/5'/0'/0'/0'/${index}'`
 const restoring = card('Restore private keys')
@@ -26,7 +26,7 @@ const level = (index: number) => page.getByLabelText(`Level of ${place(index)}`,
 const take = (index: number) => page.getByRole('checkbox', { name: `Restore ${place(index)}`, exact: true })
 const row = (index: number) => page.getByRole('row').filter({ has: level(index) })
 
-test('what is no phrase is named by its word, or by its checksum', async () => {
+test('an invalid phrase is rejected with the wrong word, or by its checksum', async () => {
   await openRoute('/vault/phrase', { vault: 'open' })
   await importPhrase(publishedPhrase.replace('about', 'abut'))
   await expect.element(page.getByText(/Word 12 is not in the list/)).toBeVisible()
@@ -34,7 +34,7 @@ test('what is no phrase is named by its word, or by its checksum', async () => {
   await expect.element(page.getByText(/do not belong together/)).toBeVisible()
 })
 
-test('a published phrase gives the keys that BIP 32 says', async () => {
+test('a published phrase gives the keys of BIP 32', async () => {
   await openRoute('/vault/phrase', { vault: 'open' })
   await importPhrase(publishedPhrase)
   await restoring.getByLabelText('Identities', { exact: true }).fill('501')
@@ -49,7 +49,7 @@ test('a published phrase gives the keys that BIP 32 says', async () => {
   await page.getByText(/^Others \(/).click()
   await expectAccessible()
   await take(0).click()
-  // The first key of an identity is its Master key, unless somebody chooses otherwise.
+  // The first key of an identity is the Master key by default.
   await expect.element(level(0)).toHaveValue('0')
   await prove(card('There was no identity to compare with'), 'Restore 1 private key')
   await expect.element(page.getByText('1 private key was added.')).toBeVisible()
@@ -65,7 +65,7 @@ test('a published phrase gives the keys that BIP 32 says', async () => {
   await expect.element(lockKey.getByText(shorten(publicKeyAt("m/9'/1'/5'/1'/0")))).toBeVisible()
 })
 
-test('a pasted file lowers no level: what differs is shown, and Medium is only ever chosen by hand', async () => {
+test('a pasted file never lowers a level: differences are shown, and only the user can choose Medium', async () => {
   const identity = jsonIdentity(1, { publicKeys: [phraseKey(0, 0), phraseKey(1, 1), phraseKey(2, 2)] })
   const { router } = await openWith(identity)
   await router.navigate({ to: '/vault/phrase' })
@@ -89,7 +89,7 @@ test('a pasted file lowers no level: what differs is shown, and Medium is only e
     .toHaveTextContent('identity Observatory on this device says Critical. Critical is used.')
   await expect.element(level(2)).toHaveValue('2')
   await expect.element(row(2)).not.toHaveTextContent('is used')
-  // Medium alone: nothing is chosen, neither the key nor its level.
+  // Only the pasted file says Medium, so neither the key nor its level is preselected.
   await expect.element(take(3)).not.toBeChecked()
   await expect.element(level(3)).toHaveValue('')
   await expect.element(row(3)).toHaveTextContent('Medium protects least, so only you can choose it.')
@@ -111,7 +111,7 @@ test('a pasted file lowers no level: what differs is shown, and Medium is only e
     await expect.element(keyRow(`/5'/0'/0'/0'/${index}'`)).toHaveTextContent(word)
 })
 
-test('an imported phrase goes on after the keys of an identity that is here', async () => {
+test('an imported phrase continues after the keys of a stored identity', async () => {
   const publicKeys = [phraseKey(0, 0), phraseKey(1, 2), phraseKey(6, 2)]
   const { router } = await openWith(jsonIdentity(1, { publicKeys }))
   await vault.importKey({
@@ -132,7 +132,7 @@ test('an imported phrase goes on after the keys of an identity that is here', as
   await expect.element(keyRow(/High, ECDSA/).getByText(shorten(publicKeyAt(place(7))))).toBeVisible()
 })
 
-/** Opens the list of identities with this one on it, and an open vault. */
+/** Opens the list with this identity, and an open vault. */
 function openWith(identity: ReturnType<typeof jsonIdentity>) {
   const record = identityRecord(identity, 'Observatory', 1_780_000_000_000)
   return openRoute('/', { records: [addRecord('identities', identity.id, record)], vault: 'open' })

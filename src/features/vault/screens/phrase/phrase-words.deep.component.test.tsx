@@ -17,7 +17,7 @@ import {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('words that are written down wrongly are named, and the others stay', async () => {
+test('wrongly typed words are named, and the others stay', async () => {
   const words = await createPhrase()
   await button('I have written them down').click()
   await button('Check the words').click()
@@ -36,7 +36,7 @@ test('words that are written down wrongly are named, and the others stay', async
   await expect.element(page.getByText(/This is not word/)).toHaveLength(1)
 })
 
-test('words that are hidden are nowhere on the page, and a proof shows them again', async () => {
+test('hidden words are nowhere on the page, and a proof shows them again', async () => {
   const words = await createPhrase()
   const found = words.slice(0, 3).join('')
   expect(shownWords.element().textContent).toContain(found)
@@ -60,7 +60,7 @@ test('a phrase that is written down later stays the same', async () => {
   await writeDown(words)
 })
 
-test('a phrase is replaced, then forgotten; its private keys stay and say where they come from', async () => {
+test('a phrase can be replaced and forgotten; its private keys stay and name their origin', async () => {
   const { router } = await openRoute('/vault/phrase', { vault: 'open' })
   await importPhrase(publishedPhrase)
   await page.getByRole('link', { name: 'Back to the vault' }).click()
@@ -72,7 +72,7 @@ test('a phrase is replaced, then forgotten; its private keys stay and say where 
   }
   await open()
 
-  // Nothing goes before it is confirmed: no backup has the phrase or its key.
+  // The user must confirm, because no backup has the phrase or its key.
   const losing = card('Replace or forget the phrase')
   const withoutBackup = losing.getByRole('checkbox', { name: /^I can do without a tested backup/ })
   await expect.element(losing).toHaveTextContent('No tested backup contains all of it')
@@ -109,7 +109,7 @@ test('a phrase is replaced, then forgotten; its private keys stay and say where 
   await expect.element(forgotten).toHaveLength(2)
 })
 
-/** Creates a phrase, whose words are shown. */
+/** Creates a phrase. Returns its words, which are shown. */
 async function createPhrase(): Promise<readonly string[]> {
   await openRoute('/vault/phrase', { vault: 'open' })
   await prove(card('Create a recovery phrase'), 'Create the phrase')

@@ -15,7 +15,7 @@ const find = region('Find identities on the network')
 
 afterAll(resetSandbox)
 
-/** Imports the phrase into the vault of a browser that has nothing else. */
+/** Imports the phrase into an empty vault. */
 async function importPhrase() {
   const { router } = await openRoute('/vault/phrase', { network: 'sandbox-13', vault: 'open' })
   const own = region('Use a phrase that you have')
@@ -46,7 +46,7 @@ async function deriveKeys(count: number): Promise<readonly Uint8Array[]> {
   })
 }
 
-test('a search for more keys than one search asks about is rejected, and for fewer it is not', async () => {
+test('a search for more keys than the limit is rejected, and for fewer it is not', async () => {
   setPlatformNodes({ kind: 'none' })
   await importPhrase()
   await search('1', '61')
@@ -55,7 +55,7 @@ test('a search for more keys than one search asks about is rejected, and for few
   await expect.element(find.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a phrase finds its identity at the nodes, which is imported, and its private keys restored', async () => {
+test('a phrase finds its identity at the nodes, imports it and restores its private keys', async () => {
   const { id } = await createAtNodes(await deriveKeys(4), 2)
   const router = await importPhrase()
   await search('2', '7')
