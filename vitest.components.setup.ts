@@ -1,37 +1,48 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
 import '#/ui/tokens.css'
 import '#/ui/base.css'
+import { resetSettings } from '#/app/testing/first-visit.ts'
 
-// An error that the program writes, and text that becomes markup or code, fail the test that caused them.
+// An error that the program writes, and text that becomes markup or code, fail the test that caused them. Files may share a page, which
+// is watched once.
 
-const errors: string[] = []
-const write = console.error.bind(console)
-
-/** React warns of a router's lazy routes in development. No screen causes it. */
-const ofLibraries = /This library called use\(\) to suspend/
-
-console.error = (...given: unknown[]) => {
-  const text = given.map(String).join(' ')
-  if (ofLibraries.test(text)) return
-  errors.push(text)
-  write(...given)
+declare global {
+  var errorsOfPage: string[] | undefined
 }
 
-addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
-  // Vite serves each worker under its own address. Journeys prove that the built program allows only its own files.
-  if (sample.startsWith(`Worker constructor|${location.origin}/`)) return
-  // Vite's own client, in the page of the tests, is none of the program.
-  if (sourceFile.includes('/src/')) errors.push(`${effectiveDirective}: ${sample} ${sourceFile}`)
-})
+const errors = (globalThis.errorsOfPage ??= watchPage())
 
-// Files may share a page, so each test begins with an empty one.
-beforeEach(async () => {
-  errors.splice(0)
+function watchPage(): string[] {
+  const seen: string[] = []
+  const write = console.error.bind(console)
+  // React warns of a router's lazy routes in development. No screen causes it.
+  const ofLibraries = /This library called use\(\) to suspend/
+
+  console.error = (...given: unknown[]) => {
+    const text = given.map(String).join(' ')
+    if (ofLibraries.test(text)) return
+    seen.push(text)
+    write(...given)
+  }
+
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
+    // Vite serves each worker under its own address. Journeys prove that the built program allows only its own files.
+    if (sample.startsWith(`Worker constructor|${location.origin}/`)) return
+    // Vite's own client, in the page of the tests, is none of the program.
+    if (sourceFile.includes('/src/')) seen.push(`${effectiveDirective}: ${sample} ${sourceFile}`)
+  })
+  return seen
+}
+
+beforeEach(() => void errors.splice(0))
+
+afterEach(async () => {
   await cleanup()
   document.body.replaceChildren()
-})
-afterEach(() => {
   if (errors.length > 0) throw new Error(errors.join('\n'))
 })
+
+// The next file on this page begins with the settings of a first visit.
+afterAll(resetSettings)

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 
 import { emulateMedia } from '#/app/testing/emulated-media.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
+import { savedBy } from '#/ui/testing/saved-file.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
@@ -43,9 +44,9 @@ describe.each([
     await expect.element(title).toBeVisible()
     for (const [width, height] of low) {
       await page.viewport(width, height)
+      await expect.element(banner).toHaveStyle({ position: 'relative' })
       const { scrollWidth, clientWidth } = document.documentElement
       expect(scrollWidth, `${width} wide`).toBe(clientWidth)
-      await expect.element(banner).toHaveStyle({ position: 'relative' })
       if (width < 760) expect(bar.element().clientHeight).toBeLessThanOrEqual(45)
     }
   })
@@ -106,7 +107,7 @@ test('printing a new recovery phrase leaves out the rest of the page', async () 
 test('the printed instructions to restore a backup do not have its passphrase', async () => {
   await openRoute('/vault/backup', { vault: 'open' })
   await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
-  await button('Back up now').click()
+  await savedBy(() => button('Back up now').click())
   await expect.element(button('Print how to restore it')).toBeVisible()
   const steps = page.getByText(/^The file keywright-backup-.*\.json has .*“Restore from a backup”/)
   await expect.element(steps).not.toBeVisible()

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 
-import { followOnPage } from '#/app/follow-focus.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
+import { savedBy } from '#/ui/testing/saved-file.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
@@ -10,8 +10,6 @@ import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // A pressed button may vanish with its card or step. The focus then moves to a named element, not to the top of the page.
-
-beforeAll(followOnPage)
 
 const main = page.getByRole('main')
 const heading = (name: string) => main.getByRole('heading', { name, exact: true })
@@ -84,7 +82,7 @@ describe('the vault', () => {
   test('moves the focus to the card of a new backup', async () => {
     await openRoute('/vault/backup', { vault: 'open' })
     await type(label('Passphrase').first(), passphrase)
-    await press(button('Back up now'))
+    await savedBy(() => press(button('Back up now')))
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(heading('Back up now')).toHaveFocus()
   })
@@ -154,11 +152,13 @@ async function openReveal() {
 /** Collects the texts that live regions announce from now on. */
 function listenToAnnouncements(): readonly string[] {
   const heard: string[] = []
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       for (const each of addedNodes)
         if (target instanceof Element && target.closest('[aria-live]') !== null)
           heard.push(each.textContent ?? '')
-  }).observe(document.body, { childList: true, subtree: true })
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
   return heard
 }

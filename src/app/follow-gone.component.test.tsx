@@ -1,13 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { followOnPage } from '#/app/follow-focus.ts'
+// It follows the focus, as the program does.
+import '#/app/testing/open-route.tsx'
 
 // The focus is not moved if the user moved it, or if it returned to the control that opened a popup.
 
 let card: HTMLElement
-
-beforeAll(followOnPage)
 
 beforeEach(() => {
   const content = document.createElement('main')

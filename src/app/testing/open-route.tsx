@@ -3,8 +3,10 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 
+import { followOnPage } from '#/app/follow-focus.ts'
 import { queryClient } from '#/app/query-client.ts'
 import { makeRouter } from '#/app/router.tsx'
+import { resetViews } from '#/app/testing/first-visit.ts'
 import { holdMarker } from '#/platform/marker.ts'
 import { useNotices } from '#/session/program/notice-store.ts'
 import { vault } from '#/session/vault/vault-session.ts'
@@ -33,6 +35,9 @@ interface Beginning {
 
 const empty = useWorkspace.getState()
 
+// Once on a page, as the program does.
+followOnPage()
+
 /**
  * Shows a route of the program with the real stores, over a vault worker and a disk in memory. Returns the router, the vault's client
  * and a reader of the disk. The page and the data of the previous test are gone.
@@ -47,6 +52,7 @@ export async function openRoute(
   vi.restoreAllMocks()
   queryClient.clear()
   useNotices.setState({ notices: [] })
+  resetViews()
   await page.viewport(width, 900)
   const { disk, database } = openMemoryDisk()
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)

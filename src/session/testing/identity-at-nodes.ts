@@ -2,7 +2,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import { usualPace } from '#/sandbox/sandbox-chain.ts'
-import { defaultSandbox, noPlatformFaults, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { keyOf, submissionOf, todaySamples, unsigned } from '#/sandbox/testing/today-samples.ts'
 import { askPlatform, readTime } from '#/session/sandbox/sandbox-platform-client.ts'
 import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
@@ -16,9 +16,6 @@ const { height } = usualPace.since
 export function setPlatformNodes(fault: PlatformNodeFault): void {
   setSandbox({ pace: { kind: 'when-told', height }, platformFaults: [fault, fault, fault] })
 }
-
-/** Restores the default sandbox. Call after the tests of a file. */
-export const resetSandbox = (): void => setSandbox({ ...defaultSandbox, platformFaults: noPlatformFaults })
 
 /** Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. */
 export async function createAtNodes(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity, jsonKey, type JsonKey } from '#/protocol/testing/numbered-identities.ts'
@@ -144,7 +144,7 @@ describe('the review of an update', () => {
       'No Master key of this vault remains',
     ])
       await expect.element(main.getByText(title)).toBeVisible()
-    await expectGoodLooks()
+    await expectAccessible()
   })
 
   test('shows the link to the passphrase and the number of warnings on a phone', async () => {

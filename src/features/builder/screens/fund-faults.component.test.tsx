@@ -16,6 +16,7 @@ import { sampleDraft } from '#/session/testing/draft-samples.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
 // The Fund step reports each error at its field and keeps the typed text.
 
@@ -147,7 +148,8 @@ describe('the single-use key', () => {
       await expect.element(page.getByRole('heading', { name: 'Networks' })).toBeVisible()
       router.history.back()
       await expect.element(lockTransaction).toHaveValue(transaction)
-      await expect.poll(readDisk).toContain(transaction)
+      await flushWorkspace()
+      expect(readDisk()).toContain(transaction)
       expect(readDisk()).not.toContain(secret)
     },
   )

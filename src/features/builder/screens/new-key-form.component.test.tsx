@@ -5,6 +5,7 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, chooseMethod, label } from '#/features/builder/testing/screen-acts.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
 // The form for a further key at the Keys step. It keeps typed text until the key is added, but no secret.
 
@@ -85,7 +86,8 @@ describe('a half-filled key', () => {
     await leaveAndReturn()
     await expect.element(label('Label')).toHaveValue('Brought')
     await expect.element(label('Private key')).toHaveValue('')
-    await expect.poll(readDisk).toContain('Brought')
+    await flushWorkspace()
+    expect(readDisk()).toContain('Brought')
     expect(readDisk()).not.toContain(privateKey)
   })
 
@@ -99,7 +101,8 @@ describe('a half-filled key', () => {
     await leaveAndReturn()
     await expect.element(page.getByRole('radio', { name: 'Public key only' })).toBeChecked()
     await expect.element(field).toHaveValue('')
-    await expect.poll(readDisk).toContain('Brought')
+    await flushWorkspace()
+    expect(readDisk()).toContain('Brought')
     expect(readDisk()).not.toContain(privateKey)
   })
 })

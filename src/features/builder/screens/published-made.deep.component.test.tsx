@@ -1,9 +1,8 @@
 import { expect, inject, test } from 'vitest'
 
 import { makeCreate, makeCredit, makeTopUp, makeUpdate } from '#/features/builder/testing/published-acts.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { expectSignedBytes } from '#/features/builder/testing/screen-acts.ts'
 import platform from '#/protocol/vectors/platform-13.json'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { judgePublished, listPublished, publishedKinds } from '#/workspace/testing/published-cases.ts'
 
 // These tests create published transitions of identities on today's networks through the screens, and compare the bytes.
@@ -27,7 +26,5 @@ test('the published transitions include each kind', () => {
 
 test.each(made)('$name is signed to its published bytes', async (published) => {
   await ways[published.kind](published)
-  await expect
-    .poll(() => [...useWorkspace.getState().transitions.values()].map(({ bytes }) => formatHex(bytes)))
-    .toEqual([published.full])
+  await expectSignedBytes(published.full)
 })

@@ -11,12 +11,11 @@ import {
   label,
   signDraft,
   useExistingKey,
+  expectSignedBytes,
 } from '#/features/builder/testing/screen-acts.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
 import { addRecord } from '#/workspace/storage/record-change.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
 
@@ -60,9 +59,7 @@ async function expectSigned(hex: string): Promise<void> {
   await goOn('Review')
   await goOn('Sign')
   await signDraft('top-up')
-  await expect
-    .poll(() => [...useWorkspace.getState().transitions.values()].map(({ bytes }) => formatHex(bytes)))
-    .toEqual([hex])
+  await expectSignedBytes(hex)
 }
 
 describe('the recipient', () => {

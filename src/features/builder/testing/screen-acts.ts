@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import platform from '#/protocol/vectors/platform-13.json'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
 import {
   jsonOfKey,
@@ -68,7 +70,7 @@ export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
 
 /** Enters the passphrase if the page asks for it. The page must be idle first, or it may ask later. */
 export async function proveWhereAsked(): Promise<void> {
-  await expect.poll(() => document.documentElement.dataset['pending']).toBeUndefined()
+  await expectReady()
   const proof = page.getByRole('main').getByLabelText('Passphrase')
   if (proof.query() !== null) await proof.fill(passphrase)
 }
@@ -77,8 +79,19 @@ export async function proveWhereAsked(): Promise<void> {
 export async function signDraft(what: 'create' | 'top-up'): Promise<void> {
   const sign = button(`Sign identity ${what}`)
   await expect.element(sign).toBeVisible()
+  await expectReady()
   const submits = label('Submit to the sandbox once signed')
   if (submits.query() !== null) await submits.click()
   await proveWhereAsked()
   await sign.click()
+}
+
+async function expectReady(): Promise<void> {
+  await expect.poll(() => document.documentElement.dataset['pending']).toBeUndefined()
+}
+
+/** Waits until the workspace has these signed transitions, in hex, and no other. */
+export async function expectSignedBytes(...signed: readonly string[]): Promise<void> {
+  const transitions = () => [...useWorkspace.getState().transitions.values()]
+  await expect.poll(() => transitions().map(({ bytes }) => formatHex(bytes))).toEqual(signed)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import {
   button,
   expectValid,
@@ -30,7 +30,7 @@ describe('the samples', () => {
     await expect.element(page.getByText(/ samples run: \d+ as expected, 0 not\./)).toBeVisible()
     await expect.element(row(/postId missing.*Invalid, as expected/)).toBeVisible()
     await button('Open Valid 1, every property').click()
-    await expectGoodLooks()
+    await expectAccessible()
   })
 
   test('are not as expected after an edit breaks them', async () => {
@@ -82,7 +82,7 @@ describe('the export', () => {
   test('is accessible and fits a narrow window', async () => {
     await openTemplate('blog', { view: 'export' })
     await expect.element(page.getByText(/It breaks no rule that is checked for/)).toBeVisible()
-    await expectGoodLooks()
+    await expectAccessible()
   })
 })
 
@@ -110,7 +110,7 @@ describe('the diagram', () => {
   test('is accessible and fits a narrow window', async () => {
     await openTemplate('blog', { view: 'diagram' })
     await expect.element(picture).toBeVisible()
-    await expectGoodLooks()
+    await expectAccessible()
   })
 })
 
@@ -147,7 +147,7 @@ describe('the versions', () => {
     await expect
       .element(page.getByRole('group', { name: 'Differences line by line' }))
       .toHaveTextContent('replyTo')
-    await expectGoodLooks()
+    await expectAccessible()
   })
 
   test('are compared both ways and restored, and the restoration is undone', async () => {

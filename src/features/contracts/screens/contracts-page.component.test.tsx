@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { templateText, type TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
 import {
@@ -155,6 +155,6 @@ describe('the import', () => {
     await openImport()
     await field.fill('{"documents":{}')
     await expect.element(page.getByText(/^Line 1, column/).first()).toBeVisible()
-    await expectGoodLooks()
+    await expectAccessible()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import {
   editor,
   expectValid,
@@ -55,7 +55,7 @@ describe('the design', () => {
     await expect.element(page.getByText('Not JSON')).toBeVisible()
     await expect.element(maxLength).toHaveValue('96')
     await expect.element(maxLength).toBeDisabled()
-    await expectGoodLooks()
+    await expectAccessible()
     await openView('Diagram')
     await expect.element(page.getByText('The drawing is of the last valid text.')).toBeVisible()
     await openView('Design')
@@ -80,6 +80,6 @@ describe('the design', () => {
   test('is accessible and fits a narrow window', async () => {
     await openSlug()
     await expectValid()
-    await expectGoodLooks()
+    await expectAccessible()
   })
 })

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 
+import { emulateMedia } from '#/app/testing/emulated-media.ts'
 import { button, expectValid, openTemplate, openView } from '#/features/contracts/testing/studio-acts.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
+
+afterEach(() => emulateMedia())
 
 describe('the verdict', () => {
   test('says which rules of the current network are not checked', async () => {
@@ -32,10 +35,7 @@ test('only the open view is underlined, also in forced colours', async () => {
   await openTemplate('blog', { view: 'diagram' })
   const links = page.getByRole('navigation', { name: 'Views of the contract' }).getByRole('link')
   await expect.element(links.nth(4)).toBeVisible()
-  const emulate = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
-  await emulate('active')
-  const lines = links.elements().map((link) => getComputedStyle(link).borderBottomColor)
-  await emulate('none')
-  expect(lines.map((line) => line === lines[0])).toEqual([true, true, false, true, true])
+  await emulateMedia('forced-colors')
+  const lines = () => links.elements().map((link) => getComputedStyle(link).borderBottomColor)
+  await expect.poll(() => lines().map((line) => line === lines()[0])).toEqual([true, true, false, true, true])
 })

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { useListView } from '#/features/identities/model/list-identities.ts'
 import { addSampleLock, sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
@@ -20,14 +19,8 @@ const row = (name: string) =>
   page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the list without a search or a filter. */
-function openList(begun: Parameters<typeof openRoute>[1]) {
-  useListView.setState({ query: '', filter: 'all' })
-  return openRoute('/', begun)
-}
-
 test('the search shows its matches, or says that there are none', async () => {
-  await openList({ records: two })
+  await openRoute('/', { records: two })
   await expect.element(row('Aurora Press')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Label, id, tag or key' })
   await search.fill('observ')
@@ -38,7 +31,7 @@ test('the search shows its matches, or says that there are none', async () => {
 })
 
 test('an archived identity is shown only by its filter', async () => {
-  await openList({ records: two })
+  await openRoute('/', { records: two })
   await button('More for Aurora Press').click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect.element(row('Aurora Press')).not.toBeInTheDocument()
@@ -49,7 +42,7 @@ test('an archived identity is shown only by its filter', async () => {
 })
 
 test('a network without identities says its name and which network has some', async () => {
-  await openList({ records: [addIdentity(5, 'Aurora Press')] })
+  await openRoute('/', { records: [addIdentity(5, 'Aurora Press')] })
   const link = page
     .getByRole('navigation', { name: 'Main' })
     .first()
@@ -71,7 +64,7 @@ test('a network without identities says its name and which network has some', as
 test('a row says how many updates wait for confirmation', async () => {
   const identity = jsonIdentity(8)
   const updates = [updateRecord(8, identity, 4, { add: 3 }), updateRecord(8, identity, 5, { disable: 1 })]
-  await openList({
+  await openRoute('/', {
     records: [
       addIdentity(8, 'Aurora Press'),
       addIdentity(9, 'Observatory'),
@@ -87,7 +80,7 @@ test('a row says how many updates wait for confirmation', async () => {
 test('an identity whose update was rejected needs care', async () => {
   const update = updateRecord(8, jsonIdentity(8), 4, { disable: 1 })
   const steps = [...update.steps, { kind: 'rejected', atMs: 1_780_000_000_009 }] as const
-  await openList({
+  await openRoute('/', {
     records: [addIdentity(8, 'Aurora Press'), addRecord('transitions', update.id, { ...update, steps })],
   })
   await page.getByText('Needs care 1').click()
@@ -97,7 +90,7 @@ test('an identity whose update was rejected needs care', async () => {
 test('a phone scrolls to the last of 1,000 identities, below one line for drafts and one for locks', async () => {
   const publicKeys = jsonIdentity(1).publicKeys
   const drafts = ['01', '02'].map((id) => ({ ...newCreateDraft(id, 1, sandboxNetwork), version: 1 }))
-  await openList({
+  await openRoute('/', {
     width: 390,
     records: [
       ...Array.from({ length: 1000 }, (_, at) =>
@@ -124,7 +117,7 @@ test('a phone scrolls to the last of 1,000 identities, below one line for drafts
 })
 
 test('the charts of all identities are accessible, and show no key health without a vault', async () => {
-  await openList({ records: two })
+  await openRoute('/', { records: two })
   await button('Charts').click()
   const balances = page.getByRole('region', { name: 'Balance of all identities', exact: true })
   await expect.element(balances.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
@@ -135,7 +128,7 @@ test('the charts of all identities are accessible, and show no key health withou
 })
 
 test('with a vault, the charts show the health of the keys', async () => {
-  await openList({ records: two, vault: 'open' })
+  await openRoute('/', { records: two, vault: 'open' })
   await button('Charts').click()
   await expect.element(page.getByRole('region', { name: 'Key health' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
@@ -10,9 +10,7 @@ import contracts from '#/protocol/vectors/contracts.json'
 import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import keys from '#/protocol/vectors/keys.json'
-import platform from '#/protocol/vectors/platform-13.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import { judgePublished, listPublished } from '#/workspace/testing/published-cases.ts'
 
 const box = page.getByLabelText('What to read')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -42,26 +40,6 @@ test('a transition, a lock and a contract are recognized first', async () => {
   await read(createHex, 'Identity create')
   await read(lock?.hex ?? '', 'Instant lock')
   await read(JSON.stringify(contracts.valid[0]?.contract), 'Data contract')
-})
-
-/** Published transitions that break rules by themselves, each with those rules. */
-const rejected = listPublished(inject('vectorFiles') ?? [platform]).flatMap((published) => {
-  const outcome = judgePublished(published)
-  return outcome.kind === 'rejected' && outcome.at === 'inspector'
-    ? [{ name: published.name, full: published.full, rules: outcome.rules }]
-    : []
-})
-
-test('the published transitions include some that break rules by themselves', () => {
-  expect(rejected.length).toBeGreaterThan(0)
-})
-
-test.each(rejected)('the inspector names the broken rules of $name', async ({ full, rules }) => {
-  await openRoute('/inspect')
-  await box.fill(full)
-  const checks = page.getByRole('region', { name: 'Rules', exact: true })
-  // The rules that pass are folded.
-  for (const rule of rules) await expect.element(checks.getByText(rule, { exact: true })).toBeVisible()
 })
 
 test('unrecognized text gets a reason and examples to read', async () => {

@@ -1,15 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { forgetQuestions } from '#/features/network/model/console-question.ts'
 import { beginSandbox, card, height } from '#/features/network/testing/followed-sandbox.ts'
 
 const answer = card('Response')
 const compare = card('Compare a block across nodes')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-
-beforeEach(forgetQuestions)
 
 async function openConsole(faults: readonly string[] = []) {
   await beginSandbox(faults)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { beginSandbox } from '#/features/network/testing/followed-sandbox.ts'
-import { forgetQuestions } from '#/features/network/model/console-question.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const height = page.getByLabelText('height', { exact: true })
@@ -12,7 +11,6 @@ const block = page.getByLabelText('Height or block hash')
 const response = page.getByRole('group', { name: 'Response' })
 
 async function openConsole() {
-  forgetQuestions()
   await beginSandbox()
   const opened = await openRoute('/network/console')
   await page.getByLabelText('Method').selectOptions('getBlockHash')
@@ -64,5 +62,5 @@ test('the console and the explorer are accessible', async () => {
   await block.fill('1,000,000')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('All 3 nodes that answered give the same block.')).toBeVisible()
-  await expectGoodLooks()
+  await expectAccessible()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { expectGoodLooks } from '#/app/testing/accessible.ts'
+import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import {
   beginSandbox,
@@ -11,7 +11,6 @@ import {
   restartSandbox,
   setNodes,
 } from '#/features/network/testing/followed-sandbox.ts'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 
 const list = card('Masternodes')
 const drawer = page.getByRole('dialog', { name: 'Masternode' })
@@ -19,7 +18,6 @@ const count = (text: RegExp) => list.getByText(text)
 
 async function openFollowed() {
   await beginSandbox()
-  useMasternodeView.setState(useMasternodeView.getInitialState(), true)
   const opened = await openRoute('/network')
   await expectAgreeing(3)
   await expect.element(count(/^250 masternodes\./)).toBeVisible()
@@ -86,7 +84,7 @@ describe('the list of masternodes', () => {
     await list.getByRole('button', { name: `Show masternode ${service}` }).click()
     await expect.element(drawer.getByRole('checkbox', { name: 'Watch it' })).toBeChecked()
     await expect.element(drawer.getByText(/^The double SHA-256 of these 1\d\d bytes/)).toBeVisible()
-    await expectGoodLooks()
+    await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(drawer).not.toBeInTheDocument()
   })
@@ -151,8 +149,8 @@ test('the page is accessible with its charts, their tables and an open check', a
   await page.getByText('Address space', { exact: true }).first().click()
   const space = card('Address space')
   await expect.element(space.getByRole('img')).toBeVisible()
-  await expectGoodLooks()
+  await expectAccessible()
   await space.getByRole('button', { name: 'Table' }).click()
   await expect.element(space.getByRole('table')).toBeVisible()
-  await expectGoodLooks()
+  await expectAccessible()
 })

@@ -3,7 +3,6 @@ import { page, type Locator } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { useKeyView } from '#/features/vault/model/key-list.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
@@ -22,7 +21,6 @@ const publicKeyOf = (identity: number, key: number) =>
 beforeEach(openManyKeys)
 
 async function openManyKeys(): Promise<void> {
-  useKeyView.setState(useKeyView.getInitialState())
   const { router } = await openRoute('/', { records: twoIdentities, vault: 'open' })
   await sealManyKeys()
   await router.navigate({ to: '/vault' })

@@ -1,36 +1,29 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { openRoute } from '#/app/testing/open-route.tsx'
-import { button, label } from '#/features/builder/testing/screen-acts.ts'
-import { usualPace } from '#/sandbox/sandbox-chain.ts'
-import { defaultSandbox, noFaults, type PaymentFault } from '#/sandbox/sandbox-settings.ts'
+import { firstHeight, mineBlock, openSandbox, showAddress } from '#/features/builder/testing/deposit-acts.ts'
+import { button } from '#/features/builder/testing/screen-acts.ts'
+import type { PaymentFault } from '#/sandbox/sandbox-settings.ts'
 import { setSandbox } from '#/workspace/storage/settings-store.ts'
 
-const { height } = usualPace.since
 const text = (words: string | RegExp) => page.getByText(words)
 const pay = button('Pay from the sandbox')
 
-afterAll(() => setSandbox({ ...defaultSandbox, paymentFault: 'none' }))
-
-/** Opens a create with an address to pay on Sandbox v13, whose blocks come only when mined. */
+/** Opens a create with an address to pay on Sandbox v13. */
 async function openAddress(paymentFault: PaymentFault) {
-  setSandbox({ faults: noFaults, paymentFault, pace: { kind: 'when-told', height } })
-  await openRoute('/build/create', { network: 'sandbox-13', vault: 'open' })
-  await page
-    .getByRole('radiogroup', { name: 'How the identity is funded' })
-    .getByText('Pay an address')
-    .click()
-  await label('Amount').fill('50000000')
-  await button('Show an address').click()
+  await openSandbox('/build/create')
+  setSandbox({ paymentFault })
+  await showAddress('50000000')
   await expect.element(text(/^Watching for payments\./)).toBeVisible()
 }
 
 test('a payment that no node sees is waited for, and a second payment counts', async () => {
   await openAddress('never-seen')
   await pay.click()
-  setSandbox({ pace: { kind: 'when-told', height: height + 1 } })
-  await expect.element(text(`to ${(height + 1).toLocaleString('en-GB')} were looked through`)).toBeVisible()
+  mineBlock()
+  await expect
+    .element(text(`to ${(firstHeight + 1).toLocaleString('en-GB')} were looked through`))
+    .toBeVisible()
   await expect.element(text('Nothing has arrived yet.')).toBeVisible()
   setSandbox({ paymentFault: 'none' })
   await pay.click()

@@ -14,6 +14,7 @@ import {
   showAddress,
   signCreate,
 } from '#/features/builder/testing/deposit-acts.ts'
+import { startPaidRun } from '#/features/builder/testing/run-acts.ts'
 import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
@@ -48,7 +49,7 @@ describe('a payment that is found by the phrase alone', () => {
     await restore(2)
     await lookForPayments()
     await sendBack('60,000', far)
-    await expect.element(inSearch(/^Go on/)).not.toBeInTheDocument()
+    await expect.element(inSearch(/^Use /)).not.toBeInTheDocument()
     await inSearch('Stop').click()
     await expect.element(search.getByText('Stopped.')).toBeVisible()
     await expect.element(inSearch('Look again')).toBeVisible()
@@ -87,11 +88,7 @@ describe('a payment that is found by the phrase alone', () => {
   test('stays with its draft or run, which the search can open', async () => {
     const { router } = await pay(4, '50000000')
     router.history.push('/build/bulk')
-    await page.getByRole('radio', { name: 'One payment' }).click()
-    await label('Locked for each').fill('40000000')
-    await label('Labels').fill('Shop {n}')
-    await label('How many').fill('2')
-    await button('Start a run of 2 identities').click()
+    await startPaidRun('Shop {n}', 2)
     await label('Passphrase').fill(passphrase)
     await button('Prepare 2 identities').click()
     await button('Show an address').click()
@@ -103,7 +100,7 @@ describe('a payment that is found by the phrase alone', () => {
     await lookForPayments()
     await expect.element(search.getByText('It pays for “Draft: identity create”.')).toBeVisible()
     await expect.element(search.getByText('It pays for the run “Shop 1 to Shop 2”.')).toBeVisible()
-    await expect.element(inSearch(/^(Go on|Send)/)).not.toBeInTheDocument()
+    await expect.element(inSearch(/^(Use|Send) /)).not.toBeInTheDocument()
     await expectAccessible()
     await inSearch('Open the draft').click()
     await expect.element(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()

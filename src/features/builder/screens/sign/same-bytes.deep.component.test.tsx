@@ -3,12 +3,18 @@ import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { openWithPhrase, phraseOf, signCreate } from '#/features/builder/testing/deposit-acts.ts'
-import { button, chooseMethod, label, proveWhereAsked } from '#/features/builder/testing/screen-acts.ts'
+import {
+  button,
+  chooseMethod,
+  label,
+  proveWhereAsked,
+  expectSignedBytes,
+} from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { exportTransition } from '#/workspace/history/export-transition.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 test('the same lock and phrase give the same identity create in another vault, byte for byte', async () => {
@@ -67,7 +73,5 @@ test('the same lock and phrase give the same identity create in another vault, b
   await expect.element(button('Sign identity create')).toBeVisible()
   await proveWhereAsked()
   await button('Sign identity create').click()
-  await expect
-    .poll(() => [...useWorkspace.getState().transitions.values()].map(({ bytes }) => formatHex(bytes)))
-    .toEqual([formatHex(opened.record.bytes)])
+  await expectSignedBytes(formatHex(opened.record.bytes))
 })

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { importForm } from '#/features/identities/model/import-form.ts'
-import { resetSandbox, setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
+import { setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
 import { expectAccessible } from '#/app/testing/accessible.ts'
-import { useListView } from '#/features/identities/model/list-identities.ts'
 import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
@@ -18,9 +16,6 @@ const row = (name: string) =>
   page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
 
 async function openImport(begun?: Parameters<typeof openRoute>[1]) {
-  importForm.change({ text: '', label: '' })
-  importForm.shut()
-  useListView.setState({ query: '', filter: 'all' })
   const opened = await openRoute('/', begun)
   await button('Import').click()
   await expect.element(page.getByRole('heading', { name: 'Import an identity' })).toBeVisible()
@@ -165,8 +160,6 @@ async function readFromNodes() {
   await page.getByLabelText('Identity id', { exact: true }).fill(jsonIdentity(1).id)
   await button('Read from nodes').click()
 }
-
-afterAll(resetSandbox)
 
 test('an identity that no node has is reported as not existing', async () => {
   setPlatformNodes({ kind: 'none' })

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { useListView } from '#/features/identities/model/list-identities.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { indexTransition } from '#/workspace/history/open-transition.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
@@ -23,7 +22,6 @@ const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
 /** Opens the page of an imported identity with these updates. */
 async function openIdentity(updates: readonly TransitionRecord[] = [], of = identity) {
-  useListView.setState({ query: '', filter: 'all' })
   const opened = await openRoute(`/identities/${of.id}`, {
     records: [
       addRecord('identities', of.id, identityRecord(of, 'Aurora Press', Date.now())),
@@ -172,6 +170,7 @@ test('the menu of a transition is accessible', async () => {
   await openIdentity(inOrder)
   await moreOf(first).click()
   const menu = page.getByRole('menu')
+  await expect.element(menu).toBeVisible()
   const { violations } = await axe.run(menu.element())
   expect(violations.map(({ id }) => id)).toEqual([])
 })
@@ -194,7 +193,6 @@ async function openCreated() {
     draftId: 'd',
     steps: [{ kind: 'signed', atMs: 1_780_000_000_000 }],
   }
-  useListView.setState({ query: '', filter: 'all' })
   return openRoute('/', {
     records: [
       addRecord('identities', id, newIdentityRecord(about, 1)),

@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { createAtNodes, resetSandbox } from '#/session/testing/identity-at-nodes.ts'
+import { createAtNodes } from '#/session/testing/identity-at-nodes.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 const card = page.getByRole('region', { name: 'At the nodes' })
 const button = (name: string) => card.getByRole('button', { name, exact: true })
 const summary = page.getByLabelText('Summary')
-
-afterAll(resetSandbox)
 
 /** Opens the page of an identity that nodes have, with this balance stored, and reads the identity again. */
 async function readAgain(balance: number): Promise<void> {

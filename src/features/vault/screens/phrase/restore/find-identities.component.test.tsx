@@ -1,10 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { deriveBelow, deriveRoot } from '#/protocol/key/hd-node.ts'
-import { createAtNodes, resetSandbox, setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
+import { createAtNodes, setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
+import { importPhrase } from '#/features/vault/testing/vault-acts.ts'
 import { derivePhraseSeed, readPhrase } from '#/vault/phrase/recovery-phrase.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
@@ -13,15 +14,10 @@ const words = 'legal winner thank year wave sausage worth useful legal winner th
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const find = region('Find identities on the network')
 
-afterAll(resetSandbox)
-
 /** Imports the phrase into an empty vault. */
-async function importPhrase() {
+async function openWithPhrase() {
   const { router } = await openRoute('/vault/phrase', { network: 'sandbox-13', vault: 'open' })
-  const own = region('Use a phrase that you have')
-  await own.getByLabelText('Recovery phrase').fill(words)
-  await own.getByLabelText('Passphrase').fill(passphrase)
-  await own.getByRole('button', { name: 'Import the phrase' }).click()
+  await importPhrase(words)
   return router
 }
 
@@ -48,7 +44,7 @@ async function deriveKeys(count: number): Promise<readonly Uint8Array[]> {
 
 test('a search for more keys than the limit is rejected, and for fewer it is not', async () => {
   setPlatformNodes({ kind: 'none' })
-  await importPhrase()
+  await openWithPhrase()
   await search('1', '61')
   await expect.element(find.getByRole('alert')).toHaveTextContent(/^At least one key and at most 60/)
   await search('1', '1')
@@ -57,7 +53,7 @@ test('a search for more keys than the limit is rejected, and for fewer it is not
 
 test('a phrase finds its identity at the nodes, imports it and restores its private keys', async () => {
   const { id } = await createAtNodes(await deriveKeys(4), 2)
-  const router = await importPhrase()
+  const router = await openWithPhrase()
   await search('2', '7')
   const found = region('1 identity was found')
   await expect

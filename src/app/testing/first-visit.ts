@@ -1,0 +1,33 @@
+import type { StoreApi } from 'zustand'
+
+import { useOpenRequest } from '#/features/exchange/model/open-request.ts'
+import { importForm } from '#/features/identities/model/import-form.ts'
+import { useListView } from '#/features/identities/model/list-identities.ts'
+import { forgetQuestions } from '#/features/network/model/console-question.ts'
+import { useKeyView } from '#/features/vault/model/key-list.ts'
+import { chain } from '#/session/chain/chain-session.ts'
+import { useMasternodeView } from '#/session/chain/masternode-view.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+
+// For component tests, which share the modules of a page.
+
+/** Puts searches, filters and forms of all pages back to those of a first visit. */
+export function resetViews(): void {
+  reset(useListView)
+  reset(useKeyView)
+  reset(useMasternodeView)
+  reset(useOpenRequest)
+  importForm.change({ text: '', label: '' })
+  importForm.shut()
+  forgetQuestions()
+}
+
+/** Puts the settings back to those of a first visit, and follows no network. */
+export function resetSettings(): void {
+  chain.stop()
+  reset(useSettings)
+}
+
+function reset<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true)
+}
