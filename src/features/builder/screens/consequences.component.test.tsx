@@ -165,15 +165,25 @@ describe('the review of an update', () => {
   })
 })
 
-test('the audit log lists the warnings of a signature', async () => {
-  const router = await openReview(replaced)
+test.each<{ of: string; begun: Begun; warnings: readonly string[] }>([
+  {
+    of: 'keys that are replaced',
+    begun: replaced,
+    warnings: [
+      'A key is also a key of another identity',
+      'A key has a weaker level than the one it replaces',
+      'No Transfer key remains',
+      'No Master key of it was in this vault',
+    ],
+  },
+  {
+    of: 'a new Master key and no High key',
+    begun: { ...withoutHigh, add: 'master' },
+    warnings: ['No High key remains', 'A new Master key was in no tested backup'],
+  },
+])('the audit log lists the warnings of $of', async ({ begun, warnings }) => {
+  const router = await openReview(begun)
   await signUpdate()
   await router.navigate({ to: '/vault/log' })
-  for (const warning of [
-    'A key is also a key of another identity',
-    'A key has a weaker level than the one it replaces',
-    'No Transfer key remains',
-    'No Master key of it was in this vault',
-  ])
-    await expect.element(page.getByText(warning)).toBeVisible()
+  for (const warning of warnings) await expect.element(page.getByText(warning)).toBeVisible()
 })

@@ -13,7 +13,16 @@ import {
   type PublishedCase,
   type PublishedKey,
 } from '#/workspace/testing/published-cases.ts'
-import { button, chooseMethod, label, pasteKeys, proveWhereAsked, today, goOn } from './screen-acts.ts'
+import {
+  button,
+  chooseMethod,
+  goOn,
+  label,
+  pasteKeys,
+  proveWhereAsked,
+  today,
+  useExistingKey,
+} from './screen-acts.ts'
 
 // Steps of component tests that create published transitions through the screens of the builder.
 
@@ -60,14 +69,19 @@ export async function makeCreate(published: PublishedCase): Promise<void> {
 export async function makeTopUp(published: PublishedCase): Promise<void> {
   const { identityId, userFeeIncrease } = published.fields
   await openRoute('/build/create', { network: today, vault: 'open' })
-  await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
-  await expect.element(page.getByRole('heading', { name: 'Top up identity', level: 1 })).toBeVisible()
+  await turnIntoTopUp()
   await page.getByRole('textbox', { name: 'Identity id' }).fill(formatBase58(parseHex(identityId)))
   await fundAs(published)
   await goOn('Review')
   await chooseIncrease(userFeeIncrease)
   await goOn('Sign')
   await signWith('Sign identity top-up')
+}
+
+/** Goes from the Fund step of a create to the Fund step of a top-up. */
+export async function turnIntoTopUp(): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
+  await expect.element(page.getByRole('heading', { name: 'Top up identity', level: 1 })).toBeVisible()
 }
 
 export async function makeUpdate(published: PublishedCase): Promise<void> {
@@ -78,18 +92,21 @@ export async function makeUpdate(published: PublishedCase): Promise<void> {
     await button('Add a key').click()
     await pasteKeys(addPublicKeys)
   }
-  for (const id of disablePublicKeys) {
-    page
-      .getByRole('checkbox', { name: new RegExp(`^Disable key ${id},`) })
-      .element()
-      .focus()
-    await userEvent.keyboard(' ')
-  }
+  for (const id of disablePublicKeys) await pressDisable(id)
   await page.getByRole('link', { name: 'Review update' }).click()
   await expect.element(page.getByText(published.name).first()).toBeVisible()
   await enterLastNonce(published.fields)
   await chooseIncrease(userFeeIncrease)
   await signWith('Sign identity update')
+}
+
+/** Presses the box that disables a key, by the keyboard: notices may cover the box. */
+export async function pressDisable(id: number): Promise<void> {
+  const name = new RegExp(`^Disable key ${id.toLocaleString('en-GB')},`)
+  const box = page.getByRole('checkbox', { name })
+  await expect.element(box).toBeVisible()
+  box.element().focus()
+  await userEvent.keyboard(' ')
 }
 
 /** Creates a published transfer or withdrawal. */
@@ -130,12 +147,16 @@ export async function sealKeys(keys: readonly PublishedKey[], privateKeys: reado
 }
 
 /** Fills in the Fund step of a create or a top-up. */
-async function fundAs({ fields, assetLock, secrets }: PublishedCase): Promise<void> {
-  const { instant, chain } = fields.assetLockProof ?? {}
+async function fundAs(published: PublishedCase): Promise<void> {
+  const { instant } = published.fields.assetLockProof ?? {}
   await chooseMethod(instant === undefined ? 'ChainLock proof' : 'InstantSend lock')
-  await button('Use an existing private key').click()
-  await label('Existing private key').fill(secrets?.signer.privateKey ?? '')
-  await button('Seal and use it').click()
+  await useExistingKey(published.secrets?.signer.privateKey ?? '')
+  await pasteLock(published)
+}
+
+/** Pastes the lock transaction with what proves it. */
+export async function pasteLock({ fields, assetLock }: PublishedCase): Promise<void> {
+  const { instant, chain } = fields.assetLockProof ?? {}
   if (chain !== undefined) {
     await label('Height of the ChainLocked block').fill(String(chain.coreChainLockedHeight))
     await label('Out point').fill(`${assetLock?.txid}:${chain.outPoint.vout}`)

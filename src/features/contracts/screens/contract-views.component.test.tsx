@@ -95,7 +95,9 @@ describe('the diagram', () => {
     await expect.element(picture).toBeVisible()
     expect(await saveSvg()).toMatch('fill="#f6f4ee"')
     await page.getByRole('radiogroup', { name: 'Colours of the files' }).getByText('Dark').click()
-    expect(await saveSvg()).not.toMatch('fill="#f6f4ee"')
+    const dark = await saveSvg()
+    expect(dark).toMatch('fill="#171614"')
+    expect(dark).not.toMatch('fill="#f6f4ee"')
   })
 
   test('lists its lines, which link to their properties', async () => {

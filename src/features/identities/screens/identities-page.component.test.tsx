@@ -37,8 +37,10 @@ test('an archived identity is shown only by its filter', async () => {
   await expect.element(row('Aurora Press')).not.toBeInTheDocument()
   await page.getByText('Archived 1').click()
   await expect.element(row('Aurora Press')).toBeVisible()
+  await expect.element(row('Observatory')).not.toBeInTheDocument()
   await page.getByText('Watch-only 1').click()
   await expect.element(row('Observatory')).toBeVisible()
+  await expect.element(row('Aurora Press')).not.toBeInTheDocument()
 })
 
 test('a network without identities says its name and which network has some', async () => {

@@ -167,6 +167,13 @@ test('an identity that no node has is reported as not existing', async () => {
   await expect.element(page.getByText(/^There is no such identity\. 3 of 3 nodes agree/)).toBeVisible()
 })
 
+test('the form links to the search by a recovery phrase', async () => {
+  const { router } = await openImport({ network: 'sandbox-13', vault: 'open' })
+  await page.getByRole('link', { name: 'Or find identities by the recovery phrase' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Recovery phrase')
+  expect(router.state.location.pathname).toBe('/vault/phrase')
+})
+
 test('nodes that do not answer are reported with their reason', async () => {
   setPlatformNodes({ kind: 'unreachable' })
   await readFromNodes()

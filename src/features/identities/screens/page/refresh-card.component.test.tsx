@@ -53,4 +53,7 @@ test('the last nonce of the nodes is used on request', async () => {
   await expect.element(card).toHaveTextContent('Last nonce at the nodes')
   await button('Use the nonce of the nodes').click()
   await expect.element(card).not.toHaveTextContent('Last nonce at the nodes')
+  await page.getByRole('main').getByRole('link', { name: 'Send credits' }).click()
+  await expect.element(page.getByText('Next nonce: 1', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^One above 0, from a node’s answer/)).toBeVisible()
 })

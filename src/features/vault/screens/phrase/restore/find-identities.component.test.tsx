@@ -48,6 +48,7 @@ test('a search for more keys than the limit is rejected, and for fewer it is not
   await search('1', '61')
   await expect.element(find.getByRole('alert')).toHaveTextContent(/^At least one key and at most 60/)
   await search('1', '1')
+  await expect.element(region('No identity was found')).toBeVisible()
   await expect.element(find.getByRole('alert')).not.toBeInTheDocument()
 })
 
