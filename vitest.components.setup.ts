@@ -38,7 +38,9 @@ function watchPage(): string[] {
 
 beforeEach(() => void errors.splice(0))
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  const { pending = 'nothing' } = document.documentElement.dataset
+  if (task.result?.state === 'fail') console.log(`Pending: ${pending}\n${document.body.innerText}`)
   await cleanup()
   document.body.replaceChildren()
   if (errors.length > 0) throw new Error(errors.join('\n'))

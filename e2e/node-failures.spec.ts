@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
+
 import { startFailingNode } from '#/protocol/testing/failing-node.ts'
 
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
 import { mostMemoryOf } from './renderer-memory.ts'
 
 // The node is a real HTTP server in another process and of another origin. `src/chain/real-node.test.ts` tests each way in which a node can
@@ -9,15 +12,51 @@ import { mostMemoryOf } from './renderer-memory.ts'
 
 const ways = ['objects', 'bomb'] as const
 
+const harbour = { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' } as const
+const identityId = '4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF'
+
+test('a node gets no cookie and no referrer', { tag: '@deep' }, async ({ page, policy }) => {
+  const node = await startFailingNode()
+  const url = node.at('bare')
+  await page.context().addCookies([{ name: 'planted', value: '1', url }])
+  const headers = { 'content-type': 'application/grpc-web+proto', referer: 'http://localhost/' }
+  const canary = await page.request.post(url, { headers })
+  expect(await canary.text()).toBe('cookie referer')
+  await readIdentity(page, url)
+  await expect(page.getByText('There is no such identity. One node says so')).toBeVisible()
+  node.end()
+  policy.take()
+})
+
+test(
+  'a node that does not allow the page to ask is named with the reason',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    const node = await startFailingNode()
+    await readIdentity(page, node.at('no-cors'))
+    await expect(page.getByText('The browser does not say which.')).toBeVisible()
+    await addNetwork(page, { ...harbour, nodes: [node.at('no-cors')] })
+    await page.goto('/network')
+    const nodes = page.getByRole('region', { name: 'Nodes' })
+    await expect(nodes).toContainText('does not allow requests from this page (CORS)')
+    node.end()
+    policy.take()
+  },
+)
+
+/** Asks a node of the platform for an identity. */
+async function readIdentity(page: Page, node: string): Promise<void> {
+  const network = { name: 'Quay', profile: 'platform-13', kind: 'testnet', platform: 'dash' } as const
+  await addNetwork(page, { ...network, platformNodes: [node] })
+  await goTo(page, 'Identities')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  await page.getByLabel('Identity id', { exact: true }).fill(identityId)
+  await page.getByRole('button', { name: 'Read from nodes' }).click()
+}
+
 test('no reply takes much memory, whatever is in it', { tag: '@deep' }, async ({ context, page, policy }) => {
   const node = await startFailingNode()
-  await addNetwork(page, {
-    name: 'Harbour',
-    profile: 'spec',
-    kind: 'testnet',
-    platform: 'harbour',
-    nodes: ['good', ...ways].map(node.at),
-  })
+  await addNetwork(page, { ...harbour, nodes: ['good', ...ways].map(node.at) })
   await page.close()
   const most: Record<string, number> = {}
   for (const way of ways) {

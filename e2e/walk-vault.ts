@@ -17,7 +17,19 @@ import { takeDownload } from './file-acts.ts'
 import { expect as expectAll } from './fixtures.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { forgetAll } from './network-acts.ts'
-import { examine, fill, glance, goWithin, look, press, see, visit, walkPage, type Walk } from './walk.ts'
+import {
+  examine,
+  fill,
+  glance,
+  goWithin,
+  look,
+  press,
+  see,
+  tryRadios,
+  visit,
+  walkPage,
+  type Walk,
+} from './walk.ts'
 
 const expect = expectAll.configure({ timeout: 15_000 })
 
@@ -45,6 +57,7 @@ export async function walkVault(walk: Walk): Promise<void> {
   await expect(page.getByLabel('Passphrase')).toHaveValue('')
   await examine(walk, 'wrong passphrase')
   await restoreElsewhere(walk, file)
+  expect(walk.typedInto.size).toBeGreaterThan(40)
 }
 
 async function writePhrase(walk: Walk): Promise<void> {
@@ -94,6 +107,7 @@ async function createIdentity(walk: Walk): Promise<string> {
   await createMissingKeys(page, 4)
   await press(page, 'Add a key')
   await look(walk, 'keys: a new key')
+  await tryRadios(walk, 'keys: a new key')
   await page.getByText('JSON', { exact: true }).click()
   await fill(page, 'Public keys as JSON', JSON.stringify([{ ...jsonKey(1, 0), id: 0, purpose: 9 }]))
   await press(page, 'Add these keys')

@@ -66,7 +66,7 @@ test('every route with stored data passes each check', { tag: '@deep' }, async (
     await expectAccessible(walk.shown, each.route)
     if (changing.has(each.path) || !emptyRoutes.includes(each.path)) await walkPage(walk, each.path)
   }
-  expect(walk.typedInto.size).toBeGreaterThan(15)
+  expect(walk.typedInto.size).toBeGreaterThan(30)
 })
 
 test('every route with nothing stored passes each check', { tag: '@deep' }, async ({ walk }) => {
@@ -76,7 +76,7 @@ test('every route with nothing stored passes each check', { tag: '@deep' }, asyn
     await goWithin(walk, route)
     await walkPage(walk, route)
   }
-  expect(walk.typedInto.size).toBeGreaterThan(15)
+  expect(walk.typedInto.size).toBeGreaterThan(25)
 })
 
 test('each check finds its planted violation', { tag: '@deep' }, async ({ walk }) => {

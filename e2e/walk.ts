@@ -28,6 +28,8 @@ export interface Walk {
   readonly recording: Recording
   /** Fields that were already tested with a private key. */
   readonly typedInto: Set<string>
+  /** Radios that were already chosen. */
+  readonly chosen: Set<string>
 }
 
 const expect = expectAll.configure({ timeout: 15_000 })
@@ -42,7 +44,7 @@ export const test = base.extend<{ readonly walk: Walk }>({
     page.setDefaultTimeout(12_000)
     // Without motion, no transition is measured after a change of the look.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set() })
+    await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set(), chosen: new Set() })
     await waitUntilReady(page)
     await recording.dump(page)
     expect(findLeaks(recording.seen, typedKey)).toEqual([])
@@ -113,6 +115,7 @@ const openers =
 export async function walkPage(walk: Walk, route: string): Promise<void> {
   const { shown } = walk
   await look(walk, route)
+  await tryRadios(walk, route)
   const main = shown.getByRole('main')
   if (await fillAll(shown)) await glance(walk, `${route}, with wrong input`)
   const begun = new URL(shown.url()).pathname
@@ -122,6 +125,7 @@ export async function walkPage(walk: Walk, route: string): Promise<void> {
     await opener.click()
     if (new URL(shown.url()).pathname === begun) {
       await expectKeyTurnedAway(shown, walk.typedInto, `${route}, ${name}`)
+      await tryRadios(walk, `${route}, ${name}`)
       await fillAll(shown)
       await glance(walk, `${route}, ${name}`)
       await shown.keyboard.press('Escape')
@@ -132,6 +136,42 @@ export async function walkPage(walk: Walk, route: string): Promise<void> {
     await tab.click()
     await glance(walk, `${route}, ${await tab.textContent()}`)
   }
+}
+
+// In English. These change the network, the theme or the kind of draft.
+const leavingRadios = /^(?:Current network|Theme|What the lock pays for): /
+
+/** Chooses each radio of the page once, tests the fields that come with it, and restores the first choices. */
+export async function tryRadios({ shown, typedInto, chosen }: Walk, where: string): Promise<void> {
+  const before = await shown.locator('input[type=radio]:checked').elementHandles()
+  const radios = shown.locator('input[type=radio]:enabled:not(:checked):visible')
+  const page = where.split(',')[0]
+  for (;;) {
+    const names = await radios.evaluateAll(nameRadios)
+    // The radios that come with a choice are below it, and would go with the next choice of its group.
+    const at = names.findLastIndex(
+      (name) => !leavingRadios.test(readEnglish(name)) && !chosen.has(`${page} ${name}`),
+    )
+    if (at < 0) break
+    chosen.add(`${page} ${names[at]}`)
+    await radios.nth(at).evaluate((each) => each instanceof HTMLElement && each.click())
+    await waitUntilReady(shown)
+    await expectKeyTurnedAway(shown, typedInto, `${where}, ${names[at]}`)
+  }
+  for (const each of before)
+    await each.evaluate((radio) => {
+      if (radio instanceof HTMLInputElement && radio.isConnected && !radio.checked) radio.click()
+    })
+  await waitUntilReady(shown)
+}
+
+// Runs in the page.
+function nameRadios(radios: readonly Element[]): readonly string[] {
+  return radios.map((each) => {
+    const group = each.closest('[role=radiogroup], fieldset')
+    const legend = group?.querySelector('legend')?.textContent
+    return `${group?.ariaLabel ?? legend}: ${each.ariaLabel ?? each.closest('label')?.textContent}`
+  })
 }
 
 async function listOpeners(page: Page): Promise<readonly string[]> {

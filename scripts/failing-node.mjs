@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 // Server for src/protocol/testing/failing-node.ts. It answers JSON-RPC correctly at /good/ and fails at every other path in the way that
 // the path names. A longer path, such as /good/2/, is another node. To gRPC-web it answers like a platform node without data, or fails.
-// Any origin may ask. The server prints its port and ends with its standard input.
+// Any origin may ask, except at /no-cors/. The server prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 8 * 1024 * 1024
@@ -18,6 +18,7 @@ const ways = {
       result: { body, authorization: headers.authorization ?? null, names: Object.keys(headers) },
     }),
   good: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash, more: 1 }),
+  'no-cors': (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash }),
   status: (response) => response.writeHead(503).end('busy'),
   'error-with-status': (response, { id }) =>
     sendJson(
@@ -77,6 +78,13 @@ const notFound = trailers(['grpc-status: 5', 'grpc-message: nothing%20here'])
 // Of a node of the platform; `status`, `html`, `missing`, `redirect`, `reset` and `silent` are those above.
 const platformWays = {
   good: (response) => response.end(notFound),
+  'no-cors': (response) => response.end(notFound),
+  // Rejects a request that identifies its sender.
+  bare: (response, { headers }) => {
+    const sent = ['cookie', 'authorization', 'referer'].filter((name) => headers[name] !== undefined)
+    if (sent.length === 0) response.end(notFound)
+    else response.writeHead(400).end(sent.join(' '))
+  },
   'no-trailers': (response) => response.end(frame(0, Buffer.alloc(0))),
   'two-messages': (response) =>
     response.end(Buffer.concat([frame(0, Buffer.alloc(0)), frame(0, Buffer.alloc(0)), notFound])),
@@ -123,7 +131,7 @@ function sendJson(response, value, status = 200) {
 
 const server = createServer((request, response) => {
   const way = request.url.split('/')[1]
-  response.setHeader('access-control-allow-origin', '*')
+  if (way !== 'no-cors') response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', 'content-type,x-grpc-web')
   // A browser asks first whether it may ask.
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()

@@ -6,7 +6,10 @@ import { useListView } from '#/features/identities/model/list-identities.ts'
 import { forgetQuestions } from '#/features/network/model/console-question.ts'
 import { useKeyView } from '#/features/vault/model/key-list.ts'
 import { chain } from '#/session/chain/chain-session.ts'
+import { openMarker } from '#/platform/marker.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
+import { parseSettings } from '#/workspace/records/settings.ts'
+import { settingsMarkerName } from '#/workspace/records/stored-theme.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
 // For component tests, which share the modules of a page.
@@ -22,10 +25,11 @@ export function resetViews(): void {
   forgetQuestions()
 }
 
-/** Puts the settings back to those of a first visit, and follows no network. */
+/** Puts the settings back to those of a first visit, also for files that do not share this page, and follows no network. */
 export function resetSettings(): void {
   chain.stop()
-  reset(useSettings)
+  openMarker(settingsMarkerName).remove()
+  useSettings.setState({ settings: parseSettings(null), kept: true })
 }
 
 function reset<State>(store: StoreApi<State>): void {

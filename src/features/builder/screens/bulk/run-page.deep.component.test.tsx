@@ -131,8 +131,9 @@ test('one proof signs three identities of today’s protocol, which are submitte
   await expect.element(rows(/Signed/)).toHaveLength(3)
   await button('Submit 3 identity creates').click()
   await expect.element(rows('asking what became of it')).toHaveLength(3)
-  mineBlock()
-  await expect.element(rows(/Confirmed/)).toHaveLength(3)
+  // A create that a node accepts after a block is confirmed by the next one.
+  const confirmed = () => rows(/Confirmed/).elements()
+  await expect.poll(() => (mineBlock(), confirmed()), { interval: 1000 }).toHaveLength(3)
   await expect.element(page.getByRole('button', { name: /^Submit \d/ })).not.toBeInTheDocument()
   router.history.push('/')
   await expect.element(runRow(/^Shop \d/)).toHaveLength(3)
