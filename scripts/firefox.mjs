@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { ensureFirefox } from './browser.mjs'
 import { findFreePort } from './port.mjs'
-import { root, run } from './prepare.mjs'
+import { root, runBeside } from './prepare.mjs'
 
 /**
  * Runs the journeys of e2e/firefox against the build, served on a port of its own, and writes the report to `file`. Returns whether
@@ -18,7 +18,7 @@ export async function runFirefoxJourneys(file) {
   })
   try {
     await awaitServer(server)
-    return run([
+    return await runBeside([
       process.execPath,
       // Node 20 has WebSocket only when asked for it.
       ...(globalThis.WebSocket === undefined ? ['--experimental-websocket'] : []),

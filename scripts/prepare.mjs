@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,14 +60,24 @@ export function tool(name) {
 
 /** Runs a command at the root, its output shown. True when it ended well. */
 export function run([command, ...args], env = {}) {
-  // npm is a shell script on Windows. No argument here comes from outside.
-  const shell = process.platform === 'win32' && command !== process.execPath
-  const ended = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell,
-    env: { ...process.env, ...env },
-  })
+  const ended = spawnSync(command, args, shown(command, env))
   if (ended.error !== undefined) console.error(`${command} did not start: ${ended.error.message}`)
   return ended.status === 0
+}
+
+/** Like `run`, and others can run meanwhile. */
+export async function runBeside([command, ...args], env = {}) {
+  try {
+    const [status] = await once(spawn(command, args, shown(command, env)), 'exit')
+    return status === 0
+  } catch (error) {
+    console.error(`${command} did not start: ${error.message}`)
+    return false
+  }
+}
+
+function shown(command, env) {
+  // npm is a shell script on Windows. No argument here comes from outside.
+  const shell = process.platform === 'win32' && command !== process.execPath
+  return { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }
 }

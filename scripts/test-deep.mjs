@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runFirefoxJourneys } from './firefox.mjs'
-import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
+import { buildIfStale, installPackages, requireNode, root, runBeside, tool } from './prepare.mjs'
 import {
   formatSlowest,
   formatTotal,
@@ -32,23 +32,30 @@ const report = { command, seed: Number(environment.SWEEP_SEED), startedAt: new D
 const began = performance.now()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
+// The stages of a round run side by side: journeys wait much, and leave a core idle.
 const ofCommand =
-  command === 'deep' ? [deepTests, componentTests, deepJourneys, firefoxJourneys] : [deepTests, deepJourneys]
-const stages = stands ? ofCommand : [() => ({ count: trustCount(undefined, false), done: [] })]
+  command === 'deep'
+    ? [[deepTests], [componentTests], [deepJourneys, firefoxJourneys]]
+    : [[deepTests], [deepJourneys]]
+const rounds = stands && buildIfStale() ? ofCommand : [[notPrepared]]
 const vectors = { KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
 const times = []
-for (const runStage of stages) {
-  const { count, done } = await runStage()
-  console.log(`\n— ${formatTotal(count)}`)
-  for (const kind of Object.keys(total)) total[kind] += count[kind]
-  counts.push(...done)
-}
+for (const round of rounds) await Promise.all(round.map(noteStage))
 writeReport()
 console.log(`\n${formatSlowest(times)}`)
 console.log(`\n${formatTotal(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+async function noteStage(runStage) {
+  const stageBegan = performance.now()
+  const { count, done } = await runStage()
+  const seconds = Math.round((performance.now() - stageBegan) / 1000)
+  console.log(`\n— ${runStage.name}: ${formatTotal(count)} (${seconds} s)`)
+  for (const kind of Object.keys(total)) total[kind] += count[kind]
+  counts.push(...done)
+}
 
 /** `--seed=7 --kills=400` as src/protocol/testing/sweep.ts reads it. */
 function readOptions(args) {
@@ -65,30 +72,36 @@ function readOptions(args) {
   return { SWEEP: command, SWEEP_SEED: seed, SWEEP_SIZES: JSON.stringify(sizes) }
 }
 
-function deepTests() {
+function notPrepared() {
+  return { count: trustCount(undefined, false), done: [] }
+}
+
+async function deepTests() {
   const file = freshReport('tests')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ended = run([tool('vitest'), 'run', '--config', 'vitest.deep.config.ts', ...reporters], environment)
+  const ended = await runBeside(
+    [tool('vitest'), 'run', '--config', 'vitest.deep.config.ts', ...reporters],
+    environment,
+  )
   return readStage(file, readVitest, ended)
 }
 
-function deepJourneys() {
-  if (!buildIfStale()) return { count: trustCount(undefined, false), done: [] }
+async function deepJourneys() {
   const file = freshReport('journeys')
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.deep.config.ts']
   const sweeps = command === 'soak' ? ['--project=deep'] : []
   return readStage(
     file,
     readPlaywright,
-    run([process.execPath, ...journeys, ...sweeps], { ...environment, ...vectors }),
+    await runBeside([process.execPath, ...journeys, ...sweeps], { ...environment, ...vectors }),
   )
 }
 
 /** Runs the long component tests, also with published transitions of other folders. */
-function componentTests() {
+async function componentTests() {
   const file = freshReport('components')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ended = run(
+  const ended = await runBeside(
     [tool('vitest'), 'run', '--config', 'vitest.components.config.ts', ...reporters, '.deep.component.test'],
     { ...environment, ...vectors },
   )
@@ -96,7 +109,6 @@ function componentTests() {
 }
 
 async function firefoxJourneys() {
-  if (!buildIfStale()) return { count: trustCount(undefined, false), done: [] }
   const file = freshReport('firefox')
   const ended = await runFirefoxJourneys(file)
   return {
