@@ -1,6 +1,6 @@
 import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
-import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { decodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
@@ -12,11 +12,13 @@ import { recognize } from '#/protocol/inspect/recognize.ts'
 import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
+import { unreadWords } from './unread-words.ts'
 import { printable, printHead, printReading, printVerdicts } from './print-reading.ts'
 import { votingVersionOf } from '#/protocol/inspect/read-diff.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { explainUnread } from '#/protocol/inspect/unread.ts'
 import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
@@ -39,6 +41,7 @@ export function runCommand(words: readonly string[], read: ReadInput): Answer {
   if (asked === undefined) return complain(usage)
   const input = read(asked.file, maxInspected + 1)
   if (input === undefined) return complain('The input cannot be read.')
+  if (input.length === 0) return complain('The input is empty.')
   if (input.length > maxInspected)
     return complain(`The input is larger than ${maxInspected} bytes: it was not looked at.`)
   const context = readContext(asked, read)
@@ -48,7 +51,7 @@ export function runCommand(words: readonly string[], read: ReadInput): Answer {
   if (first === undefined)
     return asked.asJson
       ? { ...json({ verdict: 'not-recognised', readings: [] }), exitCode: 2 }
-      : complain('Not recognised.')
+      : complain(`Not recognised. ${unreadWords(explainUnread(input))}`)
   if (asked.to !== undefined) return convert(first, asked)
   return asked.command === 'verify' ? verify(first, asked) : inspect(readings, first, asked)
 }
@@ -182,7 +185,7 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
 }
 
 function readJson(file: string, read: ReadInput): unknown {
-  const checked = checkJsonText(decodeUtf8(read(file, maxInspected) ?? new Uint8Array()) ?? '')
+  const checked = checkJsonText(decodeFileText(read(file, maxInspected) ?? new Uint8Array()) ?? '')
   return checked.ok ? checked.value : undefined
 }
 

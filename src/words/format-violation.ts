@@ -1,4 +1,5 @@
 import { messages } from 'virtual:messages/rules'
+import { nameCharacter } from '#/protocol/encoding/character-name.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
@@ -40,7 +41,7 @@ function valuesOf({ rule, params = {}, value }: Violation): MessageValues {
   const shown = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
   const texts = Object.entries(shown ? { value, ...rest } : rest).map(([name, each]) => [
     name,
-    formatValue(each),
+    name === 'character' && typeof each === 'string' ? nameCharacter(each) : formatValue(each),
   ])
   const inner =
     isRule(because) && because !== rule

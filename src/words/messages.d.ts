@@ -369,6 +369,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.amount.credits': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'fund.sandbox.done': { readonly duffs: number | bigint }
     readonly 'fund.bytes.read.hex': { readonly length: number | bigint }
+    readonly 'fund.bytes.read.list': { readonly length: number | bigint }
     readonly 'fund.bytes.read.base64': { readonly length: number | bigint }
     readonly 'fund.transaction.classic': { readonly version: number | bigint; readonly inputs: number | bigint; readonly outputs: number | bigint }
     readonly 'fund.transaction.special': { readonly type: number | bigint; readonly version: number | bigint; readonly inputs: number | bigint; readonly outputs: number | bigint }
@@ -909,6 +910,7 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.too-large.about': { readonly size: number | bigint; readonly limit: number | bigint }
     readonly 'inspector.unread.bytes': { readonly size: number | bigint }
     readonly 'inspector.unread.character': { readonly character: MessageValue; readonly place: number | bigint }
+    readonly 'inspector.unread.hex': { readonly character: MessageValue; readonly place: number | bigint }
     readonly 'inspector.unread.json': { readonly problem: string | number; readonly line: number | bigint; readonly column: number | bigint }
     readonly 'inspector.unread.known': { readonly found: MessageValue }
     readonly 'inspector.unread.member': { readonly name: MessageValue }

@@ -1,32 +1,54 @@
-import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkBase64 } from './base64.ts'
+import { nameCharacter } from './character-name.ts'
 import { checkHex } from './hex.ts'
+import { bytesOfPasted, denseText, hexDigitsOf, placeInPasted, standardBase64 } from './pasted-text.ts'
 
 // Four times what the largest field holds (100,000 bytes in hex): more is not looked at.
 export const maxBytesTextLength = 800_000
 
 export interface BytesText {
   readonly bytes: Uint8Array
-  readonly encoding: 'hex' | 'base64'
+  /** `list`: numbers from 0 to 255. */
+  readonly encoding: 'hex' | 'base64' | 'list'
 }
 
 /**
- * Bytes as people paste them: hex or Base64, with any white space around and between. Text that is mostly hex digits
- * is meant as hex, so that a wrong character in it is named, and not taken for Base64.
+ * Bytes as people paste them: hex or Base64 with anything around and between that carries no meaning (pasted-text.ts), a data URL, or a
+ * list of numbers. Text that is mostly hex digits is meant as hex, so that a wrong character in it is named, and not taken for Base64.
+ * A place counts the UTF-16 units of what was pasted, from 1.
  */
 export function checkBytesText(text: string): Checked<BytesText> {
   if (text.length > maxBytesTextLength) {
     const params = { length: text.length, limit: maxBytesTextLength }
     return rejected(violation('text.length', '', { params, detail: `${text.length} characters` }))
   }
-  const dense = text.replaceAll(/\s+/g, '')
-  const encoding = isMeantAsHex(dense) ? 'hex' : 'base64'
-  const checked = encoding === 'hex' ? checkHex(dense) : checkBase64(dense)
-  return checked.ok ? passed({ bytes: checked.value, encoding }) : checked
+  const listed = bytesOfPasted(text, 1)
+  if (listed !== undefined)
+    return passed({ bytes: listed, encoding: /^\W*data:/.test(text) ? 'base64' : 'list' })
+  const dense = denseText(text)
+  const digits = hexDigitsOf(dense)
+  const encoding = digits !== undefined || isMeantAsHex(dense) ? 'hex' : 'base64'
+  const isPrefixed = encoding === 'hex' && /^0x/i.test(dense)
+  const checked =
+    encoding === 'hex'
+      ? checkHex(digits ?? (isPrefixed ? dense.slice(2) : dense))
+      : checkBase64(standardBase64(dense))
+  if (checked.ok) return passed({ bytes: checked.value, encoding })
+  return { ok: false, violations: checked.violations.map((each) => atPasted(each, text, isPrefixed ? 2 : 0)) }
+}
+
+/** With the place of the character in what was pasted, where so many characters come before the checked ones. */
+function atPasted(found: Violation, text: string, before: number): Violation {
+  const { place, character } = found.params ?? {}
+  if (typeof place !== 'number' || typeof character !== 'string') return found
+  const at = placeInPasted(text, before + place - 1)
+  const params = { ...found.params, place: at }
+  return violation(found.rule, found.path, { params, detail: `${nameCharacter(character)} at place ${at}` })
 }
 
 // Of the Base64 of random bytes about a third are hex digits.
 function isMeantAsHex(dense: string): boolean {
-  const digits = dense.replaceAll(/[^0-9a-fA-F]/g, '').length
-  return digits * 4 > dense.length * 3
+  const count = dense.replaceAll(/[^0-9a-fA-F]/g, '').length
+  return count * 4 > dense.length * 3
 }

@@ -47,6 +47,18 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
+/** The text of a file: UTF-8, or UTF-16 after its byte order mark, as Windows writes it. Undefined for bytes that are neither. */
+export function decodeFileText(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return decodeUtf8(bytes)
+  try {
+    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** The text, or nothing when the bytes are not well-formed UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {

@@ -1,10 +1,11 @@
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { maxBytesTextLength } from './bytes-text.ts'
+import { bareText } from './pasted-text.ts'
 
 // No entity nests deeper than a data contract's schemas do.
 const maxJsonDepth = 128
 
-/** One JSON object from text, bounded in length and depth before anything looks into it. Never throws. */
+/** One JSON object from text as people paste it (pasted-text.ts), bounded in length and depth before anything looks into it. Never throws. */
 export function checkJsonText(text: string): Checked<object> {
   if (text.length > maxBytesTextLength) {
     return rejected(
@@ -20,7 +21,7 @@ export function checkJsonText(text: string): Checked<object> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(bareText(text))
   } catch {
     return undefined
   }

@@ -1,8 +1,15 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
-import { equalBytes, decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { equalBytes, decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import {
+  bareText,
+  bytesOfPasted,
+  denseText,
+  hexDigitsOf,
+  standardBase64,
+} from '#/protocol/encoding/pasted-text.ts'
 import { maxInspected, type SourceEncoding, type Reading } from './reading.ts'
 
 /** Bytes that the input may stand for. */
@@ -13,13 +20,11 @@ export interface Decoded {
   readonly doubt: number
 }
 
-/** The input as text, where it is or may be such; with white space, quotes and byte order mark around it taken off. */
+/** The input as text, where it is or may be such, without what is around it (pasted-text.ts). */
 export function textOf(input: Uint8Array | string): string | undefined {
   if (input.length > maxInspected) return undefined
-  const text = typeof input === 'string' ? input : decodeUtf8(input)
-  if (text === undefined || hasControls(text)) return undefined
-  const bare = text.replace(/^\uFEFF/, '').trim()
-  return /^"[^"\\]*"$|^'[^'\\]*'$/.test(bare) ? bare.slice(1, -1).trim() : bare
+  const text = typeof input === 'string' ? input : decodeFileText(input)
+  return text === undefined || hasControls(text) ? undefined : bareText(text)
 }
 
 function hasControls(text: string): boolean {
@@ -30,9 +35,19 @@ function hasControls(text: string): boolean {
   return false
 }
 
+// A shorter list of small numbers may be anything.
+const fewestListed = 16
+
+/** The bytes of a data URL or of a list of numbers; undefined for any other input. */
+export function listedBytesOf(input: Uint8Array | string): Uint8Array | undefined {
+  const text = textOf(input)
+  const bytes = text === undefined ? undefined : bytesOfPasted(text, fewestListed)
+  return bytes === undefined || bytes.length === 0 ? undefined : bytes
+}
+
 /** Every way in which the text is the text of bytes. */
 export function decodeText(text: string): readonly Decoded[] {
-  const dense = text.replaceAll(/\s+/g, '')
+  const dense = denseText(text)
   const hex = decodeHex(dense)
   const found: Decoded[] = hex === undefined ? [] : [{ encoding: 'hex', bytes: hex, doubt: 0 }]
   found.push(...decodeBase58(dense, hex !== undefined))
@@ -43,8 +58,7 @@ export function decodeText(text: string): readonly Decoded[] {
 }
 
 function decodeHex(dense: string): Uint8Array | undefined {
-  const digits = /^0x/i.test(dense) ? dense.slice(2) : dense
-  const checked = checkHex(digits)
+  const checked = checkHex(hexDigitsOf(dense) ?? dense)
   return checked.ok && checked.value.length > 0 ? checked.value : undefined
 }
 
@@ -66,19 +80,20 @@ function checkedPayload(bytes: Uint8Array): Uint8Array | undefined {
 // With or without padding, in either alphabet (RFC 4648 sections 4 and 5).
 function decodeBase64(dense: string): Uint8Array | undefined {
   if (dense.length < 4 || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(dense)) return undefined
-  const standard = dense.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
-  const checked = checkBase64(standard + '='.repeat((4 - (standard.length % 4)) % 4))
+  const checked = checkBase64(standardBase64(dense.replace(/=+$/, '')))
   return checked.ok ? checked.value : undefined
 }
 
 /**
  * What was pasted, as the vault takes private keys: 32 bytes as hex digits whichever way they were written, everything else
- * as it is, without white space around it. The result is the secret itself.
+ * as it is, without what is around it. The result is the secret itself.
  */
 export function formatPrivateText(input: string | Uint8Array): string {
-  const text = textOf(input)?.replaceAll(/\s+/g, '')
+  const text = textOf(input)
   if (text === undefined) return input instanceof Uint8Array ? formatHex(input) : ''
-  const [bytes] = decodeText(text).flatMap((each) => (each.bytes.length === 32 ? [each.bytes] : []))
+  const listed = listedBytesOf(text)
+  const all = listed === undefined ? decodeText(text).map((each) => each.bytes) : [listed]
+  const bytes = all.find(({ length }) => length === 32)
   const digits = bytes === undefined ? text : formatHex(bytes)
   bytes?.fill(0)
   return digits

@@ -19,7 +19,8 @@ export function readJsonSpans(text: string): JsonSpans | undefined {
   if ('problem' in reading) return undefined
   const { tree } = reading
   const bytes = encodeUtf8(text)
-  const node = countNodes(tree) > maxSpanNodes ? undefined : spanOf(tree, bytePlaces(text, bytes))
+  const node =
+    countNodes(tree) > maxSpanNodes ? undefined : spanOf(tree, { text, toByte: bytePlaces(text, bytes) })
   return { value: toValue(tree), node, bytes, doubled }
 }
 
@@ -29,14 +30,20 @@ export function countNodes(node: JsonNode): number {
   return node.kind === 'object' ? node.members.reduce((count, { value }) => count + countNodes(value), 1) : 1
 }
 
-function spanOf(node: JsonNode, toByte: (at: number) => number): SpanNode {
+interface Source {
+  readonly text: string
+  readonly toByte: (at: number) => number
+}
+
+function spanOf(node: JsonNode, source: Source): SpanNode {
+  const { text, toByte } = source
   const [start, end] = [toByte(node.start), toByte(node.end)]
   switch (node.kind) {
     case 'object': {
       const members = node.members.map(({ name, nameStart, value }) => ({
         name,
         start: toByte(nameStart),
-        node: spanOf(value, toByte),
+        node: spanOf(value, source),
       }))
       return { kind: 'map', start, valueStart: start, end, members }
     }
@@ -44,13 +51,17 @@ function spanOf(node: JsonNode, toByte: (at: number) => number): SpanNode {
       const members = node.items.map((item, place) => ({
         name: String(place),
         start: toByte(item.start),
-        node: spanOf(item, toByte),
+        node: spanOf(item, source),
       }))
       return { kind: 'list', start, valueStart: start, end, members }
     }
     case 'string':
       return { kind: 'leaf', start, valueStart: start + 1, end, value: node.value }
-    case 'number':
+    case 'number': {
+      const written = text.slice(node.start, node.end)
+      const leaf = { kind: 'leaf', start, valueStart: start, end, value: node.value } as const
+      return written === String(node.value) ? leaf : { ...leaf, written }
+    }
     case 'boolean':
     case 'null':
       return { kind: 'leaf', start, valueStart: start, end, value: node.value }

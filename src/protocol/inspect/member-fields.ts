@@ -6,7 +6,7 @@ import type { Checked } from '#/protocol/violation.ts'
 import { startBudget, type Field, type FieldBudget, type MeaningId } from './reading.ts'
 import { describeBytes, type FieldWalk } from './field-walk.ts'
 import { describeInstantLock, describeOutPoint, describeTransaction } from './layer1-fields.ts'
-import { type SpanMember, type SpanNode } from './span-node.ts'
+import type { SpanLeaf, SpanMember, SpanNode } from './span-node.ts'
 
 type TextEncoding = 'hex' | 'base58' | 'base64'
 
@@ -123,7 +123,7 @@ function describe(
   budget.left -= 1
   const range = { start, valueStart: node.valueStart, end: node.end }
   if (secrets.has(node)) return { name, path, isMasked: true, ...range, children: [], omitted: 0 }
-  if (node.kind === 'leaf') return describeLeaf(node.value, { name, path, ...range }, about, budget)
+  if (node.kind === 'leaf') return describeLeaf(node, { name, path, ...range }, about, budget)
   const children: Field[] = []
   for (const member of node.members) {
     if (budget.left <= 0 || (node.kind === 'list' && children.length >= maxItems)) break
@@ -145,7 +145,7 @@ function aboutMember(role: FieldRole, name: string): MemberAbout {
 type Head = Pick<Field, 'name' | 'path' | 'start' | 'valueStart' | 'end'>
 
 function describeLeaf(
-  value: string | number | bigint | boolean | null | Uint8Array,
+  { value, written }: SpanLeaf,
   head: Head,
   about: MemberAbout,
   budget: FieldBudget,
@@ -167,7 +167,7 @@ function describeLeaf(
   const meaning = meaningOf(value, about)
   return {
     ...empty,
-    value: String(value),
+    value: written ?? String(value),
     ...(about.unit === undefined ? {} : { unit: about.unit }),
     ...(meaning === undefined ? {} : { meaning }),
   }

@@ -2,7 +2,9 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { denseText } from '#/protocol/encoding/pasted-text.ts'
 import { isKeyDataOf } from '#/protocol/key/identity-public-key.ts'
+import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
 import { isPrivateKey } from '#/protocol/key/private-key.ts'
 import { checkWif } from '#/protocol/key/private-key.ts'
 import { encodeAddressOf, versionBytes } from '#/protocol/layer1/network.ts'
@@ -142,7 +144,7 @@ const privateVersions: readonly number[] = [versionBytes.mainnet.privateKey, ver
 
 /** Wallet import format, valid or damaged: everything of its length with its version byte is masked. */
 export function readWif(text: string): readonly Found[] {
-  const dense = text.replaceAll(/\s+/g, '')
+  const dense = denseText(text)
   const decoded = checkBase58(dense)
   if (!decoded.ok) return readWifLook(dense)
   const { value } = decoded
@@ -196,7 +198,7 @@ export function maskedInside(size: number): Found {
 
 /** As many lower-case words as a recovery phrase has. */
 export function readPhrase(text: string): readonly Found[] {
-  const words = text.split(/\s+/)
+  const words = phraseWordsOf(text)
   if (![12, 15, 18, 21, 24].includes(words.length) || !words.every((word) => /^[a-zA-Z]{3,8}$/.test(word)))
     return []
   return [masked('recovery-phrase', { size: 0, reason: 'words', likelihood: 99 })]

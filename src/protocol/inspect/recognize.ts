@@ -1,6 +1,6 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { readCborSpans } from './cbor-spans.ts'
-import { decodeText, textOf, type Decoded } from './decode-input.ts'
+import { decodeText, listedBytesOf, textOf, type Decoded } from './decode-input.ts'
 import { cborRules, checksOf, type Found, type InspectContext } from './found.ts'
 import { readJsonSpans, type JsonSpans } from './json-spans.ts'
 import { describeMembers } from './member-fields.ts'
@@ -40,6 +40,8 @@ const leastLikely = 60
  */
 export function recognize(input: Uint8Array | string, context: InspectContext = {}): readonly Reading[] {
   if (input.length === 0 || input.length > maxInspected) return []
+  const listed = listedBytesOf(input)
+  if (listed !== undefined) return recognize(listed, context)
   const text = textOf(input)
   const fromText = text === undefined ? [] : readText(text, context)
   const isText = fromText.some(({ likelihood }) => likelihood >= 30)

@@ -37,6 +37,25 @@ describe('a private key or a recovery phrase in a text', () => {
       expect(kindsOf(around)).toEqual(['key'])
   })
 
+  it.each([phrase, wif(0xef, true), `key ${hex} end`])(
+    'is found with characters in it that nobody sees, and with wide ones: %s',
+    (text) => {
+      const kinds = kindsOf(text)
+      expect(kinds).toHaveLength(1)
+      for (const at of [0, 5, 20, text.length]) {
+        const pasted = `${text.slice(0, at)}\u200B\u00AD${text.slice(at)}`
+        expect(kindsOf(pasted)).toEqual(kinds)
+        expect(cutParts(pasted, findSecretText(pasted))).not.toContain(text.slice(22, 40))
+      }
+      expect(kindsOf(text.replaceAll('e', '\uFF45'))).toEqual(kinds)
+    },
+  )
+
+  it('is a phrase of the first four letters of its words', () => {
+    const shortened = phrase.split(' ').map((each) => each.slice(0, 4))
+    expect(kindsOf(shortened.join(' '))).toEqual(['phrase'])
+  })
+
   it('is found with a letter mistyped, where it is a word of its own', () => {
     const [text = ''] = wifs
     const mistyped = text.slice(0, 20) + (text.charAt(20) === 'x' ? 'y' : 'x') + text.slice(21)

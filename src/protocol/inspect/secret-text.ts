@@ -21,6 +21,9 @@ export interface SecretPart {
 }
 
 const wifLengths = [51, 52] as const
+const unseen = /\p{Default_Ignorable_Code_Point}/u
+// They look like letters and digits, and are read as those.
+const wide = /[\uFF01-\uFF5E]/
 // BIP 32, SLIP 132, and the older prefix of this chain; also with a letter mistyped, or with the end cut off.
 const extendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}/gi
 const loneExtendedKey = /(?<![\w+/=-])(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}(?![\w+/=-])/gi
@@ -44,6 +47,10 @@ const fewestWords = 12
 // The shortest of BIP 39 have three letters; fewer between two of them end a phrase as any other word does.
 const word = /[a-z]{3,}/gi
 const places: ReadonlyMap<string, number> = new Map(wordlist.map((each, place) => [each, place]))
+// The first four letters of a word are those of no other.
+const shortened: ReadonlyMap<string, number> = new Map(
+  wordlist.map((each, place) => [each.slice(0, 4), place]),
+)
 const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 // Numbers, quotes and commas may be between two words of a phrase, and little else.
 const longestGap = 8
@@ -64,12 +71,32 @@ const longestSearched = 2_097_152
  */
 export function findSecretText(text: string): readonly SecretPart[] {
   if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []
+  if (unseen.test(text) || wide.test(text)) return findBetweenUnseen(text)
   const found = manyDigits.test(text) ? findPhrases(text) : findAny(text)
   const parts: SecretPart[] = []
   for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
   // What was typed of a private key before its last character is not held on to.
   lastWithout = parts.length === 0 ? text : ''
   return parts
+}
+
+/** Searches without the characters that nobody sees, which may be within a private key or a word, and with wide ones as usual ones. */
+function findBetweenUnseen(text: string): readonly SecretPart[] {
+  let seen = ''
+  const places: number[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    if (!unseen.test(character)) {
+      seen += wide.test(character) ? String.fromCharCode(character.charCodeAt(0) - 0xfee0) : character
+      for (let unit = 0; unit < character.length; unit += 1) places.push(at + unit)
+    }
+    at += character.length - 1
+  }
+  return findSecretText(seen).map((each) => ({
+    ...each,
+    start: places[each.start] ?? 0,
+    end: (places[each.end - 1] ?? 0) + 1,
+  }))
 }
 
 function findAny(text: string): readonly SecretPart[] {
@@ -167,7 +194,8 @@ function findPhrases(text: string): readonly SecretPart[] {
     run = undefined
   }
   for (const { start, end } of matchesOf(text, word)) {
-    const place = places.get(text.slice(start, end).toLowerCase())
+    const typed = text.slice(start, end).toLowerCase()
+    const place = places.get(typed) ?? shortened.get(typed)
     if (place === undefined) {
       close()
       continue

@@ -11,6 +11,8 @@ interface Span {
 export interface SpanLeaf extends Span {
   readonly kind: 'leaf'
   readonly value: string | number | bigint | boolean | null | Uint8Array
+  /** A number of JSON as it is written, where its value is rounded or written in another way. */
+  readonly written?: string
 }
 
 export interface SpanBranch extends Span {

@@ -4,8 +4,9 @@ import {
   type JsonMember,
   type JsonProblemKind,
 } from '#/protocol/contract/json-tree.ts'
-import { decodeText, textOf } from './decode-input.ts'
+import { decodeText, listedBytesOf, textOf } from './decode-input.ts'
 import { countNodes } from './json-spans.ts'
+import { denseText, hexDigitsOf, placeInPasted } from '#/protocol/encoding/pasted-text.ts'
 import type { SourceEncoding } from './reading.ts'
 import { findSecretText } from './secret-text.ts'
 import { maxSpanNodes } from './span-node.ts'
@@ -15,6 +16,8 @@ export type Unread =
   | { readonly kind: 'bytes'; readonly size: number }
   /** No encoding has the character; `place` counts from 1. */
   | { readonly kind: 'character'; readonly character: string; readonly place: number }
+  /** Hex digits, but for a few characters: the first of them. `place` counts from 1. */
+  | { readonly kind: 'hex'; readonly character: string; readonly place: number }
   /** It begins as JSON does. Line and column count from 1. */
   | {
       readonly kind: 'json'
@@ -53,6 +56,10 @@ export interface Slip {
 // Base58 and hex are among the characters of Base64.
 const noEncoding = /[^\sA-Za-z0-9+/_=-]/u
 
+// Base64 of so many bytes has more characters that are no hex digits.
+const fewestDigits = 40
+const mostWrong = 2
+
 // Base58 of an address, of 32 or 33 bytes, and of 48: ids and keys.
 const base58Lengths: ReadonlySet<number> = new Set([33, 34, 43, 44, 45, 65, 66])
 const mostSlips = 2
@@ -69,15 +76,17 @@ function findSlips(text: string, before: number): readonly Slip[] {
 
 /** Why `recognize` finds nothing in the input. Never throws. */
 export function explainUnread(input: Uint8Array | string): Unread {
+  const listed = listedBytesOf(input)
+  if (listed !== undefined) return explainUnread(listed)
   const text = textOf(input)
   if (text === undefined) return { kind: 'bytes', size: input.length }
   if (/^[[{]/.test(text)) return explainJson(text, typeof input === 'string' ? input : text)
-  const found = noEncoding.exec(text)
-  // As it was pasted, with what was before it.
-  const before = typeof input === 'string' ? Math.max(0, input.indexOf(text)) : 0
+  const dense = denseText(text)
+  const pasted = typeof input === 'string' ? input : text
+  const found = noEncoding.exec(dense)
   if (found !== null) {
     const [character] = found
-    return { kind: 'character', character, place: before + found.index + 1 }
+    return { kind: 'character', character, place: placeInPasted(pasted, found.index) }
   }
   // Bytes that somebody has spaced have digits in them, or letters in both cases.
   const words = text.trim().split(/\s+/)
@@ -85,12 +94,17 @@ export function explainUnread(input: Uint8Array | string): Unread {
     return { kind: 'words', count: words.length }
   }
   if (/^\d{1,8}$/.test(text.trim())) return { kind: 'number' }
-  const digits = text.replaceAll(/\s+/g, '').replace(/^0x/i, '')
+  const digits = hexDigitsOf(dense) ?? dense
+  const wrong = dense.length < fewestDigits ? -1 : digits.search(/[^\da-f]/i)
+  if (wrong >= 0 && digits.replaceAll(/[\da-f]/gi, '').length <= mostWrong) {
+    const place = placeInPasted(pasted, wrong)
+    return { kind: 'hex', character: digits.charAt(wrong), place }
+  }
   // A short number is no hex.
   const isHex = /^[\da-f]+$/i.test(digits) && (digits.length > 15 || /[a-f]/i.test(digits))
   if (digits.length > 2 && digits.length % 2 === 1 && isHex) return { kind: 'odd-hex', digits: digits.length }
   const [decoded] = decodeText(text)
-  const slips = findSlips(text, before)
+  const slips = findSlips(text, Math.max(0, pasted.indexOf(text)))
   const more = slips.length === 0 ? {} : { slips }
   if (decoded === undefined) return { kind: 'length', ...more }
   return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length, ...more }

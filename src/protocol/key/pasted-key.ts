@@ -1,6 +1,7 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
+import { denseText, hexDigitsOf, standardBase64 } from '#/protocol/encoding/pasted-text.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { isEcdsaPublicKey } from './ecdsa-form.ts'
 import { keyTypeOf, type KeyType } from './key-attribute.ts'
@@ -8,7 +9,7 @@ import { keyTypeOf, type KeyType } from './key-attribute.ts'
 // Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.
 
 /**
- * Key data as people paste it for a key of that type: hex, Base58 or Base64, surrounded by white space or not.
+ * Key data as people paste it for a key of that type: hex, Base58 or Base64, with what carries no meaning around and between (pasted-text.ts).
  * Whatever reading gives a valid key counts; when none does, the violation is that of the likeliest one.
  */
 export function checkPastedKey(
@@ -16,8 +17,12 @@ export function checkPastedKey(
   type: KeyType,
   isValid: (data: Uint8Array) => boolean,
 ): Checked<Uint8Array> {
-  const dense = text.trim()
-  const readings = [checkHex(dense), checkBase58(dense), checkBase64(dense)]
+  const dense = denseText(text)
+  const readings = [
+    checkHex(hexDigitsOf(dense) ?? dense),
+    checkBase58(dense),
+    checkBase64(standardBase64(dense)),
+  ]
   const valid = readings.find((reading) => reading.ok && isValid(reading.value))
   if (valid !== undefined) return valid
   const expected = keyTypeOf(type).dataLength

@@ -1,6 +1,7 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
+import { denseText } from '#/protocol/encoding/pasted-text.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { encodeAddress, versionBytes, type NetworkKind } from './network.ts'
 import { classifyScript, encodeP2pkhScript, encodeP2shScript } from './script.ts'
@@ -20,7 +21,7 @@ export function formatScriptAddress(script: Uint8Array, network: NetworkKind): s
  * `address.network` has the network in its params whose address it is, where there is one.
  */
 export function checkAddress(text: string, network: NetworkKind): Checked<Uint8Array> {
-  const decoded = checkBase58(text.trim())
+  const decoded = checkBase58(denseText(text))
   if (!decoded.ok) return decoded
   const bytes = decoded.value
   const { length } = bytes

@@ -1,19 +1,14 @@
 import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { KeywrightError } from '#/protocol/error.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { readWholeText, type ReadableFile } from '#/session/program/file-bytes.ts'
 
 export const backupMediaType = 'application/json'
 
 /** The text of a file that is meant to be a backup. One that is too large is not read at all. */
-export async function readBackupText(file: Pick<Blob, 'size' | 'text'>): Promise<string> {
+export async function readBackupText(file: ReadableFile): Promise<string> {
   // A file of a backup is plain ASCII: as many characters as bytes.
   if (file.size > mostFileCharacters) throw new VaultError('vault/backup-too-large')
-  try {
-    return await file.text()
-  } catch (cause) {
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
-  }
+  return readWholeText(file)
 }
 
 /** A name that tells one backup from the next: `keywright-backup-20261121-1904.json`, by the universal time. */

@@ -1,9 +1,8 @@
 import { decodeExchange, maxExchangeBytes } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { KeywrightError } from '#/protocol/error.ts'
 import { violation, passed, type Violation, type Checked } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { readFileBytes, type ReadableFile } from '#/session/program/file-bytes.ts'
 import { checkBytesText, maxBytesTextLength } from '#/protocol/encoding/bytes-text.ts'
 
 /** What was received, whichever way. */
@@ -39,18 +38,10 @@ export function readAnswerBytes(bytes: Uint8Array): ReadAnswer {
 }
 
 /** A file of either form, or one that holds the text of a signature. No more of it is read than an exchange file may have. */
-export async function readAnswerFile(file: Pick<Blob, 'slice'>): Promise<ReadAnswer> {
-  const bytes = await readBytes(file)
+export async function readAnswerFile(file: ReadableFile): Promise<ReadAnswer> {
+  const bytes = await readFileBytes(file, maxExchangeBytes + 1)
   const isText = bytes.length > 0 && bytes.every((byte) => byte < 0x7f && byte >= 0x09)
   return isText ? readAnswerText(new TextDecoder().decode(bytes)) : readAnswerBytes(bytes)
-}
-
-async function readBytes(file: Pick<Blob, 'slice'>): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(0, maxExchangeBytes + 1).arrayBuffer())
-  } catch (cause) {
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
-  }
 }
 
 /** The bytes of an exchange file as people paste it: its JSON, or any bytes of it in hex or Base64. */

@@ -5,6 +5,10 @@ import {
   derivePrivateKey,
   privateKeySeedLength,
 } from '#/protocol/key/private-key.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { bytesOfPasted, denseText, hexDigitsOf } from '#/protocol/encoding/pasted-text.ts'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { violation } from '#/protocol/violation.ts'
 import { randomBytes } from '#/platform/random.ts'
@@ -29,15 +33,16 @@ export function generatePrivateKey(curve: Curve): Uint8Array {
 }
 
 const hexLength = 64
+const privateKeyLength = 32
 // A WIF has 51 or 52 characters: the places of a mistyped one help, those of another text do not.
 const likelyWif = { least: 48, most: 56 }
 
 /**
- * Reads a pasted private key: 64 hex digits, or WIF for ECDSA. The caller wipes the 32 bytes. Throws
+ * Reads a private key as people paste it: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes. Throws
  * `vault/bad-private-key` with violations that contain no secret.
  */
 export function readPrivateKey(text: string, curve: Curve, network: NetworkKind): Uint8Array {
-  const pasted = text.trim()
+  const pasted = privateTextOf(text)
   const isHex = curve === 'bls' || pasted.length === hexLength || /^[0-9a-f]*$/i.test(pasted)
   if (!isHex && (pasted.length < likelyWif.least || pasted.length > likelyWif.most)) {
     const neither = violation('private-key.wif', '', { params: { hexDigits: hexLength } })
@@ -46,4 +51,25 @@ export function readPrivateKey(text: string, curve: Curve, network: NetworkKind)
   const checked = isHex ? checkPrivateKeyHex(pasted, curve) : checkWif(pasted, network)
   if (checked.ok) return checked.value
   throw new VaultError('vault/bad-private-key', { violations: checked.violations })
+}
+
+// Base58 of 32 bytes is not among these: identities and contracts are written so, and a private key is not.
+function privateTextOf(text: string): string {
+  const dense = denseText(text)
+  const digits = hexDigitsOf(dense)
+  if (digits !== undefined) return digits
+  const bytes = bytesOfPasted(text, privateKeyLength) ?? bytesOfBase64(dense)
+  if (bytes !== undefined) {
+    const hex = formatHex(bytes)
+    bytes.fill(0)
+    return hex
+  }
+  const keys = findSecretText(text).filter(({ kind, isCertain }) => kind === 'key' && isCertain)
+  const [key] = keys
+  return key === undefined || keys.length > 1 ? dense : denseText(text.slice(key.start, key.end))
+}
+
+function bytesOfBase64(dense: string): Uint8Array | undefined {
+  const checked = /^[A-Za-z0-9+/]{43}=$/.test(dense) ? checkBase64(dense) : undefined
+  return checked?.ok === true ? checked.value : undefined
 }

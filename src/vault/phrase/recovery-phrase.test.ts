@@ -57,7 +57,7 @@ describe('a recovery phrase', () => {
   })
 
   it.each([
-    ['', { kind: 'length', found: 1 }],
+    ['', { kind: 'length', found: 0 }],
     ['abandon '.repeat(11), { kind: 'length', found: 11 }],
     ['abandon '.repeat(15), { kind: 'length', found: 15 }],
     ['abandon '.repeat(12), { kind: 'checksum' }],

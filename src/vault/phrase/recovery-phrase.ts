@@ -2,10 +2,14 @@ import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 
 import { randomBytes } from '#/platform/random.ts'
+import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
 
 /** How many words a phrase may have here (BIP 39 knows 15, 18 and 21 as well). */
 export const phraseLengths = [12, 24] as const
 export type PhraseLength = (typeof phraseLengths)[number]
+
+// The first four letters of a word are those of no other (BIP 39).
+const shortenedLength = 4
 
 /** What is wrong with a typed phrase. Places count from 1; no word of it is told. */
 export type PhraseFault =
@@ -33,11 +37,11 @@ export function formatPhrase(entropy: Uint8Array): readonly string[] {
 }
 
 /**
- * Reads a typed phrase: English words, in any case, separated by any white space. What is wrong is named by number of
+ * Reads a pasted phrase: English words, or the first four letters of each, which no two words share. What is wrong is named by number of
  * words or places, never by a word. The caller wipes the entropy.
  */
 export function readPhrase(text: string): PhraseReading {
-  const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/)
+  const words = phraseWordsOf(text).map(completeWord)
   const length = phraseLengths.find((each) => each === words.length)
   const unknown = words.flatMap((word, index) => (wordlist.includes(word) ? [] : [index + 1]))
   if (length === undefined) return { kind: 'rejected', fault: { kind: 'length', found: words.length } }
@@ -48,6 +52,11 @@ export function readPhrase(text: string): PhraseReading {
     // Length and words are right: what is left is the checksum. The error may hold words and is dropped.
     return { kind: 'rejected', fault: { kind: 'checksum' } }
   }
+}
+
+function completeWord(word: string): string {
+  if (word.length !== shortenedLength) return word
+  return wordlist.find((each) => each.startsWith(word)) ?? word
 }
 
 /** The seed of BIP 32 (64 bytes): PBKDF2 of BIP 39, without its optional passphrase. The caller wipes it. */

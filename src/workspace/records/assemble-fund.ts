@@ -3,6 +3,7 @@ import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.t
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
+import { denseText } from '#/protocol/encoding/pasted-text.ts'
 import {
   creditsOf,
   listLockOutputs,
@@ -327,17 +328,19 @@ function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>):
 
 /** An out point as people write it: `txid:index`, or its 36 bytes in hex or Base64. */
 function checkOutPointText(text: string): Checked<Uint8Array> {
-  const dense = text.trim()
+  const dense = denseText(text)
   const colon = dense.lastIndexOf(':')
-  if (colon >= 0) return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))
-  const bytes = checkBytesText(dense)
+  // With more colons, these are between the bytes of its hex.
+  if (colon >= 0 && dense.indexOf(':') === colon)
+    return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))
+  const bytes = checkBytesText(text)
   if (!bytes.ok) return bytes
   const checked = checkOutPoint(bytes.value.bytes)
   return checked.ok ? passed(bytes.value.bytes) : checked
 }
 
 function checkTxidAndIndex(txidText: string, indexText: string): Checked<Uint8Array> {
-  const txid = checkHex(txidText)
+  const txid = checkHex(txidText.replace(/^0x/i, ''))
   if (!txid.ok) return txid
   const index = /^\d{1,10}$/.test(indexText) ? Number(indexText) : NaN
   if (txid.value.length !== 32 || !(index <= 0xffff_ffff)) {

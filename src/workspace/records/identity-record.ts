@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CreditDraft } from './credit-draft.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { denseText } from '#/protocol/encoding/pasted-text.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity id as text, in Base58: 32 bytes are at most 44 characters. What it decodes to is checked when it is opened. */
@@ -126,10 +127,10 @@ export function isNameText(text: string): boolean {
   return typed.length <= longestOfWord || /[^1-9A-HJ-NP-Za-km-z]/.test(typed)
 }
 
-/** An identity id as people paste it: Base58 of 32 bytes, with blanks around it perhaps. */
+/** An identity id as people paste it: Base58 of 32 bytes, with what carries no meaning around and between (pasted-text.ts). */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
   // `checkBase58` rejects a text that is too long by its length.
-  const bytes = checkBase58(text.length > longestIdText ? text : text.trim())
+  const bytes = checkBase58(text.length > longestIdText ? text : denseText(text))
   if (!bytes.ok || bytes.value.length === idBytes) return bytes.ok ? passed(bytes.value) : bytes
   const { length } = bytes.value
   return rejected(violation('st.identity-id-length', '', { params: { length } }))

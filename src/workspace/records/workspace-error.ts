@@ -10,6 +10,7 @@ export type WorkspaceErrorCode =
   | 'workspace/review-differs'
   | 'workspace/file-too-large'
   | 'workspace/file-unreadable'
+  | 'workspace/file-empty'
   | 'workspace/not-verified'
   | 'workspace/may-come-true'
   | 'workspace/network-name'

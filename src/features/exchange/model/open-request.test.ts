@@ -66,14 +66,14 @@ describe('the open request', () => {
     const gone = file(cbor)
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
     await openExchangeFile(gone)
-    expect(shown()).toEqual({ kind: 'not-read' })
+    expect(shown()).toMatchObject({ kind: 'failed', thrown: { code: 'workspace/file-unreadable' } })
   })
 
   it('says so where what reads it does not come, or fails', async () => {
     const odd = file(cbor)
     odd.slice = () => ({ arrayBuffer: () => Promise.resolve(-1) }) as unknown as Blob
     await openExchangeFile(odd)
-    expect(shown()).toMatchObject({ kind: 'failed', thrown: expect.any(RangeError) })
+    expect(shown()).toMatchObject({ kind: 'failed', thrown: { cause: expect.any(RangeError) } })
   })
 
   it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {

@@ -2,6 +2,7 @@ import { decodeExchange, maxExchangeBytes } from '#/protocol/exchange/exchange-b
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { checkPastedExchange } from '#/session/exchange/read-answer.ts'
+import { readFileBytes } from '#/session/program/file-bytes.ts'
 
 // What reads exchange files. It is fetched with the first that is opened.
 
@@ -9,8 +10,7 @@ import { checkPastedExchange } from '#/session/exchange/read-answer.ts'
 export type OpenRequest =
   | { readonly kind: 'empty' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  | { readonly kind: 'not-read' }
-  /** What reads it could not be fetched. */
+  /** The file or the code that reads it could not be read. */
   | { readonly kind: 'failed'; readonly thrown: unknown }
   /** What looked like a private key or a recovery phrase. It is not stored. */
   | { readonly kind: 'private' }
@@ -35,13 +35,7 @@ export function readPasted(text: string): OpenRequest {
   return checked.ok ? readExchange(checked.value) : { kind: 'rejected', violations: checked.violations }
 }
 
-/** The same of a file. No more of it is read than an exchange file may have. */
+/** The same of a file. No more of it is read than an exchange file may have. Throws what `readFileBytes` throws. */
 export async function readExchangeFile(file: Blob): Promise<OpenRequest> {
-  let bytes: ArrayBuffer
-  try {
-    bytes = await file.slice(0, maxExchangeBytes + 1).arrayBuffer()
-  } catch {
-    return { kind: 'not-read' }
-  }
-  return readExchange(new Uint8Array(bytes))
+  return readExchange(await readFileBytes(file, maxExchangeBytes + 1))
 }

@@ -22,7 +22,7 @@ import type { OpenRequest } from '#/features/exchange/model/read-exchange.ts'
 import { PublicKeysCard } from './public-keys-card.tsx'
 import { useVault } from '#/session/vault/vault-session.ts'
 
-type BeginKind = 'empty' | 'rejected' | 'not-read' | 'failed' | 'private'
+type BeginKind = 'empty' | 'rejected' | 'failed' | 'private'
 
 /** Nothing is open: how to open something, and what goes the other way. */
 export function BeginView({
@@ -126,12 +126,6 @@ function RejectedNote({ opened }: Parameters<typeof BeginView>[0]) {
   switch (opened.kind) {
     case 'empty':
       return null
-    case 'not-read':
-      return (
-        <Note tone="bad" alert title={t('request.not-read')}>
-          {t('request.not-read.about')}
-        </Note>
-      )
     case 'failed':
       return (
         <Note tone="bad" alert title={t('request.not-read')}>

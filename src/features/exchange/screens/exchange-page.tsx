@@ -54,7 +54,6 @@ function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): Rea
   switch (opened.kind) {
     case 'empty':
     case 'rejected':
-    case 'not-read':
     case 'failed':
     case 'private':
       return <BeginView opened={opened} />

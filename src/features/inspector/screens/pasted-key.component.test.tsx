@@ -45,7 +45,7 @@ function slowFile(name: string, text: string) {
     reject = onFail
   })
   const file = new File([text], name)
-  Object.defineProperty(file, 'arrayBuffer', { value: () => promise })
+  Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: () => promise }) })
   return { file, reading: { resolve, reject }, bytes: encodeUtf8(text).slice().buffer }
 }
 
@@ -67,9 +67,7 @@ test('a slow file does not replace input that was read later', async () => {
   const gone = slowFile('gone', '')
   drop(gone.file)
   gone.reading.reject(new DOMException('gone', 'NotReadableError'))
-  await expect
-    .element(page.getByText('The browser could not read this file. Nothing was changed.'))
-    .toBeVisible()
+  await expect.element(page.getByText(/^The browser could not read this\./)).toBeVisible()
   await expect.element(keep).toBeVisible()
   const last = slowFile('last', '<nothing known>')
   drop(last.file)

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
-import { formatErrorCode } from '#/words/format-error.ts'
+import { formatError } from '#/words/format-error.ts'
 import { isDamagedLink, readFragment } from '#/features/inspector/model/shared-blob.ts'
 import { readShortSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
+import { readFileBytes } from '#/session/program/file-bytes.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { lendField, type LendSecret, putSecret, moveSecret } from '#/ui/secret-holder.ts'
 import type { TakenIn } from './input-card.tsx'
@@ -45,17 +46,16 @@ export function useInspectorInput() {
   )
   const openFile = (file: File) => {
     const how = { kind: 'file', name: toPlainLabel(file.name) } as const
-    if (file.size > maxInspected) return void read(new Uint8Array(maxInspected + 1), how, isPublic)
     asked.current += 1
     const question = asked.current
-    void file.arrayBuffer().then(
-      (buffer) => {
+    // A file that is too large is told by the one byte more.
+    void readFileBytes(file, maxInspected + 1).then(
+      (bytes) => {
         // What came later is not undone by a slow file.
-        if (question === asked.current) void read(new Uint8Array(buffer), how, isPublicNow.current)
+        if (question === asked.current) void read(bytes, how, isPublicNow.current)
       },
-      () => {
-        if (question === asked.current)
-          postNotice({ tone: 'bad', text: formatErrorCode('workspace/file-unreadable') })
+      (error: unknown) => {
+        if (question === asked.current) postNotice({ tone: 'bad', text: formatError(error) })
       },
     )
   }

@@ -18,11 +18,11 @@ it.each([
   ['['.repeat(200), 'The JSON nests too deep to be read, at line 1, column 129.'],
   [
     '56k79pLt1f7QZdYm0KEjEEaSVka3XGvFyVKnaP6rBLrT',
-    'As Base64, it is 33 bytes that match no format Keywright knows. “0” at character 17 is not in Base58. If this is an id, an address or a key, correct it there.',
+    'As Base64, it is 33 bytes that match no format Keywright knows. “0” (digit zero) at character 17 is not in Base58. If this is an id, an address or a key, correct it there.',
   ],
   [
     `${'k'.repeat(43)}OI`,
-    'It is too short or too long for hex, Base64 or Base58. “O” at character 44 and “I” at character 45 are not in Base58. If this is an id, an address or a key, correct it there.',
+    'It is too short or too long for hex, Base64 or Base58. “O” (letter O) at character 44 and “I” (capital letter i) at character 45 are not in Base58. If this is an id, an address or a key, correct it there.',
   ],
   ['7'.repeat(287), '287 hex digits: one is missing or one too many. Copy it again.'],
 ])('of %j it is said why nothing is recognized', (input, words) => {

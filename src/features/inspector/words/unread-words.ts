@@ -1,3 +1,4 @@
+import { nameCharacter } from '#/protocol/encoding/character-name.ts'
 import type { Slip, Unread } from '#/protocol/inspect/unread.ts'
 import { maxSpanNodes } from '#/protocol/inspect/span-node.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -10,7 +11,15 @@ export function formatUnread(unread: Unread): string {
     case 'bytes':
       return t('inspector.unread.bytes', { size: unread.size })
     case 'character':
-      return t('inspector.unread.character', { character: unread.character, place: unread.place })
+      return t('inspector.unread.character', {
+        character: nameCharacter(unread.character),
+        place: unread.place,
+      })
+    case 'hex':
+      return t('inspector.unread.hex', {
+        character: nameCharacter(unread.character),
+        place: unread.place,
+      })
     case 'json':
       return t('inspector.unread.json', {
         problem: unread.problem,
@@ -40,7 +49,9 @@ export function formatUnread(unread: Unread): string {
 
 function withSlips(words: string, slips: readonly Slip[] = []): string {
   if (slips.length === 0) return words
-  const places = slips.map(({ character, place }) => t('inspector.unread.slip', { character, place }))
+  const places = slips.map(({ character, place }) =>
+    t('inspector.unread.slip', { character: nameCharacter(character), place }),
+  )
   return `${words} ${t('inspector.unread.slips', { slips: formatList(places), count: slips.length })}`
 }
 

@@ -2,6 +2,7 @@ import { listFields, type ListField } from '#/workspace/records/bulk-row.ts'
 import { mostRows } from '#/workspace/records/bulk-run.ts'
 import type { LineFault, ListFault, WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
+import { readWholeText, type ReadableFile } from '#/session/program/file-bytes.ts'
 
 // A signed transition is at most 16 KB: a transaction and a lock in hex, a private key and the rest fit in this.
 const longestLine = 80_000
@@ -47,13 +48,9 @@ export function readList(text: string): ListReading {
 }
 
 /** The text of a file with a list of locks. It contains private keys, so callers must not store it. */
-export async function readListFile(file: Pick<Blob, 'size' | 'text'>): Promise<string> {
+export async function readListFile(file: ReadableFile): Promise<string> {
   if (file.size > longestList) throw new KeywrightError<WorkspaceErrorCode>('workspace/list-length')
-  try {
-    return await file.text()
-  } catch (cause) {
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
-  }
+  return readWholeText(file)
 }
 
 interface CsvHead {

@@ -96,7 +96,12 @@ export function BytesField({
 function formatRead(read: BytesText | undefined): string | undefined {
   if (read === undefined) return undefined
   const { length } = read.bytes
-  return read.encoding === 'hex'
-    ? t('fund.bytes.read.hex', { length })
-    : t('fund.bytes.read.base64', { length })
+  switch (read.encoding) {
+    case 'hex':
+      return t('fund.bytes.read.hex', { length })
+    case 'base64':
+      return t('fund.bytes.read.base64', { length })
+    case 'list':
+      return t('fund.bytes.read.list', { length })
+  }
 }

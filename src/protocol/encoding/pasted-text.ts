@@ -1,0 +1,161 @@
+import { checkBase64 } from './base64.ts'
+import { checkHex } from './hex.ts'
+
+// Text as people paste it: with characters that nobody sees, in quotes or a code fence, as a data URL or as a list of numbers. What has
+// one meaning is read; the rest is left as it is, for its reader to name.
+
+// White space, and what nothing draws: zero width spaces, soft hyphens, marks of direction (Unicode Default_Ignorable_Code_Point).
+const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u
+// The same, with the marks at the beginning of quoted lines.
+const dropped = /[\s\p{Default_Ignorable_Code_Point}]+(?:>[> ]*)?/gu
+
+const quotes = [
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”'],
+  ['‘', '’'],
+  ['«', '»'],
+] as const
+
+interface Part {
+  readonly text: string
+  /** Its first UTF-16 unit in what was pasted. */
+  readonly from: number
+}
+
+/** The text without what is around it: unseen characters, quotes, a code fence, the marks of quoted lines. */
+export function bareText(pasted: string): string {
+  const { text } = findBare(pasted)
+  if (!text.startsWith('>')) return text
+  const lines = text.split('\n')
+  return lines.every((line) => /^>|^\s*$/.test(line))
+    ? bareText(lines.map((line) => line.replace(/^(?:> ?)+/, '')).join('\n'))
+    : text
+}
+
+function findBare(pasted: string): Part {
+  let part = trim({ text: pasted, from: 0 })
+  // A quote may be within a fence, and the other way round.
+  for (let round = 0; round < 3; round += 1) {
+    const inner = trim(withoutQuotes(withoutFence(part)))
+    if (inner.text.length === part.text.length) break
+    part = inner
+  }
+  return part
+}
+
+// A regular expression takes quadratic time for a long run of white space in the middle.
+function trim({ text, from }: Part): Part {
+  let start = 0
+  let end = text.length
+  while (start < end && isUnseen(text, start)) start += 1
+  while (end > start && isUnseen(text, end - 1)) end -= 1
+  return { text: text.slice(start, end), from: from + start }
+}
+
+function isUnseen(text: string, at: number): boolean {
+  return unseen.test(text.charAt(at))
+}
+
+function withoutFence({ text, from }: Part): Part {
+  const begins = /^```[\w+-]*\r?\n/.exec(text)?.[0].length
+  if (begins === undefined || !text.endsWith('```') || text.length < begins + 3) return { text, from }
+  return { text: text.slice(begins, -3), from: from + begins }
+}
+
+function withoutQuotes({ text, from }: Part): Part {
+  const isQuoted = quotes.some(([open, close]) => {
+    const inner = text.slice(1, -1)
+    const isBetween = text.length > 1 && text.startsWith(open) && text.endsWith(close)
+    return isBetween && ![open, close, '\\'].some((mark) => inner.includes(mark))
+  })
+  return isQuoted ? { text: text.slice(1, -1), from: from + 1 } : { text, from }
+}
+
+/** The text of bytes in hex, Base58 or Base64, with nothing else around or between: full-width characters are those of ASCII. */
+export function denseText(pasted: string): string {
+  const { text } = findBare(pasted)
+  return asciiOf(text.replace(/^>[> ]*/, '').replaceAll(dropped, ''))
+}
+
+function asciiOf(text: string): string {
+  return text.replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
+}
+
+/** The place in what was pasted, from 1 on, of a UTF-16 unit of its dense text. */
+export function placeInPasted(pasted: string, denseIndex: number): number {
+  const { text, from } = findBare(pasted)
+  const skipped = /^>[> ]*/.exec(text)?.[0].length ?? 0
+  let at = skipped
+  let left = denseIndex
+  for (const { index, 0: run } of text.matchAll(dropped)) {
+    if (index < at) continue
+    if (at + left < index) break
+    left -= index - at
+    at = index + run.length
+  }
+  return from + at + left + 1
+}
+
+/** Hex digits without 0x and without the signs between bytes; nothing where it is not hex. */
+export function hexDigitsOf(dense: string): string | undefined {
+  const digits = dense.replace(/^0x/i, '')
+  const joined = /^[\da-f]{2}(?:[:,_-][\da-f]{2})+$/i.test(digits) ? digits.replaceAll(/[:,_-]/g, '') : digits
+  return /^[\da-f]+$/i.test(joined) ? joined : undefined
+}
+
+/** Base64 of either alphabet, with or without padding (RFC 4648 sections 4 and 5), as the padded standard one. */
+export function standardBase64(dense: string): string {
+  const standard = dense.replaceAll('-', '+').replaceAll('_', '/')
+  // No bytes have a text of that length: it is left for the check.
+  if (standard.endsWith('=') || standard.length % 4 === 1) return standard
+  return standard + '='.repeat((4 - (standard.length % 4)) % 4)
+}
+
+/**
+ * The bytes of a data URL in Base64 (RFC 2397), of a list of numbers from 0 to 255 with at least `fewest`, or of such a list as programs
+ * print it: a Buffer or Uint8Array, also as JSON. Undefined for any other text.
+ */
+export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | undefined {
+  const text = bareText(pasted)
+  const url = /^data:[^,]{0,200};base64,/i.exec(text)
+  if (url !== null) {
+    const checked = checkBase64(standardBase64(denseText(text.slice(url[0].length))))
+    return checked.ok ? checked.value : undefined
+  }
+  const hexPairs = /^<Buffer ([\da-f ]+)>$/i.exec(text)?.[1]
+  if (hexPairs !== undefined) {
+    const checked = checkHex(hexPairs.replaceAll(' ', ''))
+    return checked.ok ? checked.value : undefined
+  }
+  const numbers = listOf(text)
+  return numbers === undefined || numbers.length < fewest ? undefined : byteList(numbers)
+}
+
+// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], Buffer.from([1, 2]), bytes([1, 2]), [0x01, 0x02,]. Few spaces: more take quadratic time.
+const wrapped =
+  /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
+// {"0":1,"1":2}
+const indexed = /^\{(\s*"\d{1,6}"\s*:\s*\d{1,3}\s*(?:,\s*"\d{1,6}"\s*:\s*\d{1,3}\s*)*)\}$/
+
+function listOf(text: string): readonly string[] | undefined {
+  const inner = wrapped.exec(text)?.[1]
+  if (inner !== undefined) return splitList(inner)
+  const members = indexed.exec(text)?.[1]
+  if (members === undefined) return undefined
+  const pairs = splitList(members).map((pair) =>
+    pair.split(':').map((part) => part.trim().replaceAll('"', '')),
+  )
+  return pairs.every(([index], at) => index === String(at)) ? pairs.map(([, value = '']) => value) : undefined
+}
+
+function splitList(text: string): readonly string[] {
+  const items = text.split(',').map((item) => item.trim())
+  return items.at(-1) === '' ? items.slice(0, -1) : items
+}
+
+function byteList(items: readonly string[]): Uint8Array | undefined {
+  const isByte = (item: string) => /^(?:0x[\da-f]{1,2}|\d{1,3})$/i.test(item) && Number(item) < 256
+  return items.length > 0 && items.every(isByte) ? Uint8Array.from(items, Number) : undefined
+}
