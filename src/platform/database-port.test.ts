@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { borrowDatabase, lendDatabase } from './database-port.ts'
-import { DatabaseError } from './database.ts'
+import { DatabaseError } from './database-error.ts'
 import { openMemoryDatabase } from './memory-database.ts'
 
 const stores = ['a', 'b'] as const

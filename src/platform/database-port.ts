@@ -1,12 +1,7 @@
 import { z } from 'zod'
 
-import {
-  DatabaseError,
-  type DatabaseChange,
-  type DatabaseFault,
-  type RecordPlace,
-  type SharedDatabase,
-} from './database.ts'
+import type { DatabaseChange, RecordPlace, SharedDatabase } from './database.ts'
+import { DatabaseError, type DatabaseFault } from './database-error.ts'
 
 // A worker ends, and what it holds in memory with it. So the page keeps the database, and lends it to the worker.
 
@@ -25,7 +20,11 @@ interface Asked<Store extends string> {
 
 const Answer = z.discriminatedUnion('ok', [
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
-  z.object({ id: z.int(), ok: z.literal(false), fault: z.enum(['blocked', 'outdated', 'full', 'failed']) }),
+  z.object({
+    id: z.int(),
+    ok: z.literal(false),
+    fault: z.enum(['blocked', 'outdated', 'full', 'denied', 'failed']),
+  }),
 ])
 type Answer = z.infer<typeof Answer>
 

@@ -1,19 +1,7 @@
 import { wrap, type IDBPDatabase } from 'idb'
 
+import { DatabaseError, type DatabaseFault } from './database-error.ts'
 import type { StorageLog } from './storage-log.ts'
-
-/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full. */
-export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
-
-export class DatabaseError extends Error {
-  readonly fault: DatabaseFault
-
-  constructor(fault: DatabaseFault, cause?: unknown) {
-    super(`database ${fault}`, { cause })
-    this.name = 'DatabaseError'
-    this.fault = fault
-  }
-}
 
 export type DatabaseChange<Store extends string> =
   | { readonly kind: 'put'; readonly store: Store; readonly key: string; readonly value: unknown }
@@ -406,5 +394,6 @@ function isLost(error: unknown): boolean {
 function faultOf(error: unknown): DatabaseFault {
   if (!(error instanceof DOMException)) return 'failed'
   if (error.name === 'QuotaExceededError') return 'full'
+  if (error.name === 'SecurityError') return 'denied'
   return error.name === 'VersionError' ? 'outdated' : 'failed'
 }

@@ -1,6 +1,7 @@
 import { isSingleFile } from './build-form.ts'
+import { DatabaseError } from './database-error.ts'
 
-/** One short text in localStorage. It is evicted apart from IndexedDB, so each can tell of the other's loss. */
+/** One short text in localStorage. It is evicted apart from IndexedDB, so each can tell of the other's loss. Throws a DatabaseError where the browser lets this page store nothing. */
 export interface Marker {
   readonly read: () => string | null
   readonly write: (text: string) => void
@@ -13,9 +14,18 @@ export function openMarker(name: string): Marker {
 
 function storedMarker(name: string): Marker {
   return {
-    read: () => localStorage.getItem(name),
-    write: (text) => localStorage.setItem(name, text),
-    remove: () => localStorage.removeItem(name),
+    read: () => withFault(() => localStorage.getItem(name)),
+    write: (text) => withFault(() => localStorage.setItem(name, text)),
+    remove: () => withFault(() => localStorage.removeItem(name)),
+  }
+}
+
+function withFault<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const isDenied = error instanceof DOMException && error.name === 'SecurityError'
+    throw isDenied ? new DatabaseError('denied', error) : error
   }
 }
 

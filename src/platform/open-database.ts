@@ -1,12 +1,12 @@
 import { isSingleFile } from './build-form.ts'
 import {
-  DatabaseError,
   openStored,
   type DatabasePlan,
   type RecordPlace,
   type SharedDatabase,
   type StoredDatabase,
 } from './database.ts'
+import { DatabaseError } from './database-error.ts'
 import { openMemoryDatabase } from './memory-database.ts'
 import { openFollower, readCopy, type CopyStore, type Follower } from './second-copy.ts'
 import { browserStorageLog, holdAsFirst, type StorageLog } from './storage-log.ts'

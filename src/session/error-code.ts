@@ -1,5 +1,6 @@
 import type { ChainErrorCode } from '#/chain/chain-error.ts'
 import type { DapiErrorCode } from '#/dapi/dapi-error.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
@@ -16,6 +17,7 @@ export type ErrorCode =
 
 /** The code of whatever was thrown. An error that is not ours has no code and shows nothing of its own text. */
 export function errorCode(thrown: unknown): ErrorCode {
+  if (thrown instanceof DatabaseError && thrown.fault === 'denied') return 'workspace/storage-denied'
   if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
   return isErrorCode(thrown.code) ? thrown.code : 'app/unexpected'
 }

@@ -54,6 +54,7 @@ export const vaultErrorCodes = [
   'vault/storage-blocked',
   'vault/storage-outdated',
   'vault/storage-full',
+  'vault/storage-denied',
   'vault/storage-failed',
   'vault/cancelled',
   'vault/bad-request',

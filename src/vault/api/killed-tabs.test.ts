@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DatabaseError } from '#/platform/database.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { interleave, type Interleaving } from '#/vault/testing/interleaving.ts'

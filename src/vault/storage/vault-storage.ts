@@ -1,11 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import {
-  DatabaseError,
-  type DatabaseChange,
-  type DatabasePlan,
-  type DatabaseSnapshot,
-  type SharedDatabase,
-} from '#/platform/database.ts'
+import type { DatabaseChange, DatabasePlan, DatabaseSnapshot, SharedDatabase } from '#/platform/database.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 
 export type VaultStoreName = 'vault' | 'records' | 'device-keys' | 'audit'
@@ -136,6 +131,7 @@ const codes = {
   blocked: 'vault/storage-blocked',
   outdated: 'vault/storage-outdated',
   full: 'vault/storage-full',
+  denied: 'vault/storage-denied',
   failed: 'vault/storage-failed',
 } as const satisfies Record<DatabaseError['fault'], VaultErrorCode>
 

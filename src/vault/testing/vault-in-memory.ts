@@ -1,7 +1,7 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
+import { DatabaseError, type DatabaseFault } from '#/platform/database-error.ts'
 import { type MemoryWorker, startMemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { answerCall, type CallReply, serveWorker } from '#/platform/worker-call.ts'
 import { vaultChecks } from '#/vault/api/call-checks.ts'

@@ -1,7 +1,9 @@
+import { DatabaseError } from '#/platform/database-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 
 export type WorkspaceErrorCode =
   | 'workspace/disk-full'
+  | 'workspace/storage-denied'
   | 'workspace/other-tab'
   | 'workspace/newer-format'
   | 'workspace/not-saved'
@@ -64,6 +66,7 @@ export type ShownFault = WorkspaceErrorCode | 'app/unexpected'
 
 /** The code of an error of the workspace. Whatever else was thrown has none and shows nothing of its own text. */
 export function workspaceErrorCode(thrown: unknown): ShownFault {
+  if (thrown instanceof DatabaseError && thrown.fault === 'denied') return 'workspace/storage-denied'
   if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
   return isWorkspaceCode(thrown.code) ? thrown.code : 'app/unexpected'
 }

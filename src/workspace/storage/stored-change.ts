@@ -1,4 +1,5 @@
-import { DatabaseError, type ChangeSteps } from '#/platform/database.ts'
+import type { ChangeSteps } from '#/platform/database.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -49,6 +50,7 @@ function toWorkspaceError(cause: unknown): KeywrightError<WorkspaceErrorCode> {
     blocked: 'workspace/other-tab',
     outdated: 'workspace/newer-format',
     full: 'workspace/disk-full',
+    denied: 'workspace/storage-denied',
     failed: 'workspace/not-saved',
   } as const
   const code = cause instanceof DatabaseError ? codes[cause.fault] : 'workspace/not-saved'

@@ -1,0 +1,12 @@
+/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full; `denied`: the browser lets this page store nothing. */
+export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'denied' | 'failed'
+
+export class DatabaseError extends Error {
+  readonly fault: DatabaseFault
+
+  constructor(fault: DatabaseFault, cause?: unknown) {
+    super(`database ${fault}`, { cause })
+    this.name = 'DatabaseError'
+    this.fault = fault
+  }
+}
