@@ -1,59 +1,9 @@
-import {
-  beginDraft,
-  beginWithVault,
-  createVault,
-  fundFromSandbox,
-  keyRow,
-  lockButton,
-  passphrase,
-} from './acts.ts'
-import { expectAccessible } from './accessible.ts'
+import { keyRow, lockButton, unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { removeSecondCopies } from './second-copies.ts'
+import { testWithVault } from './stored-start.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
-
-test('a passphrase that is easy to guess is not taken, and says why', async ({ page }) => {
-  await page.goto('/vault')
-  await page.getByRole('button', { name: 'Type my own' }).click()
-  await page.getByLabel('Passphrase').fill('password1234567')
-  await expect(page.getByRole('button', { name: 'Create vault' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel('Passphrase').fill('short')
-  await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/15/)
-})
-
-test(
-  'pages of a vault say where there is none, and lead to where one is created',
-  { tag: '@deep' },
-  async ({ page }) => {
-    for (const path of ['/vault/backup', '/vault/test-backup', '/vault/log', '/vault/passphrase']) {
-      await page.goto(path)
-      await expect(
-        page.getByRole('heading', { name: 'There is no vault in this browser yet.' }),
-      ).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Create vault' })).toHaveAttribute('href', '/vault')
-    }
-  },
-)
-
-test(
-  'megabytes are not taken into the field of a private key, and it is said',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/vault')
-    await createVault(page)
-    await page.getByText('Import', { exact: true }).click()
-    const field = page.getByLabel('Private key', { exact: true })
-    await field.fill('not yet')
-    await field.fill('5a'.repeat(2_500_000))
-    await expect(page.getByText('This is longer than any private key or passphrase.')).toBeVisible()
-    await expect(field).toHaveValue('not yet')
-    await field.fill(wif)
-    await expect(page.getByText('This is longer than any private key or passphrase.')).toBeHidden()
-    await page.getByRole('button', { name: 'Seal private key' }).click()
-    await expect(keyRow(page, /./).first()).toBeVisible()
-  },
-)
 
 test('private keys are imported, named, kept over a reload, and never shown', async ({ page }) => {
   await page.goto('/vault')
@@ -108,52 +58,39 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   expect(held).not.toContain(made)
 })
 
-test(
-  'private keys are generated at the compartment of their level, and can be used by a draft',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/vault')
-    await createVault(page)
-    await page.getByLabel('It is for').selectOption({ label: 'A Medium key of an identity' })
-    await page.getByLabel('Type').selectOption({ label: 'BLS' })
-    await page.getByLabel('Label').fill('Shop till')
-    await page.getByRole('button', { name: 'Generate private key' }).click()
-    await expect(page.getByText('Shop till is sealed.').first()).toBeVisible()
-    await expect(page.getByLabel('Label')).toHaveValue('')
-    const row = keyRow(page, /Shop till/)
-    await expect(row).toContainText('Medium')
-    await expect(row).toContainText('BLS')
-    await expect(row).toContainText('Generated')
-    await expect(row).toContainText('Never asks')
-    await beginDraft(page)
-    await page.getByRole('link', { name: /Keys/ }).click()
-    await page.getByText('From the vault', { exact: true }).click()
-    await expect(page.getByLabel('Private key in the vault')).toContainText('Shop till: BLS, Medium')
-  },
-)
-
-test(
-  'a lock in one tab locks the other, and an unlock stays in its tab',
+testWithVault(
+  'two tabs share the time without input and each lock, but not an unlock',
   { tag: '@deep' },
   async ({ context, page }) => {
-    await beginWithVault(page)
+    await context.clock.install()
+    await page.goto('/vault')
+    await unlock(page)
     const second = await context.newPage()
     await second.goto('/vault')
-    await second.getByLabel('Passphrase').fill(passphrase)
-    await second.getByRole('button', { name: 'Unlock' }).click()
-    await expect(lockButton(second)).toBeVisible()
+    const locked = second.getByRole('region', { name: 'Unlock the vault' })
+    await expect(locked).toBeVisible()
+    await unlock(second)
+    await expect(lockButton(second)).toContainText('locks in 5 min')
+    await page.goto('/settings')
+    await page.getByLabel('Lock after no input for').selectOption({ label: '1 minute' })
+    await expect(lockButton(second)).toContainText('locks in 1 min')
+    await context.clock.runFor(70_000)
+    await expect(locked).toContainText('Locked after 1 minute without input')
+    await unlock(second)
+    await page.goto('/vault')
+    await unlock(page)
     await lockButton(page).click()
-    await expect(lockButton(second)).toBeHidden()
+    await expect(locked).toContainText('You locked it in another tab')
     await expect(second.getByLabel('Passphrase')).toBeVisible()
   },
 )
 
-test(
-  'a vault that the browser has removed is said to be gone, never begun anew in silence',
+testWithVault(
+  'a vault that the browser has removed is reported, and no new one is created',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginWithVault(page)
-    const draft = page.url()
+    await page.goto('/vault')
+    await expect(page.getByRole('region', { name: 'Unlock the vault' })).toBeVisible()
     await removeSecondCopies(page)
     await page.evaluate(
       () =>
@@ -162,59 +99,8 @@ test(
           removing.onsuccess = resolve
         }),
     )
-    await page.goto('/vault')
-    await expect(page.getByText('The vault of this browser is gone').first()).toBeVisible()
-    await expectAccessible(page, 'a vault that is gone')
-    await page.goto(draft)
-    await expect(page.getByRole('button', { name: 'Create vault' })).toBeHidden()
-  },
-)
-
-test(
-  'a full disk is said, what was typed stays, and the next change is saved',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await beginWithVault(page)
-    await fundFromSandbox(page)
-    await page.evaluate(() => {
-      const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put')
-      Reflect.set(globalThis, 'restorePut', () => Reflect.set(IDBObjectStore.prototype, 'put', put))
-      Reflect.set(IDBObjectStore.prototype, 'put', () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      })
-    })
-    const others = page.getByText('Other funds', { exact: true })
-    await others.click()
-    await page.getByLabel('Amount').fill('200000000')
-    await expect(page.getByText(/the disk is full/).first()).toBeVisible()
-    await expect(page.getByLabel('Amount')).toHaveValue('200000000')
-    await page.evaluate(() => Reflect.get(globalThis, 'restorePut')())
-    await page.getByLabel('Amount').fill('300000000')
-    await expect(page.getByText(/Draft, saved/)).toBeVisible()
     await page.reload()
-    await others.click()
-    await expect(page.getByLabel('Amount')).toHaveValue('300000000')
-  },
-)
-
-test(
-  'a private key of the gate is removed for its name and the passphrase shown afresh',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/vault')
-    await createVault(page)
-    await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
-    await page.getByLabel('Label').fill('Old master')
-    await page.getByRole('button', { name: 'Generate private key' }).click()
-    await page.getByRole('button', { name: 'Remove Old master' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
-    await dialog.getByLabel('Type its name to remove it').fill('Old master')
-    await dialog.getByLabel('Passphrase').fill('not the passphrase at all')
-    await dialog.getByRole('button', { name: 'Remove private key' }).click()
-    await expect(dialog.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
-    await dialog.getByLabel('Passphrase').fill(passphrase)
-    await dialog.getByRole('button', { name: 'Remove private key' }).click()
-    await expect(page.getByText('Old master was removed.')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('The vault of this browser is gone').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create vault' })).toBeHidden()
   },
 )

@@ -39,8 +39,8 @@ const empty = useWorkspace.getState()
 followOnPage()
 
 /**
- * Shows a route of the program with the real stores, over a vault worker and a disk in memory. Returns the router, the vault's client
- * and a reader of the disk. The page and the data of the previous test are gone.
+ * Shows a route of the program with the real stores, over a vault worker and a disk in memory. Returns the router, the vault's client,
+ * a reader of the disk and what the vault stores. The page and the data of the previous test are gone.
  */
 export async function openRoute(
   path: string,
@@ -72,7 +72,7 @@ export async function openRoute(
   await expect.element(page.getByRole('main')).toBeVisible()
   /** Returns all records on the disk as one text, to search for a secret. */
   const readDisk = () => JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
-  return { router, client, readDisk }
+  return { router, client, readDisk, vaultDisk: stored }
 }
 
 // The page asks for its client once: the vault of each test begins with the same one, over a disk that is emptied.

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { StorageQuota } from '#/platform/storage-quota.ts'
-import type { VaultKey } from './vault-session.ts'
-import { hasSealed, makePersistence } from './persistence.ts'
+import { useVault, type VaultKey } from './vault-session.ts'
+import { followSealing, hasSealed, makePersistence, persistence } from './persistence.ts'
 
 function openRoom(answers: { isKept: boolean | undefined; grants: boolean | undefined }) {
   const asked: string[] = []
@@ -81,4 +81,26 @@ describe('a private key that was sealed', () => {
   ])('%s', (_, next, before, expected) => {
     expect(hasSealed(next, before)).toBe(expected)
   })
+})
+
+it('is asked for when the first private key is sealed, and not before', () => {
+  const subscribe = vi.spyOn(useVault, 'subscribe')
+  const ask = vi.spyOn(persistence, 'askOnce').mockResolvedValue()
+  const session = {
+    kind: 'open',
+    vaultId: '',
+    counts: { gate: 0, session: 0, device: 0 },
+    damaged: [],
+    damagedManifests: [],
+  } as const
+  useVault.setState({ session: { ...session, kind: 'locked' }, keys: [] })
+  followSealing()
+  useVault.setState({ session })
+  expect(ask).not.toHaveBeenCalled()
+  // Only their number is looked at.
+  useVault.setState({ keys: [{} as VaultKey] })
+  expect(ask).toHaveBeenCalledTimes(1)
+  // Other files share the store.
+  for (const { value: unsubscribe } of subscribe.mock.results) unsubscribe()
+  useVault.setState(useVault.getInitialState(), true)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
@@ -10,12 +10,14 @@ import {
   openInstantSend,
   useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
+import { DatabaseError } from '#/platform/database.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
 // The Fund step reports each error at its field and keeps the typed text.
@@ -182,4 +184,20 @@ describe('a locked vault', () => {
     await expect.element(button('Create a single-use key')).toBeEnabled()
     await expect.element(label('Passphrase')).not.toBeInTheDocument()
   })
+})
+
+test('a full disk is reported, the typed text stays, and the next change is saved', async () => {
+  const { readDisk } = await openInstantSend()
+  await lockTransaction.fill('00')
+  const saved = page.getByText(/^Draft, saved/)
+  await expect.element(saved).toBeVisible()
+  vi.mocked(workspaceDatabase.change).mockRejectedValueOnce(new DatabaseError('full'))
+  await lockTransaction.fill('0011')
+  await expect.element(page.getByText(/the disk is full/).first()).toBeVisible()
+  await expect.element(saved).not.toBeInTheDocument()
+  await expect.element(lockTransaction).toHaveValue('0011')
+  await lockTransaction.fill('001122')
+  await expect.element(saved).toBeVisible()
+  await flushWorkspace()
+  expect(readDisk()).toContain('001122')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
@@ -128,4 +128,21 @@ test('a search in the log finds the entry of a private key', async () => {
   expect(count(log.getByRole('row'))).toBe(2)
   await log.getByRole('searchbox').fill('no such entry')
   await expect.element(log).toHaveTextContent('No entry matches.')
+})
+
+test('a private key of the log links to its row in the middle of the list', async () => {
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('region', { name: 'Entries' }).getByRole('searchbox').fill('high 180')
+  await page.getByRole('link', { name: 'High 180', exact: true }).click()
+  const row = keyRow(/^High 180 /)
+  await expect.element(row).toBeInViewport()
+  await expect.element(table).toHaveAttribute('aria-rowcount', String(others + 8))
+  expect(count(table.getByRole('row'))).toBeLessThan(60)
+  // The rows below are drawn when Tab reaches them.
+  const next = Number(row.element().getAttribute('aria-rowindex')) + 1
+  row.getByRole('button', { name: 'Remove High 180' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .poll(() => document.activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'))
+    .toBe(String(next))
 })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openRoute } from '#/app/testing/open-route.tsx'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+
+test('choosing that the vault never locks by itself warns of who uses this browser', async () => {
+  await openRoute('/settings')
+  const idle = page.getByLabelText('Lock after no input for')
+  const warning = page.getByText(/^Whoever uses this browser/)
+  await idle.selectOptions('Never')
+  await expect.element(warning).toBeVisible()
+  expect(useSettings.getState().settings.autoLock.idleMinutes).toBeNull()
+  await idle.selectOptions('1 minute')
+  await expect.element(warning).not.toBeInTheDocument()
+  expect(useSettings.getState().settings.autoLock.idleMinutes).toBe(1)
+})
