@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
+import { turnIntoTopUp } from '#/features/builder/testing/published-acts.ts'
 import {
   button,
   chooseMethod,
@@ -19,9 +20,66 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
 
+const verified = page.getByText('Signature verified: the recovered key opens output 0.')
 const field = page.getByRole('textbox', { name: 'Identity id' })
 
 describe('a top-up', () => {
+  test('is signed to its published bytes for an identity that is not in the list', async () => {
+    const published = findCase('InstantSend deterministic', 'spec')
+    await openRoute('/build/create', { vault: 'open' })
+    await turnIntoTopUp()
+    await expect.element(page.getByText('Needs the identity that receives.').first()).toBeVisible()
+    await field.fill(` ${published.json.identityId} `)
+    await expect.element(page.getByText('Not in your list').first()).toBeVisible()
+    await chooseMethod('InstantSend lock')
+    await useExistingKey(published.signedWith.privateKeyHex)
+    await label('Lock transaction').fill(published.assetLock.transactionHex)
+    await label('Instant lock').fill(published.json.assetLockProof.instantLock ?? '')
+    await expect.element(page.getByText('10 of 10')).toBeVisible()
+    await goOn('Review')
+    await expect.element(page.getByRole('heading', { name: /^Adds .* credits to / })).toBeVisible()
+    await goOn('Sign')
+    await signDraft('top-up')
+    await expectSignedBytes(published.serializedHex)
+    await expect.element(verified).toBeVisible()
+  })
+
+  test('of an identity of the list shows its balance now and after', async () => {
+    const known = jsonIdentity(7, { balance: 5000 })
+    const record = identityRecord(known, 'Aurora Press', 1)
+    await openRoute(`/identities/${known.id}`, {
+      vault: 'open',
+      records: [addRecord('identities', known.id, record)],
+    })
+    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+    await expect.element(field).toHaveValue(known.id)
+    await expect.element(page.getByText('5,000 credits now, before fees.')).toBeVisible()
+    await chooseMethod('Sandbox funds')
+    await label('Amount').fill('70')
+    await button('Get sandbox funds').click()
+    await expect.element(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
+    await expectAccessible()
+    await goOn('Review')
+    await expect.element(page.getByRole('heading', { name: /^Adds/ })).toBeVisible()
+    await expectAccessible()
+    await goOn('Sign')
+    await expect
+      .element(page.getByRole('heading', { name: 'Adds 70,000 credits to Aurora Press' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Balance 5,000 becomes 75,000' })).toBeVisible()
+    const changes = page.getByRole('table', { name: 'Now and after' })
+    await expect
+      .element(changes.getByRole('row', { name: 'Balance before fees, credits 5,000 75,000' }))
+      .toBeVisible()
+    await expect.element(page.getByText('funds.no-way-back')).toBeVisible()
+    await expectAccessible()
+    await signDraft('top-up')
+    await expect.element(verified).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Go to the identity' }).click()
+    await expect.element(page.getByRole('row', { name: /Top-up/ })).toHaveTextContent('Signed, not submitted')
+  })
+
   test('is signed to its published bytes with a ChainLock proof', async () => {
     const published = findCase('ChainLock', 'spec')
     const { assetLock, json } = published
