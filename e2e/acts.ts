@@ -117,7 +117,7 @@ export async function useExistingKey(page: Page, text: string): Promise<void> {
 /** Funds by a published instant lock: its single-use private key goes to the vault. */
 export async function fundFromCase(
   page: Page,
-  { signedWith, assetLock, json }: CreateCase | TopUpCase,
+  { signedWith, assetLock, json }: CreateCase,
   privateKey = signedWith.privateKeyHex,
 ): Promise<void> {
   await chooseMethod(page, 'InstantSend lock')
@@ -307,33 +307,6 @@ function readCreateCases(): readonly CreateCase[] {
 export function createCase(words: string, profile = 'spec'): CreateCase {
   const found = readCreateCases().find((each) => each.profile === profile && each.name.includes(words))
   if (found === undefined) throw new Error(`no create case named ${words}`)
-  return found
-}
-
-interface TopUpCase {
-  readonly name: string
-  readonly profile: string
-  readonly json: {
-    readonly identityId: string
-    readonly assetLockProof: { readonly instantLock?: string; readonly coreChainLockedHeight?: number }
-  }
-  readonly serializedHex: string
-  readonly signedWith: { readonly privateKeyHex: string }
-  readonly assetLock: {
-    readonly transactionHex: string
-    readonly txid: string
-    readonly outputIndex: number
-    readonly credits: number
-  }
-}
-
-/** A published identity top-up of this project. */
-export function topUpCase(words: string, profile = 'spec'): TopUpCase {
-  const file: { transitions: readonly TopUpCase[] } = JSON.parse(
-    readFileSync('src/protocol/vectors/top-ups.json', 'utf8'),
-  )
-  const found = file.transitions.find((each) => each.profile === profile && each.name.includes(words))
-  if (found === undefined) throw new Error(`no top-up case named ${words}`)
   return found
 }
 

@@ -1,22 +1,16 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createVault, passphrase } from './acts.ts'
-import {
-  jsonIdentity,
-  jsonKey,
-  privateKeyOf,
-  type JsonIdentity,
-} from '#/protocol/testing/numbered-identities.ts'
+import { passphrase } from './acts.ts'
+import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
 // What users do with identities, and what is stored in their browser.
 
-export async function openImport(page: Page): Promise<void> {
+async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import an identity' })).toBeVisible()
 }
 
-export async function pasteIdentity(page: Page, identity: unknown): Promise<void> {
+async function pasteIdentity(page: Page, identity: unknown): Promise<void> {
   await page.getByLabel('Identity as JSON').fill(JSON.stringify(identity))
 }
 
@@ -41,16 +35,6 @@ export async function sealPrivateKey(
   await page.getByLabel('Private key', { exact: true }).fill(privateKey)
   await page.getByRole('button', { name: 'Seal private key' }).click()
   await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
-}
-
-/** An identity with these keys, open on its page, and its Master private key in a new vault. */
-export async function openAuroraPress(page: Page, publicKeys: JsonIdentity['publicKeys']): Promise<void> {
-  await page.goto('/vault')
-  await createVault(page)
-  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
-  await goTo(page, 'Identities')
-  await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
-  await openIdentity(page, 'Aurora Press')
 }
 
 /** By the side bar: what is open stays open. */
