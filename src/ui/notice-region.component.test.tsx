@@ -35,3 +35,15 @@ test('an offer to undo stays while the pointer is over it, and keeps its remaini
   vi.advanceTimersByTime(200)
   expect(onClose).toHaveBeenCalledWith('1')
 })
+
+test('what is behind the gap between two notices can be pressed', async () => {
+  const notices = ['1', '2'].map((id) => ({ id, tone: 'ok', text: `Notice ${id}.` }) as const)
+  await render(<NoticeRegion label="Notices" closeLabel="Close" notices={notices} onClose={() => {}} />)
+  const region = page.getByRole('region', { name: 'Notices' }).element()
+  const [first, second] = [...region.children].map((each) => each.getBoundingClientRect())
+  if (first === undefined || second === undefined) throw new TypeError('no notices')
+  const isOfRegion = (y: number) => region.contains(document.elementFromPoint(first.left + 20, y))
+  expect(isOfRegion(first.top + first.height / 2)).toBe(true)
+  expect(second.top).toBeGreaterThan(first.bottom)
+  expect(isOfRegion((first.bottom + second.top) / 2)).toBe(false)
+})
