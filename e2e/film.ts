@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 // Films for the camera of a browser, made of what another page shows.
 
 /** The QR code that a page shows. */
-export const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
+const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
 
 /** Has the codes shown, where they do not show yet. */
 export async function openCodes(page: Page): Promise<void> {

@@ -54,6 +54,15 @@ describe('a camera', () => {
     expect(fake.track.isRunning).toBe(false)
   })
 
+  it('is not asked for where the policy of the page or an insecure address forbids it', async () => {
+    const asked = vi.spyOn(fake.devices, 'getUserMedia')
+    vi.stubGlobal('document', { hidden: false, featurePolicy: { allowsFeature: () => false } })
+    expect(await openCamera(undefined)).toBe('policy')
+    vi.stubGlobal('isSecureContext', false)
+    expect(await openCamera(undefined)).toBe('insecure')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('is off again where the page was hidden while the person was asked', async () => {
     fake.page.hidden = true
     expect(await openCamera(undefined)).toBe('hidden')
