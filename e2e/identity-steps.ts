@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { passphrase } from './acts.ts'
 import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 
@@ -48,15 +47,6 @@ export function todayRecord(number: number, label: string) {
   const identity = jsonIdentity(number, { publicKeys })
   const record = identityRecord(identity, label, 1_780_000_000_000)
   return { ...record, id: identity.id, networkId: 'sandbox-13', profile: 'platform-13' }
-}
-
-/** From the key panel to the signature of what is staged, with the session open. */
-export async function signStaged(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Review update' }).click()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign identity update' }).click()
-  await expect(page).toHaveURL(/\/build\/signed\//)
-  await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 }
 
 export function identityRow(page: Page, name: string): Locator {

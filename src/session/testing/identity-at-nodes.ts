@@ -17,16 +17,25 @@ export function setPlatformNodes(fault: PlatformNodeFault): void {
   setSandbox({ pace: { kind: 'when-told', height }, platformFaults: [fault, fault, fault] })
 }
 
-/** Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. */
+/**
+ * Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. The key with the id
+ * `transferKeyId` is its Transfer key.
+ */
 export async function createAtNodes(
   privateKeys: readonly Uint8Array[] = [11, 12].map((byte) => new Uint8Array(32).fill(byte)),
   singleUse = 1,
+  transferKeyId?: number,
 ) {
   setPlatformNodes({ kind: 'none' })
   const { sandbox, nowMs } = readTime()
   const assetLockProof = todaySamples(readSandboxMoment(sandbox, nowMs)).proofOf(singleUse)
   const identityId = derivePlatformIdentityId(assetLockProof)
-  const publicKeys = privateKeys.map((key, id) => keyOf(id, { data: deriveEcdsaPublicKey(key) }))
+  const publicKeys = privateKeys.map((key, id) =>
+    keyOf(id, {
+      data: deriveEcdsaPublicKey(key),
+      ...(id === transferKeyId ? { purpose: 3, securityLevel: 1 } : {}),
+    }),
+  )
   const fields = { publicKeys, assetLockProof, identityId, ...unsigned }
   const submission = submissionOf(
     { kind: 'identityCreate', version: 0, fields },

@@ -24,12 +24,14 @@ async function startCamera() {
   const show = (text: string) => {
     const { side, path } = drawQr(text)
     const scale = canvas.width / side
+    context.save()
     context.setTransform(scale, 0, 0, scale, 0, 0)
     context.fillStyle = '#fff'
     context.fillRect(0, 0, side, side)
+    context.clip(new Path2D(path))
     context.fillStyle = '#000'
-    const modules = new Path2D(path)
-    context.fill(modules)
+    context.fillRect(0, 0, side, side)
+    context.restore()
   }
   await openScanner(async () => canvas.captureStream())
   await expect.element(seen).toBeVisible()
