@@ -1,53 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
-import { addNetwork, createCase, lockButton, passphrase, unlock } from './acts.ts'
+import { parseGuide, type GuidePart } from '#/app/testing/guide-steps.ts'
+import { passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, importIdentity, sealPrivateKey } from './identity-steps.ts'
-import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
-import { testWithVault } from './stored-start.ts'
 
-// Each guide of docs/guides is followed to the letter. What it says in bold after one of these words is found by the text that is
-// seen, and used; what it says in quotes is seen at that moment.
+// The guide that two devices follow in turns, to the letter. Controls are found by their visible text.
 
-const acts = 'open|press|choose|tick|fill in|give the file to'
-const marked = new RegExp(
-  `(?:\\b(${acts}|and) )?\\*\\*(.+?)\\*\\*(?: in (?:the row )?\\*\\*(.+?)\\*\\*)?|“(.+?)”`,
-  'gi',
-)
-
-/** What the guide leaves to its reader: what to type, and which file to open. */
+/** The parts that the guide leaves to its reader. */
 interface Reader {
   readonly texts?: Readonly<Record<string, string>>
-  readonly file?: () => Promise<string>
-  /** What holds for another network, or for whoever has something else. */
+  /** Names that are for another network, or for a reader with other things. */
   readonly leavesOut?: readonly string[]
-  /** What is read off the page, or done by choice, once it is seen. */
+  /** Actions to take once a name is seen. */
   readonly does?: Readonly<Record<string, () => Promise<void>>>
 }
 
-/** The numbered steps. Nothing outside them names anything of the page. */
-function readSteps(guide: string): readonly string[] {
-  const text = readFileSync(`docs/guides/${guide}.md`, 'utf8')
-  const step = /^\d+\. (.+(?:\n {3,4}.+)*)/gm
-  expect(text.replaceAll(step, '')).not.toMatch(/\*\*|“/)
-  return Array.from(text.matchAll(step), ([, words = '']) => words.replaceAll(/\n */g, ' '))
-}
-
-async function follow(page: Page, steps: readonly string[], reader: Reader): Promise<void> {
+async function follow(page: Page, steps: readonly (readonly GuidePart[])[], reader: Reader): Promise<void> {
   expect(steps.length).toBeGreaterThan(0)
-  for (const step of steps) {
-    let verb = ''
-    for (const [, before = '', name = '', place, quoted] of step.matchAll(marked)) {
-      if (before.toLowerCase() !== 'and') verb = before.toLowerCase()
-      const said = quoted ?? name
-      if (reader.leavesOut?.includes(said) === true) continue
-      await test.step(`${quoted === undefined ? verb : 'see'} ${said}`, async () => {
-        if (quoted === undefined) await act(page, verb, name, place, reader)
-        else await expect(choice(page, quoted)).toBeVisible()
-        await reader.does?.[said]?.()
-      })
-    }
+  for (const part of steps.flat()) {
+    if (reader.leavesOut?.includes(part.name) === true) continue
+    await test.step(`${part.kind} ${part.name}`, async () => {
+      if (part.kind === 'use') await act(page, part.verb, part.name, part.place, reader)
+      else await expect(choice(page, part.name)).toBeVisible()
+      await reader.does?.[part.name]?.()
+    })
   }
 }
 
@@ -56,7 +32,7 @@ async function act(
   verb: string,
   name: string,
   place: string | undefined,
-  { texts, file }: Reader,
+  { texts }: Reader,
 ): Promise<void> {
   switch (verb) {
     case 'open':
@@ -69,15 +45,9 @@ async function act(
       return void (await page.getByLabel(place, { exact: true }).selectOption(name))
     case 'tick':
       return rowOf(page, name).getByRole('checkbox').check()
-    case 'fill in': {
-      const scope = place === undefined ? page : page.getByRole('region', { name: place, exact: true })
-      if (place !== undefined) await expect(seen(scope, place)).toBeVisible()
-      await expect(seen(scope, name).first()).toBeVisible()
-      return scope.getByLabel(name, { exact: true }).fill(textOf(name, texts))
-    }
-    case 'give the file to':
-      await expect(seen(page, name)).toBeVisible()
-      return page.getByLabel(name).setInputFiles((await file?.()) ?? '')
+    case 'fill in':
+      await expect(seen(page, name).first()).toBeVisible()
+      return page.getByLabel(name, { exact: true }).fill(textOf(name, texts))
     default:
       throw new Error(`the guide does not say what to do with ${name}`)
   }
@@ -112,7 +82,11 @@ function textOf(name: string, texts: Reader['texts']): string {
 }
 
 /** Follows the steps, and gives the last file that they save. */
-async function followToFile(page: Page, steps: readonly string[], reader: Reader): Promise<string> {
+async function followToFile(
+  page: Page,
+  steps: readonly (readonly GuidePart[])[],
+  reader: Reader,
+): Promise<string> {
   const saved: Download[] = []
   page.on('download', (download) => saved.push(download))
   await follow(page, steps, reader)
@@ -120,63 +94,8 @@ async function followToFile(page: Page, steps: readonly string[], reader: Reader
   return (await saved.at(-1)?.path()) ?? ''
 }
 
-test('every guide is followed', { tag: '@deep' }, () => {
-  const followed = [
-    'create',
-    'design-a-contract',
-    'recover',
-    'rotate-keys',
-    'sign-offline',
-    'watch-the-network',
-  ]
-  expect(readdirSync('docs/guides').sort()).toEqual(followed.map((name) => `${name}.md`))
-})
-
-test('the guide: create', { tag: '@deep' }, async ({ page }) => {
-  const { signedWith, assetLock, json } = createCase('InstantSend (deterministic lock), master + high')
-  const texts: Record<string, string> = {
-    'Existing private key': signedWith.privateKeyHex,
-    'Lock transaction': assetLock.transactionHex,
-    'Instant lock': json.assetLockProof.instantLock ?? '',
-  }
-  const words = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
-  await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
-  const file = await followToFile(page, readSteps('create'), {
-    leavesOut: ['Sandbox funds', 'Get sandbox funds', 'Passphrase', 'Submit'],
-    texts,
-    does: {
-      'Create the vault': async () => {
-        await expect(words).toHaveCount(6)
-        texts['Passphrase'] = (await words.allInnerTexts()).join(' ')
-      },
-      'Did you write it down?': async () => {
-        const question = await page.getByText(/^Which is word \d of your passphrase\?$/).innerText()
-        const word = texts['Passphrase']?.split(' ')[Number(/\d/.exec(question)?.[0]) - 1] ?? ''
-        await pressable(page, word).click()
-      },
-    },
-  })
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 2 })
-})
-
-testWithVault('the guide: rotate keys', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/vault')
-  await unlock(page)
-  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(31, 0)))
-  await goTo(page, 'Identities')
-  await importIdentity(page, jsonIdentity(31), 'Aurora Press')
-  const [first, ...steps] = readSteps('rotate-keys')
-  await follow(page, [first ?? ''], {})
-  await page.getByRole('link', { name: 'Aurora Press', exact: true }).click()
-  const file = await followToFile(page, steps, {
-    leavesOut: ['Submit', 'Mark confirmed'],
-    texts: { Passphrase: passphrase },
-  })
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 5, disablePublicKeys: [0] })
-})
-
 test('the guide: sign offline', { tag: '@deep' }, async ({ page: offline, browser, baseURL }) => {
-  const steps = readSteps('sign-offline')
+  const steps = parseGuide(readFileSync('docs/guides/sign-offline.md', 'utf8'))
   await offline.goto('/')
   const given = await followToFile(offline, steps.slice(0, 3), {
     leavesOut: ['Copy', 'Copy the single-use key'],
@@ -202,49 +121,4 @@ test('the guide: sign offline', { tag: '@deep' }, async ({ page: offline, browse
   await follow(online, steps.slice(11), { texts: { 'Answer as text': readFileSync(answer, 'utf8') } })
   await expect(online.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
   await online.close()
-})
-
-test('the guide: design a contract', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/')
-  await follow(page, readSteps('design-a-contract'), {})
-  await expect(page.getByRole('button', { name: 'Download JSON' })).toBeVisible()
-})
-
-test('the guide: watch the network', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/')
-  const nodes = ['http://localhost:1', 'http://localhost:2', 'http://localhost:3']
-  await follow(page, readSteps('watch-the-network').slice(0, 2), {
-    texts: { Name: 'Harbour', 'Platform name': 'harbour', 'Nodes of the core chain': nodes.join('\n') },
-  })
-  await expect(page.getByText('Harbour was added. It is the current network.')).toBeVisible()
-  await page.getByRole('radio', { name: /^Sandbox Simulated in/ }).check()
-  await follow(page, readSteps('watch-the-network').slice(2), {})
-  await expect(page.getByText('3 of 3 on this tip')).toBeVisible()
-})
-
-testWithVault('the guide: recover', { tag: '@deep' }, async ({ page, browser, baseURL }) => {
-  const steps = readSteps('recover')
-  await page.goto('/vault')
-  await unlock(page)
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  const texts = {
-    'Passphrase of the file': 'gravel lantern quince otter marble',
-    'Passphrase of the new vault': passphrase,
-    'Passphrase of the vault': passphrase,
-    Passphrase: passphrase,
-    'Recovery phrase': `${'abandon '.repeat(11)}about`,
-    'Another identity': JSON.stringify(jsonIdentity(31)),
-  }
-  const file = await followToFile(page, steps.slice(0, 2), { texts })
-  await follow(page, steps.slice(2, 3), { texts, file: async () => file })
-  await expect(page.getByText('The file is valid: 1 private key opens')).toBeVisible()
-  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL })
-  await other.goto('/')
-  await follow(other, steps.slice(3, 6), { texts, file: async () => file })
-  await expect(other.getByText('Restored', { exact: true })).toBeVisible()
-  await follow(other, steps.slice(6, 9), { texts })
-  await expect(other.getByText('No private key of these identities was found')).toBeVisible()
-  await lockButton(other).click()
-  await follow(other, steps.slice(9), {})
-  await other.close()
 })

@@ -178,6 +178,7 @@ export const folders = {
     imports: [
       'src/protocol',
       'src/sandbox',
+      'src/app/testing/guide-steps.ts',
       'src/chain/method-table.ts',
       'src/chain/testing/sample-network.ts',
       'src/features/contracts/testing/fix-cases.ts',
