@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { sampleLockKey } from '#/session/testing/lock-samples.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { listRequestSigners } from './request-signers.ts'
+
+const seeds = Array.from({ length: 200 }, (_, seed) => seed)
+
+describe('the signers of a request to create an identity', () => {
+  const singleUse = sampleLockKey(7)
+  const sample = seeds
+    .map((seed) => randomExchange(pickFrom(seed), 2).unsigned)
+    .find(
+      ({ profile, transition }) =>
+        profile !== 'spec' &&
+        transition.type === 2 &&
+        // A proof of this type has the lock transaction.
+        transition.assetLockProof.type === 0 &&
+        transition.publicKeys[1]?.type === 0,
+    )
+  const key = sample && newKeysOf(sample.transition).keys[1]
+  if (sample === undefined || key === undefined) throw new TypeError('no sample')
+  const request = { ...sample, singleUsePublicKey: singleUse.publicKey }
+  const held = (securityLevel: VaultKey['securityLevel']): VaultKey => ({
+    ...sampleLockKey(8),
+    kind: 'identity',
+    securityLevel,
+    publicKey: key.data,
+  })
+
+  it('begin with the single-use key of the lock', () => {
+    const [signer] = listRequestSigners(request, [held(key.securityLevel), singleUse])
+    expect(signer).toEqual({ role: 'single-use', data: singleUse.publicKey, vaultKey: singleUse })
+  })
+
+  it('show the single-use key that is missing', () => {
+    const identityKey = { ...singleUse, kind: 'identity', securityLevel: 0 } as const
+    const [signer] = listRequestSigners(request, [identityKey])
+    expect(signer).toEqual({ role: 'single-use', data: singleUse.publicKey, vaultKey: undefined })
+  })
+
+  it('name the hash of the lock if the request has no single-use key', () => {
+    const { singleUsePublicKey = new Uint8Array(), ...rest } = sample
+    const [signer] = listRequestSigners(rest, [])
+    expect(signer).toEqual({
+      role: 'single-use',
+      data: hash160(singleUsePublicKey),
+      vaultKey: undefined,
+    })
+  })
+
+  it('include each new key that proves its private key', () => {
+    const witness = listRequestSigners(request, [held(key.securityLevel)]).find(
+      (each) => each.role === 'witness' && each.key.id === key.id,
+    )
+    expect(witness?.vaultKey?.publicKey).toEqual(key.data)
+  })
+})
+
+describe('the signer of a request to update an identity', () => {
+  const request = seeds
+    .map((seed) => randomExchange(pickFrom(seed), 5).unsigned)
+    .find(({ identity }) => identity !== undefined)
+  if (request?.identity === undefined || request.transition.type !== 5) throw new TypeError('no sample')
+  const { identity, transition } = request
+
+  it('is the key that the transition names', () => {
+    const [signer] = listRequestSigners(request, [])
+    const named = identity.publicKeys.find(({ id }) => id === transition.signaturePublicKeyId)
+    expect(signer).toMatchObject({ role: 'identity', key: named, vaultKey: undefined })
+  })
+
+  it('is unknown if the request does not show the identity', () => {
+    const { identity: _identity, ...rest } = request
+    expect(listRequestSigners(rest, []).filter(({ role }) => role === 'identity')).toEqual([])
+  })
+})
