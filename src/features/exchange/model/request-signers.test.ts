@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
@@ -25,7 +26,7 @@ describe('the signers of a request to create an identity', () => {
   const key = sample && newKeysOf(sample.transition).keys[1]
   if (sample === undefined || key === undefined) throw new TypeError('no sample')
   const request = { ...sample, singleUsePublicKey: singleUse.publicKey }
-  const held = (securityLevel: VaultKey['securityLevel']): VaultKey => ({
+  const held = (securityLevel: SecurityLevel): VaultKey => ({
     ...sampleLockKey(8),
     kind: 'identity',
     securityLevel,
