@@ -77,16 +77,14 @@ type Scope = Pick<Locator, 'getByText' | 'getByRole' | 'getByLabelText'>
 /** Finds visible text. A name that only a screen reader says does not count. */
 const seen = (scope: Scope, text: string): Locator => scope.getByText(text, { exact: true })
 
-/** Presses a control by its visible text. */
+/** Presses a control by its visible text, when the page has nothing left to load. */
 async function press(scope: Scope, text: string): Promise<void> {
-  const find = () =>
-    seen(scope, text)
-      .elements()
-      .map((element) => element.closest('button, a, summary'))
-      .find((control) => control?.checkVisibility())
-  await expect.poll(find, { message: text }).toBeTruthy()
-  const control = find()
-  if (control != null) await page.elementLocator(control).click()
+  const named = seen(scope, text)
+  const findPlace = () =>
+    named.elements().findIndex((element) => element.closest('button, a, summary')?.checkVisibility())
+  await expect.poll(() => document.documentElement.dataset['pending']).toBeUndefined()
+  await expect.poll(findPlace, { message: text }).toBeGreaterThanOrEqual(0)
+  await named.nth(findPlace()).click()
 }
 
 const rowOf = (text: string): Locator => page.getByRole('row').filter({ has: seen(page, text) })
@@ -159,6 +157,7 @@ test('the guide: create', async () => {
       },
       'Did you write it down?': async () => {
         const question = page.getByText(/^Which is word \d of your passphrase\?$/)
+        await expect.element(question).toBeVisible()
         const place = Number(/\d/.exec(question.element().textContent)?.[0])
         await press(page.getByRole('main'), texts['Passphrase']?.split(' ')[place - 1] ?? '')
       },
