@@ -10,7 +10,7 @@ import {
   openInstantSend,
   useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
-import { DatabaseError } from '#/platform/database.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'

@@ -9,7 +9,7 @@ import {
   signDraft,
   useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
-import { DatabaseError } from '#/platform/database.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
