@@ -66,7 +66,10 @@ function privateTextOf(text: string): string {
   }
   const keys = findSecretText(text).filter(({ kind, isCertain }) => kind === 'key' && isCertain)
   const [key] = keys
-  return key === undefined || keys.length > 1 ? dense : denseText(text.slice(key.start, key.end))
+  if (key === undefined || keys.length > 1) return dense
+  // One within more letters has one too many.
+  const isWord = !/[A-Za-z\d]/.test(`${text.charAt(key.start - 1)}${text.charAt(key.end)}`)
+  return isWord ? denseText(text.slice(key.start, key.end)) : dense
 }
 
 function bytesOfBase64(dense: string): Uint8Array | undefined {
