@@ -4,7 +4,15 @@ import { memberOfMap, type PlatformValue } from './platform-value.ts'
 
 /** A part of the fee for the registration of a contract: how many there are, and what they cost together, in credits. */
 export interface ContractFee {
-  readonly kind: 'base' | 'type' | 'index' | 'contested-index' | 'token' | 'keyword'
+  readonly kind:
+    | 'base'
+    | 'type'
+    | 'index'
+    | 'contested-index'
+    | 'token'
+    | 'perpetual-distribution'
+    | 'pre-programmed-distribution'
+    | 'keyword'
   readonly count: number
   readonly credits: bigint
 }
@@ -15,13 +23,19 @@ export function listContractFees(contract: PlatformContract): readonly ContractF
   const indices = documentSchemas.flatMap(([, schema]) => indicesOf(schema))
   const contested = indices.filter((index) => memberOfMap(index, 'contested') !== undefined).length
   const [tokens, keywords] =
-    contract.kind === 'v1' ? [contract.value.tokens.length, contract.value.keywords.length] : [0, 0]
+    contract.kind === 'v1' ? [contract.value.tokens, contract.value.keywords.length] : [[], 0]
+  const rules = tokens.map(([, token]) => token.distributionRules)
+  const perpetual = rules.filter(({ perpetualDistribution }) => perpetualDistribution !== null).length
+  const programmed = rules.filter(
+    ({ preProgrammedDistribution }) => preProgrammedDistribution !== null,
+  ).length
   const {
     contractBase,
     contractType,
     contractIndex,
     contractContestedIndex,
     contractToken,
+    contractDistribution,
     contractKeyword,
   } = platformFees
   const parts = [
@@ -29,12 +43,19 @@ export function listContractFees(contract: PlatformContract): readonly ContractF
     ['type', documentSchemas.length, contractType],
     ['index', indices.length - contested, contractIndex],
     ['contested-index', contested, contractContestedIndex],
-    ['token', tokens, contractToken],
+    ['token', tokens.length, contractToken],
+    ['perpetual-distribution', perpetual, contractDistribution],
+    ['pre-programmed-distribution', programmed, contractDistribution],
     ['keyword', keywords, contractKeyword],
   ] as const
   return parts.flatMap(([kind, count, each]) =>
     count === 0 ? [] : [{ kind, count, credits: each * BigInt(count) }],
   )
+}
+
+/** All parts of a fee together, in credits. */
+export function sumFees(fees: readonly ContractFee[]): bigint {
+  return fees.reduce((total, { credits }) => total + credits, 0n)
 }
 
 function indicesOf(schema: PlatformValue): readonly PlatformValue[] {
