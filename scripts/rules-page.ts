@@ -1,3 +1,4 @@
+import { contractRules, type ContractRule } from '#/protocol/contract-13/contract-rules.ts'
 import { rules, type Rule } from '#/protocol/rule.ts'
 
 /** The page of all rules, by the heading of docs/specification.md (or of the exchange format) that each comes from. */
@@ -19,7 +20,26 @@ error. A \`network\` rule is not in the specification: the network or a wire pro
 \`network.\` are warnings. An \`exchange\` rule is from \`docs/exchange-format.md\`: breaking it rejects the exchange file.
 A \`platform\` rule is from [platform.md](platform.md), what networks of today accept. A \`policy\` rule is Keywright's own:
 breaking it rejects what is created here, and warns of what others created.
-${sections.join('')}`
+${sections.join('')}
+## Contracts at protocol version 13
+
+What networks of today accept, beside the rules above, which are those of the specification
+([contracts.md](contracts.md#rules-of-version-13)). The number is the consensus error of a node; without one, its reader rejects the text,
+or the check fails inside the node.
+${formatContractRules()}`
+}
+
+/** The rules of version 13 by the file of dashpay/platform that they are from. */
+function formatContractRules(): string {
+  const all: readonly (readonly [string, ContractRule])[] = Object.entries(contractRules)
+  const sources = [...new Set(all.map(([, { source }]) => source))]
+  return sources
+    .map((source) => {
+      const own = all.filter(([, rule]) => rule.source === source)
+      const lines = own.map(([id, { code, sentence }]) => `- \`${id}\` (${code ?? 'no number'}): ${sentence}`)
+      return `\n### packages/${source}\n\n${lines.join('\n')}\n`
+    })
+    .join('')
 }
 
 function formatSection(link: string, entries: readonly (readonly [string, Rule])[]): string {

@@ -7,6 +7,7 @@ const own = ['src/protocol/vectors', 'src/protocol/vectors/chain', 'src/protocol
 /** Vectors that may be in a folder beside the repository. Nothing else in the project knows of them. */
 const besideTheRepository = [
   '../shared/vectors',
+  '../shared/vectors-contracts-13',
   '../shared/vectors-derivation',
   '../shared/vectors-platform-13',
   '../shared/chain',

@@ -11,8 +11,12 @@ export interface Mismatch {
 
 export type Vector = Readonly<Record<string, unknown>>
 
-/** Checks one case; no mismatch means that it passes. */
-export type CaseCheck = (vector: Vector, file: Vector) => readonly Mismatch[]
+/** Checks one case; no mismatch means that it passes. `beside` reads another file of its folder. */
+export type CaseCheck = (
+  vector: Vector,
+  file: Vector,
+  beside: (name: string) => Vector,
+) => readonly Mismatch[]
 
 /** Thrown by a check of what is not built yet: such cases are counted apart, and never as passed. */
 export class NotYet extends Error {}

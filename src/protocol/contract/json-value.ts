@@ -38,6 +38,7 @@ export function countCharacters(text: string): number {
 export function formatJsonKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJsonKey).join(',')}]`
   if (value instanceof Uint8Array) return `[${value.join(',')}]`
+  if (typeof value === 'bigint') return String(value)
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'undefined'
   const members = Object.keys(value)
     .sort()

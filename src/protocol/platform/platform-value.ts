@@ -76,10 +76,11 @@ export function memberOfMap(value: PlatformValue, name: string): PlatformValue |
   return value.value.find(({ key }) => key.kind === 'text' && key.value === name)?.value
 }
 
-/** What JSON can have. */
+/** What JSON can have, and integers above 2^53-1 as they are. */
 export type JsonValue =
   | string
   | number
+  | bigint
   | boolean
   | null
   | readonly JsonValue[]
@@ -93,8 +94,8 @@ export function valueOfJson(json: JsonValue, positive: 'i64' | 'u64' = 'i64'): P
   if (json === null) return { kind: 'null' }
   if (typeof json === 'string') return { kind: 'text', value: json }
   if (typeof json === 'boolean') return { kind: 'bool', value: json }
-  if (typeof json === 'number') {
-    if (!Number.isInteger(json)) return { kind: 'float', value: json }
+  if (typeof json === 'number' || typeof json === 'bigint') {
+    if (typeof json === 'number' && !Number.isInteger(json)) return { kind: 'float', value: json }
     return { kind: json < 0 ? 'i64' : positive, value: BigInt(json) }
   }
   if (isList(json)) return { kind: 'array', value: json.map((item) => valueOfJson(item, positive)) }

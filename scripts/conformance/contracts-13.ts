@@ -1,0 +1,179 @@
+import { buildContract, encodeContract } from '#/protocol/contract-13/build-contract.ts'
+import { contractRules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
+import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
+import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { listContractFees, sumFees } from '#/protocol/platform/contract-fees.ts'
+import {
+  list,
+  mismatch,
+  NotYet,
+  number,
+  text,
+  vector,
+  type CaseCheck,
+  type Mismatch,
+  type Suite,
+  type Vector,
+} from './suite.ts'
+
+/** Valid with its bytes and id, or invalid with its error: each violation of the code, where there is one fault. */
+const judged: CaseCheck = (each) => {
+  const { contract, verdict, error, several } = each
+  const { violations } = judgeContract(contract)
+  if (verdict === 'valid') {
+    return [
+      ...mismatch('violations', [], violations.map(brief)),
+      ...(violations.length > 0 ? [] : built(each)),
+    ]
+  }
+  if (violations.length === 0) return mismatch('verdict', 'invalid', 'valid')
+  if (several !== undefined) return []
+  return named(violations, vector(error), !/^(?:real|mutation)/.test(text(each['name'])))
+}
+
+const bytesOnly: CaseCheck = (each) => built(each)
+
+function built(each: Vector): readonly Mismatch[] {
+  const { contract } = judgeContract(each['contract'])
+  if (contract === undefined) return mismatch('read', 'accepted', 'rejected')
+  const ownerId = parseHex(text(vector(each['ownerId'])['hex']))
+  const contractId = each['contractId']
+  const made = buildContract(contract, { ownerId, identityNonce: BigInt(text(each['identityNonce'])) })
+  return [
+    ...mismatch('bytes', each['hex'], formatHex(encodeContract(made))),
+    ...(contractId === undefined ? [] : mismatch('id', vector(contractId)['hex'], formatHex(made.value.id))),
+  ]
+}
+
+/**
+ * The code of the error, which is the only one unless a contract of others, or a mutant of one, has several faults, and its place: at a missing member
+ * a path of ours is one longer.
+ */
+function named(
+  violations: readonly ContractViolation[],
+  error: Vector,
+  isAlone: boolean,
+): readonly Mismatch[] {
+  const { code, path, documentType } = error
+  const place =
+    typeof path === 'string' && typeof documentType === 'string' ? pointer(documentType, path) : ''
+  return compared(violations, { code, place }, isAlone)
+}
+
+function compared(
+  violations: readonly ContractViolation[],
+  { code, place }: { readonly code: unknown; readonly place: string },
+  isAlone: boolean,
+): readonly Mismatch[] {
+  const codes = [...new Set(violations.map(({ rule }) => contractRules[rule].code))]
+  const found = violations.map(brief)
+  return [
+    ...(isAlone ? mismatch('codes', [code], codes) : []),
+    ...mismatch('code', true, codes.some((one) => one === code) || `${String(code)}: ${found.join()}`),
+    ...mismatch(
+      'place',
+      true,
+      violations.some((one) => one.path.startsWith(place)) || `${place}: ${found.join()}`,
+    ),
+  ]
+}
+
+function pointer(documentType: string, path: string): string {
+  return path.startsWith('/$defs')
+    ? path.replace('/$defs', '/schemaDefs')
+    : `/documents/${documentType}${path}`
+}
+
+function brief({ rule, path }: ContractViolation): string {
+  return `${rule} ${path}`
+}
+
+/** Compatible, or not with the error: of the new contract by itself, or of the change. */
+const updated: CaseCheck = (each) => {
+  const state = (side: 'old' | 'new') => ({
+    contract: each[side],
+    version: number(each[`${side}Version`]),
+    ownerId: parseHex(text(each[`${side}Owner`])),
+  })
+  const { ofContract, ofChange } = judgeUpdate(state('old'), state('new'))
+  const found = [...ofContract, ...ofChange]
+  if (each['compatible'] === true) return mismatch('violations', [], found.map(brief))
+  const { code, stage, documentType, path } = vector(each['error'])
+  if (found.length === 0) {
+    // Rules of a token that are said aloud and are the defaults make no other token.
+    if (code === partChanged && isSameParts(each)) throw new NotYet('both contracts have the same bytes')
+    return mismatch('verdict', 'incompatible', 'compatible')
+  }
+  const claimed = stage === undefined ? found : ofContract
+  const error = { code, place: typeof path === 'string' ? updatePointer(documentType, path) : '' }
+  return compared(claimed, error, stage === undefined)
+}
+
+const partChanged = 40004
+
+function isSameParts(each: Vector): boolean {
+  const [old, now] = ['old', 'new'].map((side) => {
+    const { contract } = judgeContract(each[side])
+    if (contract === undefined) return undefined
+    return formatHex(
+      encodeContract(buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n })),
+    )
+  })
+  return old === now
+}
+
+/** Nodes fail at the name of the first index that moved. */
+function updatePointer(documentType: unknown, path: string): string {
+  return pointer(
+    typeof documentType === 'string' ? documentType : '',
+    path.replace(/\/indices\/.*/, '/indices'),
+  )
+}
+
+/** The fee of a valid contract, which is in the same file or in `contracts.json` beside it. */
+const registered: CaseCheck = (each, file, beside) => {
+  const isOwn = file['bytesOnly'] !== undefined
+  const named = list((isOwn ? file : beside('contracts.json'))['vectors']).map(vector)
+  const { contract } = named.find(({ name }) => name === each['contractOf']) ?? {}
+  const read = judgeContract(contract).contract
+  if (read === undefined) return mismatch('read', 'accepted', 'rejected')
+  const built = buildContract(read, { ownerId: new Uint8Array(32), identityNonce: 0n })
+  const fees = listContractFees(built)
+  const parts = vector(each['parts'])
+  const counts = fees.map(({ kind, count }) => [kind, count])
+  const expected = Object.entries(feeParts).flatMap(([kind, names]) => {
+    const count = names.reduce((total, name) => total + number(parts[name]), 0)
+    return count === 0 ? [] : [[kind, count]]
+  })
+  return [
+    ...mismatch('parts', [['base', 1], ...expected], counts),
+    ...mismatch('credits', each['registrationCredits'], String(sumFees(fees))),
+  ]
+}
+
+const feeParts = {
+  type: ['documentTypes'],
+  index: ['indices', 'uniqueIndices'],
+  'contested-index': ['contestedIndices'],
+  token: ['tokens'],
+  'perpetual-distribution': ['perpetualDistributions'],
+  'pre-programmed-distribution': ['preProgrammedDistributions'],
+  keyword: ['keywords'],
+} as const
+
+/** Files of one kind are those of the published folder; the selection has all kinds in one. */
+export const contracts13: Suite = {
+  about: ['kind', 'seed', 'protocolVersion', 'count', 'counts', 'dropped'],
+  kinds: { vectors: judged, bytesOnly, updates: updated, fees: registered },
+}
+
+export const updates13: Suite = {
+  about: ['kind', 'seed', 'protocolVersion', 'count', 'counts', 'dropped', 'proved'],
+  kinds: { vectors: updated },
+}
+
+export const fees13: Suite = {
+  about: ['kind', 'seed', 'protocolVersion', 'basis', 'sources', 'perPart', 'facts', 'count'],
+  kinds: { vectors: registered },
+}

@@ -1,0 +1,108 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { checkProperties } from './check-properties.ts'
+import { checkPropertyTypes } from './check-property-types.ts'
+import { checkPart } from './check-shape.ts'
+import { checkTypeIndices } from './check-type-indices.ts'
+import { costActions, typeShape } from './keyword-shapes.ts'
+import { note, type Noted } from './noted.ts'
+import { checkReferences, joinDefinitions } from './references.ts'
+import type { TypedContract } from './typed-contract.ts'
+
+const typeName = /^[a-zA-Z0-9_-]{1,64}$/
+// A document type names neither: a node adds both.
+const addedByNodes = ['$schema', '$defs']
+
+/** All rules of document types and definitions, each type by itself. */
+export function checkDocumentTypes(noted: Noted, contract: TypedContract, ownId?: Uint8Array): void {
+  const { documents, documentsPath, schemaDefs } = contract
+  const names = Object.keys(documents)
+  // Definitions are looked at as a part of each document type.
+  if (schemaDefs !== null && names.length > 0) {
+    checkProperties(noted, schemaDefs, '/schemaDefs', 'definitions')
+  }
+  for (const name of names) {
+    const path = pointTo(documentsPath, name)
+    if (!typeName.test(name)) note(noted, 'v13.type-name', path, { params: { name } })
+    const type = documents[name]
+    if (isJsonObject(type)) checkDocumentType(noted, contract, type, path, ownId)
+    else note(noted, 'v13.schema-object', path, { value: type })
+  }
+}
+
+function checkDocumentType(
+  noted: Noted,
+  contract: TypedContract,
+  type: JsonObject,
+  path: string,
+  ownId: Uint8Array | undefined,
+): void {
+  for (const name of addedByNodes) {
+    if (Object.hasOwn(type, name)) note(noted, 'v13.type-schema', pointTo(path, name))
+  }
+  const members = Object.entries(type).filter(([name]) => !addedByNodes.includes(name))
+  const own = Object.fromEntries(members)
+  checkPart(noted, own, typeShape, path, 'v13.type-keyword')
+  const properties = memberOf(type, 'properties')
+  if (properties !== undefined) checkProperties(noted, properties, pointTo(path, 'properties'), 'type')
+  const root = joinDefinitions(own, contract.schemaDefs)
+  checkReferences(noted, root, path)
+  if (isJsonObject(properties)) checkPositions(noted, properties, pointTo(path, 'properties'))
+  const { documentsMutableContractDefault, sizedIntegerTypes: isSized } = contract.config
+  const stored = checkPropertyTypes(noted, root, path, isSized)
+  const mutable = memberOf(type, 'documentsMutable')
+  const isMutable = typeof mutable === 'boolean' ? mutable : documentsMutableContractDefault
+  checkTypeIndices(noted, { type, path, stored, isMutable, isSized })
+  checkTokenCosts(noted, contract, memberOf(type, 'tokenCost'), pointTo(path, 'tokenCost'), ownId)
+}
+
+/** Positions of the first level: nested ones need only be there. */
+function checkPositions(noted: Noted, properties: JsonObject, path: string): void {
+  const positions = Object.entries(properties).map(([name, schema]) => ({
+    at: pointTo(pointTo(path, name), 'position'),
+    value: isJsonObject(schema) ? memberOf(schema, 'position') : undefined,
+  }))
+  // Of system properties no keyword is looked at before.
+  const absent = positions.filter(
+    ({ at, value }) => value === undefined || (typeof value !== 'number' && /\/\$\w+\/position$/.test(at)),
+  )
+  for (const { at } of absent) note(noted, 'v13.position', at)
+  const numbers = positions.flatMap(({ at, value }) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? [{ at, value }] : [],
+  )
+  // What is no position is noted already, and would shift the others.
+  if (numbers.length < positions.length) return
+  const sorted = numbers.toSorted((left, right) => left.value - right.value)
+  const wrong = sorted.findIndex(({ value }, index) => value !== index)
+  const found = sorted[wrong]
+  if (found === undefined) return
+  note(noted, 'v13.position-sequence', found.at, { value: found.value, params: { expects: wrong } })
+}
+
+function checkTokenCosts(
+  noted: Noted,
+  { tokenPositions }: TypedContract,
+  costs: unknown,
+  path: string,
+  ownId: Uint8Array | undefined,
+): void {
+  if (!isJsonObject(costs)) return
+  for (const action of costActions) {
+    const cost = memberOf(costs, action)
+    if (!isJsonObject(cost)) continue
+    const at = pointTo(path, action)
+    const contractId = memberOf(cost, 'contractId')
+    const position = memberOf(cost, 'tokenPosition')
+    if (contractId === undefined) {
+      const isKnown = tokenPositions.some((known) => known === position)
+      if (typeof position === 'number' && !isKnown) {
+        note(noted, 'v13.token-cost', pointTo(at, 'tokenPosition'), { value: position })
+      }
+    } else if (isOwn(contractId, ownId)) note(noted, 'v13.token-cost-own', pointTo(at, 'contractId'))
+    else if (memberOf(cost, 'effect') === 1) note(noted, 'v13.token-cost-burn', pointTo(at, 'effect'))
+  }
+}
+
+function isOwn(contractId: unknown, ownId: Uint8Array | undefined): boolean {
+  if (ownId === undefined || !Array.isArray(contractId) || contractId.length !== ownId.length) return false
+  return ownId.every((byte, at) => contractId[at] === byte)
+}

@@ -1,0 +1,130 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { identifierMediaType } from './check-properties.ts'
+import { note, type Noted } from './noted.ts'
+import { knownFormats, systemNames } from './keyword-shapes.ts'
+import { dereference, placeOf } from './references.ts'
+
+/** A property that is stored, by its name from the document type on: nested ones are `a.b`. */
+export interface StoredProperty {
+  readonly name: string
+  readonly schema: JsonObject
+  readonly isRequired: boolean
+}
+
+const storedTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object']
+const mostLength = 65_535
+const i64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
+
+/**
+ * Types and limits of the properties of a document type as a node parses them, behind its meta-schema; what is wrong by that is
+ * not noted again. Returns the properties that are stored, without those that are objects.
+ */
+export function checkPropertyTypes(
+  noted: Noted,
+  root: JsonObject,
+  path: string,
+  isSized: boolean,
+): readonly StoredProperty[] {
+  const stored: StoredProperty[] = []
+  // Each definition once: references to one from many places would multiply.
+  const visited = new Set<JsonObject>()
+  // A reference to a reference is noted already where it is a circle.
+  const isCircular = noted.violations.some(({ rule }) => rule === 'v13.reference')
+  const visit = (level: JsonObject, at: string, prefix: string) => {
+    const properties = memberOf(level, 'properties')
+    if (!isJsonObject(properties)) return
+    const required = memberOf(level, 'required')
+    for (const [name, property] of Object.entries(properties)) {
+      if (!isJsonObject(property)) continue
+      const schema = dereference(root, property)
+      const reference = memberOf(property, '$ref')
+      const pointer =
+        schema === property || typeof reference !== 'string'
+          ? pointTo(pointTo(at, 'properties'), name)
+          : placeOf(reference, path)
+      // A reference that leads nowhere is noted already.
+      if (schema === undefined || visited.has(schema)) continue
+      if (schema !== property) visited.add(schema)
+      // A missing type is noted already of properties and definitions, unless they have all that an object has.
+      const isLooked =
+        schema === property ? !systemNames.has(name) : /^#\/\$defs\/[^/]+$/.test(String(reference))
+      checkParsed(noted, schema, pointer, isSized, { isCircular, isLooked })
+      const full = `${prefix}${name}`
+      if (memberOf(schema, 'type') === 'object') visit(schema, pointer, `${full}.`)
+      else {
+        const isRequired = Array.isArray(required) && required.includes(name)
+        stored.push({ name: full, schema, isRequired })
+      }
+    }
+  }
+  visit(root, path, '')
+  return stored
+}
+
+function checkParsed(
+  noted: Noted,
+  schema: JsonObject,
+  path: string,
+  isSized: boolean,
+  { isCircular, isLooked }: { readonly isCircular: boolean; readonly isLooked: boolean },
+): void {
+  const type = memberOf(schema, 'type')
+  if (typeof type !== 'string') {
+    const isClosed = Object.hasOwn(schema, 'properties') && Object.hasOwn(schema, 'additionalProperties')
+    if (
+      Array.isArray(type) ||
+      (type === undefined && (!isLooked || isClosed || (!isCircular && Object.hasOwn(schema, '$ref'))))
+    ) {
+      note(noted, 'v13.property-size', pointTo(path, 'type'), type === undefined ? {} : { value: type })
+    }
+    return
+  }
+  const format = memberOf(schema, 'format')
+  if (typeof format === 'string' && !knownFormats.has(format)) {
+    note(noted, 'v13.format', pointTo(path, 'format'), { value: format })
+  }
+  if (type === 'null') note(noted, 'v13.property-type', pointTo(path, 'type'), { value: type })
+  if (!storedTypes.includes(type)) return
+  const isBytes = type === 'array' && memberOf(schema, 'contentMediaType') !== identifierMediaType
+  if (type === 'string') checkLengths(noted, schema, path, ['minLength', 'maxLength'])
+  if (isBytes) checkLengths(noted, schema, path, ['minItems', 'maxItems'])
+  if (type === 'integer' && isSized) checkBounds(noted, schema, path)
+}
+
+function checkLengths(noted: Noted, schema: JsonObject, path: string, names: readonly string[]): void {
+  for (const name of names) {
+    const value = memberOf(schema, name)
+    const isOver = typeof value === 'number' && Number.isInteger(value) && value > mostLength
+    if (isOver)
+      note(noted, 'v13.property-size', pointTo(path, name), { value, params: { limit: mostLength } })
+  }
+}
+
+function checkBounds(noted: Noted, schema: JsonObject, path: string): void {
+  for (const name of ['minimum', 'maximum']) {
+    const value = memberOf(schema, name)
+    if (typeof value !== 'number' && typeof value !== 'bigint') continue
+    const isFraction = typeof value === 'number' && !Number.isInteger(value)
+    if (isFraction || value < i64.least || value > i64.most) {
+      note(noted, 'v13.property-size', pointTo(path, name), { value })
+    }
+  }
+}
+
+/** Tells if an integer property is stored as 64 bits without a sign, which a sum cannot add up. */
+export function isUnsigned64(schema: JsonObject, isSized: boolean): boolean {
+  if (!isSized) return false
+  const [least, most] = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map(toBound)
+  if (most !== undefined && (least === undefined || least >= 0)) return most > 0xffff_ffff
+  if (least !== undefined) return least >= 0 && most === undefined
+  const listed = memberOf(schema, 'enum')
+  const numbers = Array.isArray(listed) ? listed.flatMap((each) => toBound(each) ?? []) : []
+  return (
+    numbers.length > 0 && numbers.every((each) => each >= 0) && numbers.some((each) => each > 0xffff_ffff)
+  )
+}
+
+function toBound(value: unknown): number | undefined {
+  if (typeof value === 'bigint') return Number(value)
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,206 @@
+import {
+  formatJsonKey,
+  isJsonObject,
+  memberOf,
+  pointTo,
+  type JsonObject,
+} from '#/protocol/contract/json-value.ts'
+import type { ContractRuleId } from './contract-rules.ts'
+import { note, type Noted } from './noted.ts'
+
+/** When a value of a keyword may become another one. */
+type Replacement = 'never' | 'always' | 'larger' | 'smaller' | 'off'
+
+interface Compatibility {
+  readonly added: boolean
+  readonly removed: boolean
+  readonly replaced: Replacement
+}
+
+const compatible = (added: boolean, removed: boolean, replaced: Replacement): Compatibility => ({
+  added,
+  removed,
+  replaced,
+})
+const fixed = compatible(false, false, 'never')
+const free = compatible(true, true, 'always')
+const upperLimit = compatible(false, true, 'larger')
+const lowerLimit = compatible(false, true, 'smaller')
+const constraint = compatible(false, true, 'never')
+
+/**
+ * Which change of a keyword is compatible (dashpay/platform packages/rs-json-schema-compatibility-validator/src/rules/rule_set.rs).
+ * Nodes fail on any other keyword.
+ */
+const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
+  Object.entries({
+    $id: compatible(true, false, 'never'),
+    $ref: fixed,
+    $comment: free,
+    description: free,
+    examples: free,
+    multipleOf: fixed,
+    maximum: upperLimit,
+    exclusiveMaximum: upperLimit,
+    minimum: lowerLimit,
+    exclusiveMinimum: lowerLimit,
+    maxLength: upperLimit,
+    minLength: lowerLimit,
+    pattern: constraint,
+    maxItems: upperLimit,
+    minItems: lowerLimit,
+    uniqueItems: compatible(false, true, 'off'),
+    required: fixed,
+    properties: fixed,
+    additionalProperties: fixed,
+    dependentRequired: constraint,
+    const: constraint,
+    enum: constraint,
+    type: fixed,
+    format: constraint,
+    contentMediaType: fixed,
+    byteArray: fixed,
+    position: fixed,
+    documentsMutable: fixed,
+    documentsKeepHistory: fixed,
+    canBeDeleted: fixed,
+    transferable: fixed,
+    tradeMode: fixed,
+    creationRestrictionMode: fixed,
+    requiresIdentityEncryptionBoundedKey: fixed,
+    requiresIdentityDecryptionBoundedKey: fixed,
+    signatureSecurityLevelRequirement: fixed,
+  }),
+)
+
+/** What an incompatible change breaks, and where the schemas are in the contract. */
+export interface Comparison {
+  readonly noted: Noted
+  readonly rule: 'v13.update-schema' | 'v13.update-definitions'
+}
+
+type Operation = 'add' | 'remove' | 'replace'
+
+/**
+ * Compares two versions of a schema, keyword by keyword; `skipped`: keywords that are compared by other rules. A pointer to what was
+ * removed is one into the old contract.
+ */
+export function compareSchemas(
+  comparison: Comparison,
+  before: JsonObject,
+  after: JsonObject,
+  path: string,
+  skipped: ReadonlySet<string> = new Set(),
+): void {
+  for (const [name, old, now] of pairs(before, after)) {
+    if (skipped.has(name) || formatJsonKey(old) === formatJsonKey(now)) continue
+    compareKeyword(comparison, name, old, now, pointTo(path, name))
+  }
+  if (isByteArray(before) && isByteArray(after)) compareFixedBytes(comparison.noted, before, after, path)
+}
+
+/** Properties or definitions: new ones are allowed, and changes in the others compared. */
+export function compareProperties(
+  comparison: Comparison,
+  before: unknown,
+  after: unknown,
+  path: string,
+): void {
+  if (!isJsonObject(before) || !isJsonObject(after)) return change(comparison, 'replace', path)
+  for (const [name, old, now] of pairs(before, after)) {
+    const at = pointTo(path, name)
+    if (now === undefined) change(comparison, 'remove', at)
+    else if (isJsonObject(old) && isJsonObject(now)) compareSchemas(comparison, old, now, at)
+  }
+}
+
+function compareKeyword(
+  comparison: Comparison,
+  name: string,
+  old: unknown,
+  now: unknown,
+  path: string,
+): void {
+  const rules = compatibilities.get(name)
+  if (rules === undefined)
+    return note(comparison.noted, 'v13.update-unsupported', path, { params: { keyword: name } })
+  if (old === undefined) return rules.added ? undefined : change(comparison, 'add', path)
+  if (now === undefined) return rules.removed ? undefined : change(comparison, 'remove', path)
+  if (name === 'properties') compareProperties(comparison, old, now, path)
+  else if (name === 'required') compareItems(comparison, old, now, path, false)
+  else if (name === 'enum') compareItems(comparison, old, now, path, true)
+  else if (name === 'dependentRequired') compareDependent(comparison, old, now, path)
+  else if (!isReplaced(rules.replaced, old, now)) change(comparison, 'replace', path)
+}
+
+/** Items are compared place by place, as a patch of JSON does; an item of the old list may be at any place. */
+function compareItems(
+  comparison: Comparison,
+  old: unknown,
+  now: unknown,
+  path: string,
+  mayGrow: boolean,
+  mayShrink = false,
+): void {
+  if (!Array.isArray(old) || !Array.isArray(now)) return change(comparison, 'replace', path)
+  const known = new Set(old.map(formatJsonKey))
+  now.forEach((item, at) => {
+    if (at >= old.length) return mayGrow ? undefined : change(comparison, 'add', `${path}/${at}`)
+    const isSame = formatJsonKey(item) === formatJsonKey(old[at])
+    if (!isSame && !known.has(formatJsonKey(item))) change(comparison, 'replace', `${path}/${at}`)
+  })
+  if (now.length < old.length && !mayShrink) change(comparison, 'remove', `${path}/${now.length}`)
+}
+
+function compareDependent(comparison: Comparison, old: unknown, now: unknown, path: string): void {
+  if (!isJsonObject(old) || !isJsonObject(now)) return change(comparison, 'replace', path)
+  for (const [name, before, after] of pairs(old, now)) {
+    const at = pointTo(path, name)
+    if (before === undefined) change(comparison, 'add', at)
+    else if (after !== undefined) compareItems(comparison, before, after, at, false, true)
+  }
+}
+
+function isReplaced(replacement: Replacement, old: unknown, now: unknown): boolean {
+  switch (replacement) {
+    case 'never':
+      return false
+    case 'always':
+      return true
+    case 'larger':
+      return isNumber(old) && isNumber(now) && now > old
+    case 'smaller':
+      return isNumber(old) && isNumber(now) && now < old
+    case 'off':
+      return old === true && now === false
+  }
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+function isByteArray(schema: JsonObject): boolean {
+  return memberOf(schema, 'byteArray') === true
+}
+
+/** Later versions reject a change of the size of bytes that have one size; version 13 stores them without their length. */
+function compareFixedBytes(noted: Noted, before: JsonObject, after: JsonObject, path: string): void {
+  const [least, most] = [memberOf(before, 'minItems'), memberOf(before, 'maxItems')]
+  if (least === undefined || least !== most) return
+  const isSame = memberOf(after, 'minItems') === least && memberOf(after, 'maxItems') === most
+  if (!isSame) note(noted, 'v13.update-fixed-bytes', path)
+}
+
+function change({ noted, rule }: Comparison, operation: Operation, path: string): void {
+  note(noted, rule satisfies ContractRuleId, path, { params: { operation } })
+}
+
+/** Members of both by name: those of the first, then those that only the second has. */
+export function pairs(
+  before: JsonObject,
+  after: JsonObject,
+): readonly (readonly [name: string, before: unknown, after: unknown])[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].map((name) => [name, memberOf(before, name), memberOf(after, name)])
+}

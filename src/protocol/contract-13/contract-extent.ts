@@ -1,0 +1,50 @@
+import { pointTo } from '#/protocol/contract/json-value.ts'
+
+/** How deep a node reads a schema: objects in a document type, which is itself in the contract and its document types. */
+export const mostLevels = 256
+const levelsAbove = 2
+
+/**
+ * A value of a contract takes at least a byte of the 20,480 of its transition, unless it is one of the few that the layout has
+ * anyway. Four times as many are no contract.
+ */
+const mostValues = 4 * 20_480
+
+export type ContractExtent =
+  | { readonly kind: 'bounded' }
+  /** The pointer of the first value that is too deep. */
+  | { readonly kind: 'too-deep'; readonly path: string }
+  | { readonly kind: 'too-large'; readonly values: number }
+  /** No JSON: an endless number, a lone half of a surrogate pair, a function. */
+  | { readonly kind: 'no-json'; readonly path: string }
+
+/** Walks the input once before anything is made of it. Never throws, takes no memory for values, and ends at its limits. */
+export function measureContract(input: unknown): ContractExtent {
+  let values = 0
+  const walk = (value: unknown, level: number, pathOf: () => string): ContractExtent | undefined => {
+    values += 1
+    if (values > mostValues) return { kind: 'too-large', values: mostValues }
+    if (!isJson(value)) return { kind: 'no-json', path: pathOf() }
+    if (typeof value !== 'object' || value === null) return undefined
+    if (level >= mostLevels + levelsAbove) return { kind: 'too-deep', path: pathOf() }
+    for (const name of Object.keys(value)) {
+      const at = () => pointTo(pathOf(), name)
+      if (!isWellFormed(name)) return { kind: 'no-json', path: pathOf() }
+      const found = walk(Reflect.get(value, name), level + 1, at)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return walk(input, 0, () => '') ?? { kind: 'bounded' }
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value === 'string') return isWellFormed(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (value === null || typeof value === 'boolean' || typeof value === 'bigint') return true
+  return typeof value === 'object' && !(value instanceof Uint8Array)
+}
+
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text)
+}

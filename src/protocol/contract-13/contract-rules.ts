@@ -1,0 +1,218 @@
+import type { ViolationParams } from '#/protocol/violation.ts'
+
+// Rules of contracts at protocol version 13, beside those of docs/specification.md, which do not change. They are a table of
+// their own because only the scripts that judge contracts load them.
+
+/** A rule of protocol version 13 about data contracts. */
+export interface ContractRule {
+  readonly sentence: string
+  /** The consensus error of a node; null where a node names none: its reader rejects the text, or the check itself fails. */
+  readonly code: number | null
+  /** The file of dashpay/platform that the rule is from, below `packages/`. */
+  readonly source: string
+}
+
+/** Declares rules of one source, each with its consensus code. */
+function rulesOf<const Id extends string>(
+  source: string,
+  rules: Readonly<Record<Id, readonly [code: number | null, sentence: string]>>,
+): Readonly<Record<Id, ContractRule>> {
+  const entries = Object.entries<readonly [number | null, string]>(rules)
+  // Object.fromEntries forgets the keys it was given; they are exactly those of `rules`.
+  return Object.fromEntries(
+    entries.map(([id, [code, sentence]]) => [id, { sentence, code, source }]),
+  ) as Record<Id, ContractRule>
+}
+
+/** All rules that a contract is judged by for a create at protocol version 13, by id. */
+export const contractRules = {
+  ...rulesOf('rs-dpp/src/data_contract', {
+    'v13.object': [null, 'each part of a contract that has members is a JSON object'],
+    'v13.member': [null, 'a member that its part cannot be without is there'],
+    'v13.value': [null, 'a member has a value of its type and within its range'],
+    'v13.format-version': [null, 'a part with versions says `"$formatVersion": "0"`'],
+    'v13.takers': [
+      null,
+      'takers of an action are an object with a `$type`: noOne, contractOwner, mainGroup, identity or group',
+    ],
+    'v13.identifier': [null, 'an identity is named by its id, 32 bytes in Base58'],
+    'v13.unknown-member': [null, 'a member that the reader does not know has no effect'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/document_type/schema/validate_max_depth', {
+    'v13.depth': [10200, 'objects nest at most 256 deep'],
+    'v13.reference': [
+      10207,
+      '`$ref` begins with `#/`, points to a definition of the contract and not back to itself',
+    ],
+  }),
+  ...rulesOf('rs-platform-version/src/version/system_limits', {
+    'v13.size': [10602, 'the transition that creates a contract has at most 20480 bytes'],
+  }),
+  ...rulesOf(
+    'rs-drive-abci/src/execution/validation/state_transition/state_transitions/data_contract_create/basic_structure',
+    {
+      'v13.config-version': [40002, 'the configuration of a new contract is of version 1'],
+      'v13.token-positions': [10253, 'the positions of tokens count from 0'],
+      'v13.base-supply': [10251, 'the base supply of a token is at most 2^63-1'],
+      'v13.destination': [
+        10265,
+        'new tokens have a destination, or it may be chosen, or nobody may ever allow the choice',
+      ],
+      'v13.keywords-count': [10262, 'a contract has at most 50 keywords'],
+      'v13.keyword-length': [10270, 'a keyword has 3 to 50 bytes'],
+      'v13.keyword-character': [10269, 'a keyword has no white space and no control character'],
+      'v13.keyword-twice': [10263, 'a keyword is there once'],
+      'v13.description': [10264, 'a description has 3 to 100 bytes'],
+    },
+  ),
+  ...rulesOf('rs-dpp/src/data_contract/group', {
+    'v13.group-positions': [10252, 'the positions of groups count from 0'],
+    'v13.group-few': [10359, 'a group has at least 2 members'],
+    'v13.group-many': [10354, 'a group has at most 256 members'],
+    'v13.member-power': [10355, 'a member of a group has a power of at least 1'],
+    'v13.member-power-over': [10356, 'a member of a group has at most the required power, and at most 65535'],
+    'v13.group-power': [10352, 'the members of a group together reach the required power'],
+    'v13.group-others': [
+      10353,
+      'members below the required power reach it together, without those who reach it alone',
+    ],
+    'v13.required-power': [10358, 'the required power of a group is 1 to 65535'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/associated_token/token_configuration_convention', {
+    'v13.token-english': [10258, 'a token has a localization `en`'],
+    'v13.token-decimals': [10271, 'a token has at most 16 decimals'],
+    'v13.token-name-character': [10266, 'names of a token have no white space and no control character'],
+    'v13.token-name-length': [10267, 'names of a token have 3 to 25 bytes, a language code 2 to 12'],
+    'v13.token-language': [10268, 'a language code has the form of BCP 47'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/associated_token/token_configuration', {
+    'v13.group-exists': [10350, 'a group that a token names is a group of the contract'],
+    'v13.main-group': [10357, 'a token whose rules name the main group has one'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/associated_token/token_perpetual_distribution', {
+    'v13.block-interval': [
+      10272,
+      'tokens are distributed every 100 blocks or less often, on test networks every 5',
+    ],
+    'v13.time-interval': [
+      10273,
+      'tokens are distributed every 3600000 ms or less often, on test networks every 600000',
+    ],
+    'v13.full-minutes': [10274, 'an interval of time is in full minutes'],
+    'v13.function-zero': [10254, 'a distribution function does not divide by zero'],
+    'v13.function-parameter': [10255, 'a parameter of a distribution function is within its range'],
+    'v13.function-parameters': [10256, 'two parameters of a distribution function go together'],
+    'v13.function-constant': [
+      10257,
+      'a distribution function does not begin at the limit that it moves towards',
+    ],
+    'v13.function-random': [10006, 'the distribution function `random` is not supported'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/document_type/class_methods/try_from_schema', {
+    'v13.empty': [10214, 'a contract has at least one document type or token'],
+    'v13.type-name': [
+      10415,
+      'the name of a document type is 1 to 64 characters from A-Z, a-z, 0-9, hyphen and underscore',
+    ],
+    'v13.type-schema': [
+      10231,
+      '`$schema` and `$defs` are not in a document type: definitions are in `schemaDefs`',
+    ],
+    'v13.position': [10103, 'a property of a document type has a position'],
+    'v13.position-sequence': [10411, 'the positions of the properties of a document type count from 0'],
+    'v13.property-type': [10231, 'a property is a string, number, integer, boolean, object or byte array'],
+    'v13.property-size': [
+      10229,
+      'a type is one name, and a limit an integer that fits: of lengths 65535, of integers 64 bits',
+    ],
+    'v13.index-name-twice': [10211, 'the name of an index is there once in its document type'],
+    'v13.index-twice': [10201, 'no two indices have the same properties in the same order'],
+    'v13.index-id': [10208, '`$id` has an index already'],
+    'v13.index-property': [
+      10209,
+      'an indexed property is defined, and not an object; `$creatorId` only where documents move',
+    ],
+    'v13.index-length': [10205, 'indexed text has maxLength up to 63, indexed bytes have maxItems up to 255'],
+    'v13.contested-pattern': [10247, 'a pattern of a contested index is an expression that RE2 compiles'],
+    'v13.contested-mutable': [10248, 'a document type with a contested index is not mutable'],
+    'v13.contested-alone': [10249, 'a contested index is the only unique one of its document type'],
+    'v13.contested-unique': [10231, 'a contested index is unique'],
+    'v13.sum': [
+      null,
+      'what is summed is one required integer property for each document type, and fits 64 signed bits',
+    ],
+    'v13.range-countable': [null, '`rangeCountable` needs an index that is countable'],
+    'v13.token-cost': [
+      10451,
+      'a token that documents are paid with is a token of the contract, or of another that is named',
+    ],
+    'v13.token-cost-burn': [10261, 'only a token of the contract itself can be burned as payment'],
+    'v13.token-cost-own': [10275, 'a token of the contract itself is named without `contractId`'],
+  }),
+  ...rulesOf('rs-dpp/schema/meta_schemas/document/v2/document-meta.json', {
+    'v13.schema-object': [10101, 'a schema is an object'],
+    'v13.type-keyword': [10101, 'a document type has no keywords but those of version 13'],
+    'v13.property-keyword': [10101, 'a property has no keywords but those of version 13'],
+    'v13.part-keyword': [10101, 'an index, a contest and a token cost have no members but their own'],
+    'v13.keyword-missing': [10101, 'a keyword that a schema cannot be without is there'],
+    'v13.keyword-type': [10101, 'a keyword has a value of its type'],
+    'v13.keyword-choice': [10101, 'a keyword has one of its values'],
+    'v13.keyword-range': [10101, 'the number of a keyword is within its range'],
+    'v13.keyword-items': [10101, 'a list has as many items as its keyword allows'],
+    'v13.keyword-items-twice': [10101, 'the items of a list differ'],
+    'v13.keyword-text': [10101, 'the text of a keyword is as long as the keyword allows'],
+    'v13.keyword-needs': [10101, 'a keyword comes with the one that it needs'],
+    'v13.properties-count': [10101, 'there are 1 to 100 properties or definitions at each level'],
+    'v13.property-name': [
+      10101,
+      'the name of a property is 1 to 64 characters from A-Z, a-z, 0-9, hyphen and underscore',
+    ],
+    'v13.object-closed': [10101, 'an object has `properties` and `additionalProperties: false`'],
+    'v13.nested-position': [10101, 'a property of an object has a position'],
+    'v13.byte-array': [10101, 'an array has `byteArray: true`, and nothing else has it'],
+    'v13.identifier-size': [10101, 'an identifier is a byte array with minItems 32 and maxItems 32'],
+    'v13.text-limit': [10101, '`pattern` and `format` need maxLength, at most 50000'],
+    'v13.pattern': [10101, '`pattern` is an expression that RE2 compiles'],
+    'v13.format': [10101, '`format` is one that nodes know'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/methods/validate_update', {
+    'v13.update-owner': [40003, 'a contract is updated by its owner'],
+    'v13.update-version': [10212, 'an update has the next version'],
+    'v13.update-read-only': [40001, 'a read-only contract is not updated'],
+    'v13.update-config': [40002, 'the configuration of a contract stays as it is'],
+    'v13.update-type-removed': [40212, 'a document type is not removed'],
+    'v13.update-definitions': [10213, 'a definition is not removed and not narrowed'],
+    'v13.update-group': [40004, 'a group is not removed and not changed'],
+    'v13.update-token': [40004, 'a token is not removed, and is changed by transitions of its own only'],
+  }),
+  ...rulesOf('rs-dpp/src/data_contract/document_type/methods/validate_update', {
+    'v13.update-setting': [40212, 'a setting of a document type stays as it is'],
+    'v13.update-indices': [10217, 'a document type keeps its indices, and gets no new one'],
+    'v13.update-schema': [10246, 'a schema is not narrowed: documents that were valid stay valid'],
+    'v13.update-fixed-bytes': [40212, 'a byte array of one size keeps it'],
+  }),
+  ...rulesOf('rs-json-schema-compatibility-validator/src/rules/rule_set.rs', {
+    'v13.update-unsupported': [
+      null,
+      'nodes fail on a change of this keyword: nothing tells them if it is compatible',
+    ],
+    'v13.update-width': [null, 'a new limit changes how many bytes an integer takes in stored documents'],
+  }),
+} as const
+
+/** The id of a rule of protocol version 13 about contracts. */
+export type ContractRuleId = keyof typeof contractRules
+
+/** What a rule of version 13 says against a contract. `path` is a JSON Pointer into the contract as it was given. */
+export interface ContractViolation {
+  readonly rule: ContractRuleId
+  readonly path: string
+  readonly value?: unknown
+  readonly params?: ViolationParams
+}
+
+/** The violation in one line, for logs and the command line: pointer, sentence, and the consensus code where there is one. */
+export function formatContractViolation({ rule, path }: ContractViolation): string {
+  const { sentence, code } = contractRules[rule]
+  return `${path === '' ? '/' : path}: ${sentence} (${rule}${code === null ? '' : `, ${code}`})`
+}

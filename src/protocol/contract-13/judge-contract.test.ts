@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { judgeContract } from './judge-contract.ts'
+import { contractRules, formatContractViolation } from './contract-rules.ts'
+
+const text = { type: 'string', maxLength: 63, position: 0 }
+const typeOf = (properties: object, rest: object = {}) => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+  ...rest,
+})
+const note = (properties: object, rest: object = {}) => ({ documents: { note: typeOf(properties, rest) } })
+const broken = (contract: unknown) =>
+  judgeContract(contract).violations.map(({ rule, path }) => `${rule} ${path}`)
+
+const conventions = {
+  $formatVersion: '0',
+  localizations: {
+    en: { $formatVersion: '0', shouldCapitalize: true, singularForm: 'coin', pluralForm: 'coins' },
+  },
+}
+const token = (rest: object = {}) => ({ tokens: { 0: { $formatVersion: '0', conventions, ...rest } } })
+
+describe('judgeContract', () => {
+  it('takes a contract of one type', () => {
+    expect(judgeContract(note({ text }))).toMatchObject({ violations: [], warnings: [] })
+  })
+
+  it('names all violations, each with its rule, its consensus code and its place', () => {
+    const contract = note({ text: { type: 'string', title: 'x', position: 1 } }, { mutable: true })
+    const { violations } = judgeContract(contract)
+    expect(violations.map(formatContractViolation)).toEqual([
+      '/documents/note/mutable: a document type has no keywords but those of version 13 (v13.type-keyword, 10101)',
+      '/documents/note/properties/text/title: a property has no keywords but those of version 13 (v13.property-keyword, 10101)',
+      '/documents/note/properties/text/position: the positions of the properties of a document type count from 0 (v13.position-sequence, 10411)',
+    ])
+  })
+
+  it('names a consensus code or none, and a source, for each rule', () => {
+    for (const { code, source } of Object.values(contractRules)) {
+      expect(code === null || (code >= 10_000 && code < 41_000)).toBe(true)
+      expect(source).toMatch(/^rs-/)
+    }
+  })
+
+  it.each([
+    ['a number', 5],
+    ['nothing', undefined],
+    ['a list', []],
+    ['bytes', new Uint8Array(3)],
+    ['documents that are a list', { documents: [] }],
+    ['a type that is null', { documents: { note: null } }],
+    ['properties that are text', { documents: { note: typeOf({ a: 'x' }) } }],
+    ['tokens that are a number', { tokens: 1 }],
+    ['a member that is a function', { documents: () => 1 }],
+    ['half of a surrogate pair', note({ text: { ...text, description: '\ud800' } })],
+    ['an endless number', note({ text: { ...text, minimum: Infinity } })],
+    ['an integer that has lost digits', note({ text: { ...text, maximum: 2 ** 63 } })],
+  ])('rejects %s and does not throw', (_name, contract) => {
+    expect(judgeContract(contract).violations.length).toBeGreaterThan(0)
+  })
+
+  it('rejects objects that nest deeper than nodes read, before anything else', () => {
+    const nest = (depth: number): object =>
+      depth === 0 ? text : { type: 'object', properties: { a: nest(depth - 1) }, additionalProperties: false }
+    expect(broken(note({ a: nest(5000) }))).toEqual([expect.stringMatching(/^v13\.depth \//)])
+    // Positions are missing there, and no more.
+    const rules = judgeContract(note({ a: nest(40) })).violations.map(({ rule }) => rule)
+    expect(new Set(rules)).toEqual(new Set(['v13.nested-position', 'v13.position']))
+  })
+
+  it('ends at more values than a transition has bytes for', () => {
+    expect(broken({ documents: Array.from({ length: 100_000 }, () => 1) })).toEqual(['v13.size '])
+  })
+
+  it('ends soon at references that would multiply', () => {
+    const schemaDefs = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [
+        `d${at}`,
+        typeOf({
+          a: { $ref: `#/$defs/d${at + 1}`, position: 0 },
+          b: { $ref: `#/$defs/d${at + 1}`, position: 1 },
+        }),
+      ]),
+    )
+    expect(broken({ ...note({ a: { $ref: '#/$defs/d0', position: 0 } }), schemaDefs })).toContain(
+      'v13.reference /schemaDefs/d0/properties/b/$ref',
+    )
+  })
+
+  it('judges properties that share one object in memory each by itself', () => {
+    const contract = note(
+      { a: text, b: { ...text, position: 1 } },
+      { indices: [{ name: 'both', properties: [{ a: 'asc' }, { b: 'asc' }] }] },
+    )
+    expect(broken(contract)).toEqual([])
+  })
+
+  it.each([
+    ['an open bracket in a class', '^[^[]+$'],
+    ['a quotation', '\\Qa\\E'],
+    ['look-ahead', '(?=a)'],
+  ])('rejects a pattern with %s, which nodes do not compile', (_name, pattern) => {
+    expect(broken(note({ text: { ...text, pattern } }))).toEqual([
+      'v13.pattern /documents/note/properties/text/pattern',
+    ])
+  })
+
+  it.each(['^[\\[\\]]+$', '[[:alpha:]]', '^[]a]$', '\\p{L}', '\\x{41}'])(
+    'takes the pattern %s',
+    (pattern) => {
+      expect(broken(note({ text: { ...text, pattern } }))).toEqual([])
+    },
+  )
+
+  it('tells the limits of distribution on test networks', () => {
+    const perpetualDistribution = {
+      $formatVersion: '0',
+      distributionType: {
+        $type: 'blockBasedDistribution',
+        interval: 5,
+        function: { $type: 'fixedAmount', amount: 1 },
+      },
+      distributionRecipient: { $type: 'contractOwner' },
+    }
+    const contract = token({ distributionRules: { $formatVersion: '0', perpetualDistribution } })
+    expect(broken(contract)).toEqual([
+      'v13.block-interval /tokens/0/distributionRules/perpetualDistribution/distributionType/interval',
+    ])
+    expect(judgeContract(contract, { isTestNetwork: true }).violations).toEqual([])
+  })
+
+  it('warns of members that the reader would pass over', () => {
+    const { violations, warnings } = judgeContract({ ...token({ colour: 'red' }), group: {} })
+    expect(violations).toEqual([])
+    expect(warnings.map(({ path }) => path)).toEqual(['/group', '/tokens/0/colour'])
+  })
+
+  it('does not miss the token of a cost that could not be read', () => {
+    const tokenCost = { create: { tokenPosition: 0, amount: 1 } }
+    expect(broken({ ...note({ text }, { tokenCost }), tokens: { 0: {} } })).toEqual([
+      'v13.format-version /tokens/0/$formatVersion',
+      'v13.member /tokens/0/conventions',
+    ])
+  })
+
+  it('reads a printed contract, whose document types have another name', () => {
+    const { note: type } = note({ text }).documents
+    const printed = {
+      $formatVersion: '1',
+      id: 'x',
+      ownerId: 'y',
+      version: 1,
+      documentSchemas: { note: type },
+      config: { $formatVersion: '1', canBeDeleted: true },
+    }
+    expect(judgeContract(printed)).toMatchObject({ violations: [], warnings: [] })
+    expect(broken({ ...printed, documentSchemas: { note: {} } })).toContain(
+      'v13.keyword-missing /documentSchemas/note/type',
+    )
+  })
+
+  it('takes integers of tokens that JSON cannot hold as bigints', () => {
+    expect(judgeContract(token({ baseSupply: 2n ** 63n - 1n })).violations).toEqual([])
+    expect(broken(token({ baseSupply: 2n ** 63n }))).toEqual(['v13.base-supply /tokens/0/baseSupply'])
+    expect(broken(token({ baseSupply: 2 ** 60 }))).toEqual(['v13.value /tokens/0/baseSupply'])
+  })
+})

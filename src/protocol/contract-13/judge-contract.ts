@@ -1,0 +1,107 @@
+import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
+import { checkAbout, checkGroups } from './check-contract-parts.ts'
+import { checkDocumentTypes } from './check-document-types.ts'
+import { checkTokens } from './check-tokens.ts'
+import { measureContract } from './contract-extent.ts'
+import { measureCreate } from './build-contract.ts'
+import type { ContractViolation } from './contract-rules.ts'
+import { note, startNoting, type Noted } from './noted.ts'
+import { readTypedContract, type TypedContract } from './typed-contract.ts'
+
+/** The verdict of the rules of protocol version 13 on a contract. */
+export interface ContractVerdict {
+  /** None: a node takes the contract, as far as it can be told without its state. */
+  readonly violations: readonly ContractViolation[]
+  /** Members that a node passes over. */
+  readonly warnings: readonly ContractViolation[]
+  /** Violations and warnings beyond the first thousand of each list. */
+  readonly unlisted: number
+  /** Bytes of the transition that creates it; 0 where it cannot be written. */
+  readonly size: number
+  /** The contract as it was read, of which nothing was left out; undefined where a reader would reject it. */
+  readonly contract: TypedContract | undefined
+}
+
+/** What a verdict depends on besides the contract. */
+export interface JudgeOptions {
+  /** Test networks allow shorter intervals of distribution. */
+  readonly isTestNetwork?: boolean
+  /** The id of the contract, 32 bytes, if it is known. */
+  readonly id?: Uint8Array
+  /** An update counts the characters of the description, a create its bytes. */
+  readonly isUpdate?: boolean
+}
+
+/**
+ * Judges a contract as it is typed (format 1: documents, schemaDefs, config, groups, tokens, keywords, description) by all
+ * rules that a node has for its create at protocol version 13, state aside. Depth and number of values are bounded first. Never
+ * throws. Source: dashpay/platform; docs/contracts.md "Rules of version 13".
+ */
+export function judgeContract(input: unknown, options: JudgeOptions = {}): ContractVerdict {
+  const noted = startNoting()
+  if (!isBounded(noted, input)) return verdictOf(noted, undefined, 0)
+  if (!isJsonObject(input)) {
+    note(noted, 'v13.object', '', { value: input })
+    return verdictOf(noted, undefined, 0)
+  }
+  const contract = readTypedContract(noted, input)
+  checkNumbers(noted, contract.documents, contract.documentsPath)
+  checkNumbers(noted, contract.schemaDefs, '/schemaDefs')
+  const isRead = noted.violations.length === 0
+  checkTyped(noted, contract, options)
+  const size = isRead ? measure(noted, contract) : 0
+  return verdictOf(noted, isRead ? contract : undefined, size)
+}
+
+function checkTyped(noted: Noted, contract: TypedContract, options: JudgeOptions): void {
+  const { documents, documentsPath, tokens } = contract
+  const hasParts = Object.keys(documents).length > 0 || tokens.length > 0
+  // Tokens that could not be read are not missing.
+  if (!hasParts && noted.violations.length === 0) note(noted, 'v13.empty', documentsPath)
+  checkGroups(noted, contract)
+  checkTokens(noted, contract, options.isTestNetwork === true)
+  checkAbout(noted, contract, options.isUpdate === true ? 'characters' : 'bytes')
+  checkDocumentTypes(noted, contract, options.id)
+}
+
+function isBounded(noted: Noted, input: unknown): boolean {
+  const extent = measureContract(input)
+  switch (extent.kind) {
+    case 'bounded':
+      return true
+    case 'too-deep':
+      note(noted, 'v13.depth', extent.path)
+      return false
+    case 'too-large':
+      note(noted, 'v13.size', '', { params: { values: extent.values } })
+      return false
+    case 'no-json':
+      note(noted, 'v13.value', extent.path)
+      return false
+  }
+}
+
+/** Integers of schemas are written with 64 bits; a JSON number above 2^53-1 has lost digits. */
+function checkNumbers(noted: Noted, value: unknown, path: string): void {
+  if (typeof value === 'object' && value !== null) {
+    for (const name of Object.keys(value)) checkNumbers(noted, Reflect.get(value, name), pointTo(path, name))
+    return
+  }
+  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  const isLong = typeof value === 'bigint' && BigInt.asIntN(64, value) !== value
+  if (isInexact || isLong) note(noted, 'v13.value', path, { value, params: { expects: 'integer' } })
+}
+
+const mostTransitionBytes = 20_480
+
+function measure(noted: Noted, contract: TypedContract): number {
+  const size = measureCreate(contract)
+  if (size > mostTransitionBytes)
+    note(noted, 'v13.size', '', { params: { size, limit: mostTransitionBytes } })
+  return size
+}
+
+function verdictOf(noted: Noted, contract: TypedContract | undefined, size: number): ContractVerdict {
+  const { violations, warnings, unlisted } = noted
+  return { violations, warnings, unlisted, size, contract }
+}

@@ -1,0 +1,222 @@
+import {
+  formatJsonKey,
+  isJsonObject,
+  memberOf,
+  pointTo,
+  type JsonObject,
+} from '#/protocol/contract/json-value.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { buildContract, encodeContract } from './build-contract.ts'
+import { isUnsigned64 } from './check-property-types.ts'
+import { compareProperties, compareSchemas, pairs } from './compare-schemas.ts'
+import type { ContractViolation } from './contract-rules.ts'
+import { judgeContract, type JudgeOptions } from './judge-contract.ts'
+import { note, startNoting, type Noted } from './noted.ts'
+import { defaultConfig, type TypedContract } from './typed-contract.ts'
+
+/** One side of an update: a contract as it is typed, and what its transition says beside it. */
+export interface ContractState {
+  readonly contract: unknown
+  readonly version?: number
+  /** 32 bytes. */
+  readonly ownerId?: Uint8Array
+}
+
+/** The verdict of the rules of protocol version 13 on an update. */
+export interface UpdateVerdict {
+  /** Violations of the new contract by itself. */
+  readonly ofContract: readonly ContractViolation[]
+  /** Violations of the change; pointers to what was removed are into the old contract. */
+  readonly ofChange: readonly ContractViolation[]
+  readonly warnings: readonly ContractViolation[]
+}
+
+/**
+ * Judges an update of a contract by all rules that a node has for it at protocol version 13. Never throws. Source: dashpay/platform
+ * packages/rs-dpp/src/data_contract/methods/validate_update; docs/contracts.md "Rules of version 13".
+ */
+export function judgeUpdate(
+  old: ContractState,
+  now: ContractState,
+  options: JudgeOptions = {},
+): UpdateVerdict {
+  const before = judgeContract(old.contract, options)
+  const after = judgeContract(now.contract, { ...options, isUpdate: true })
+  if (before.contract === undefined || after.contract === undefined) {
+    // There is nothing to compare with what cannot be read.
+    const ofContract = after.contract === undefined ? after.violations : before.violations
+    return { ofContract, ofChange: [], warnings: after.warnings }
+  }
+  const noted = startNoting()
+  compareOwners(noted, old, now)
+  compareTyped(noted, before.contract, after.contract)
+  return {
+    ofContract: after.violations,
+    ofChange: noted.violations,
+    warnings: [...after.warnings, ...noted.warnings],
+  }
+}
+
+function compareOwners(noted: Noted, old: ContractState, now: ContractState): void {
+  if (old.ownerId !== undefined && now.ownerId !== undefined && !equalBytes(old.ownerId, now.ownerId)) {
+    note(noted, 'v13.update-owner', '/ownerId')
+  }
+  if (old.version !== undefined && now.version !== undefined && now.version !== old.version + 1) {
+    note(noted, 'v13.update-version', '/version', {
+      value: now.version,
+      params: { expects: old.version + 1 },
+    })
+  }
+}
+
+/** Compares two versions of a contract that are both readable. */
+function compareTyped(noted: Noted, before: TypedContract, after: TypedContract): void {
+  compareConfig(noted, before, after)
+  for (const [name, old, now] of pairs(before.documents, after.documents)) {
+    const path = pointTo(after.documentsPath, name)
+    if (now === undefined) note(noted, 'v13.update-type-removed', path)
+    else if (isJsonObject(old) && isJsonObject(now)) compareTypes(noted, { old, now, path, before, after })
+  }
+  compareDefinitions(noted, before, after)
+  compareParts(noted, before, after)
+}
+
+function compareConfig(noted: Noted, { config: old }: TypedContract, { config: now }: TypedContract): void {
+  if (old.readonly) note(noted, 'v13.update-read-only', '/config/readonly')
+  for (const [name, value] of Object.entries(now)) {
+    if (memberOf({ ...old }, name) !== value) note(noted, 'v13.update-config', `/config/${name}`, { value })
+  }
+}
+
+interface TypePair {
+  readonly old: JsonObject
+  readonly now: JsonObject
+  readonly path: string
+  readonly before: TypedContract
+  readonly after: TypedContract
+}
+
+function compareTypes(noted: Noted, pair: TypePair): void {
+  const { old, now, path, before } = pair
+  const earlier = settingsOf(old, before)
+  const changed = Object.entries(settingsOf(now, before)).flatMap(([name, value]) =>
+    earlier[name] === value ? [] : [name],
+  )
+  for (const name of changed) {
+    note(noted, 'v13.update-setting', pointTo(path, name), { params: { keyword: name } })
+  }
+  const hasIndices = compareIndices(noted, old, now, path)
+  const skipped = new Set(hasIndices ? changed : [...changed, 'indices'])
+  compareSchemas({ noted, rule: 'v13.update-schema' }, old, now, path, skipped)
+  compareWidths(noted, pair)
+}
+
+/** What a document type is set to, by itself or by the defaults of its contract, whose change is a violation of its own. */
+function settingsOf(type: JsonObject, { config }: TypedContract): Readonly<Record<string, unknown>> {
+  const missing = {
+    documentsMutable: config.documentsMutableContractDefault,
+    canBeDeleted: config.documentsCanBeDeletedContractDefault,
+    documentsKeepHistory: config.documentsKeepHistoryContractDefault,
+    transferable: 0,
+    tradeMode: 0,
+    creationRestrictionMode: 0,
+    signatureSecurityLevelRequirement: 2,
+    requiresIdentityEncryptionBoundedKey: undefined,
+    requiresIdentityDecryptionBoundedKey: undefined,
+    keepsTransferHistory: false,
+    keepsPurchaseHistory: false,
+    keepsPricingHistory: false,
+    documentsCountable: false,
+    rangeCountable: false,
+    documentsSummable: undefined,
+    rangeSummable: false,
+    documentsAverageable: undefined,
+    rangeAverageable: false,
+  }
+  return Object.fromEntries(
+    Object.entries(missing).map(([name, value]) => [name, memberOf(type, name) ?? value]),
+  )
+}
+
+/** Notes that indices were changed; false where they are the same in another order or by another name, which nodes fail on. */
+function compareIndices(noted: Noted, old: JsonObject, now: JsonObject, path: string): boolean {
+  const [earlier, later] = [old, now].map(indexKeys)
+  if (earlier === later) return true
+  note(noted, 'v13.update-indices', pointTo(path, 'indices'))
+  return false
+}
+
+/** All that the indices of a type are, whatever their order and names. */
+function indexKeys(type: JsonObject): string {
+  const indices = memberOf(type, 'indices')
+  const keys = Array.isArray(indices)
+    ? indices.map((index) => formatJsonKey(isJsonObject(index) ? { ...index, name: '' } : index))
+    : []
+  return keys.toSorted().join('\n')
+}
+
+/** Integers that would take another number of bytes: documents that are stored have the old one. */
+function compareWidths(noted: Noted, { old, now, path, after }: TypePair): void {
+  if (!after.config.sizedIntegerTypes) return
+  const visit = (before: unknown, later: unknown, at: string) => {
+    if (!isJsonObject(before) || !isJsonObject(later)) return
+    for (const [name, earlier, current] of pairs(before, later)) {
+      if (!isJsonObject(earlier) || !isJsonObject(current)) continue
+      const pointer = pointTo(at, name)
+      const isInteger = memberOf(earlier, 'type') === 'integer' && memberOf(current, 'type') === 'integer'
+      if (isInteger && widthOf(earlier) !== widthOf(current)) note(noted, 'v13.update-width', pointer)
+      visit(memberOf(earlier, 'properties'), memberOf(current, 'properties'), pointTo(pointer, 'properties'))
+    }
+  }
+  visit(memberOf(old, 'properties'), memberOf(now, 'properties'), pointTo(path, 'properties'))
+}
+
+const signedLimits = [2 ** 7, 2 ** 15, 2 ** 31]
+
+/** The type that an integer property is stored as (packages/rs-dpp/src/data_contract/document_type/property). */
+function widthOf(schema: JsonObject): string {
+  const [least, most] = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map((value) =>
+    value === undefined ? undefined : Number(value),
+  )
+  if (isUnsigned64(schema, true)) return 'u64'
+  if (most !== undefined && (least === undefined || least >= 0)) {
+    return `u${[2 ** 8, 2 ** 16, 2 ** 32].findIndex((limit) => most < limit)}`
+  }
+  if (most === undefined || least === undefined) return 'i64'
+  return `i${signedLimits.findIndex((limit) => least >= -limit && most < limit)}`
+}
+
+function compareDefinitions(noted: Noted, before: TypedContract, after: TypedContract): void {
+  if (before.schemaDefs === null) return
+  const comparison = { noted, rule: 'v13.update-definitions' } as const
+  if (after.schemaDefs === null)
+    note(noted, comparison.rule, '/schemaDefs', { params: { operation: 'remove' } })
+  else compareProperties(comparison, before.schemaDefs, after.schemaDefs, '/schemaDefs')
+}
+
+/** Groups and tokens by their bytes: another order of members is the same group. */
+function compareParts(noted: Noted, before: TypedContract, after: TypedContract): void {
+  for (const part of ['groups', 'tokens'] as const) {
+    const later = new Map(after[part].map((each) => [each[0], encodeParts(after, part, each[0])]))
+    for (const [position] of before[part]) {
+      const now = later.get(position)
+      const isSame = now !== undefined && equalBytes(encodeParts(before, part, position), now)
+      const rule = part === 'groups' ? 'v13.update-group' : 'v13.update-token'
+      if (!isSame) note(noted, rule, `/${part}/${position}`, { params: { position } })
+    }
+  }
+}
+
+function encodeParts(contract: TypedContract, part: 'groups' | 'tokens', position: number): Uint8Array {
+  const alone = {
+    ...contract,
+    documents: {},
+    schemaDefs: null,
+    config: defaultConfig,
+    keywords: [],
+    description: null,
+    groups: part === 'groups' ? contract.groups.filter(([each]) => each === position) : [],
+    tokens: part === 'tokens' ? contract.tokens.filter(([each]) => each === position) : [],
+  }
+  return encodeContract(buildContract(alone, { ownerId: new Uint8Array(32), identityNonce: 0n }))
+}

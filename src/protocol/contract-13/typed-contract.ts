@@ -1,0 +1,157 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { note, type Noted } from './noted.ts'
+import { readToken } from './typed-token.ts'
+import {
+  maybe,
+  or,
+  readBool,
+  readIdentifier,
+  readName,
+  readNumber,
+  readPairs,
+  readPart,
+  readText,
+  readU16,
+  readU32,
+  type ReadPart,
+} from './typed-parts.ts'
+
+type Read<Of> = Of extends ReadPart<infer Value> ? Value : never
+
+/** A group: the power of each member, and the power that an action needs. */
+export type TypedGroup = Read<typeof readGroup>
+export type TypedToken = Read<typeof readToken>
+export type TypedConfig = Read<typeof readConfig>
+
+/** A contract as it is judged: schemas as JSON, all else as the layout of contracts has it. Unreadable parts are left out. */
+export interface TypedContract {
+  readonly documents: JsonObject
+  /** Pointer to the document types: they are called `documents` or `documentSchemas`. */
+  readonly documentsPath: string
+  readonly schemaDefs: JsonObject | null
+  readonly config: TypedConfig
+  readonly groups: readonly (readonly [position: number, TypedGroup])[]
+  readonly tokens: readonly (readonly [position: number, TypedToken])[]
+  /** Positions of groups and tokens, of those too that could not be read. */
+  readonly groupPositions: readonly number[]
+  readonly tokenPositions: readonly number[]
+  readonly keywords: readonly string[]
+  readonly description: string | null
+}
+
+const readRequirement: ReadPart<0 | 1 | 2> = (noted, input, path) => {
+  if (input === 0 || input === 1 || input === 2) return input
+  return readNumber(0, 2)(noted, input, path) === undefined ? undefined : 0
+}
+
+const readConfig = readPart(
+  {
+    canBeDeleted: or(readBool, false),
+    readonly: or(readBool, false),
+    keepsHistory: or(readBool, false),
+    documentsKeepHistoryContractDefault: or(readBool, false),
+    documentsMutableContractDefault: or(readBool, true),
+    documentsCanBeDeletedContractDefault: or(readBool, true),
+    requiresIdentityEncryptionBoundedKey: maybe(readRequirement),
+    requiresIdentityDecryptionBoundedKey: maybe(readRequirement),
+    sizedIntegerTypes: or(readBool, true),
+  },
+  false,
+)
+
+/** The configuration of a contract that says nothing about it. */
+export const defaultConfig: TypedConfig = {
+  canBeDeleted: false,
+  readonly: false,
+  keepsHistory: false,
+  documentsKeepHistoryContractDefault: false,
+  documentsMutableContractDefault: true,
+  documentsCanBeDeletedContractDefault: true,
+  requiresIdentityEncryptionBoundedKey: null,
+  requiresIdentityDecryptionBoundedKey: null,
+  sizedIntegerTypes: true,
+}
+
+const readGroup = readPart({ members: readPairs(readIdentifier, readU32), requiredPower: readU32 })
+
+const readPosition = readName(readU16)
+
+// The transition gives the first ones, and a node the times; a printed contract has them all the same.
+const givenByTransition = ['$formatVersion', 'id', 'ownerId', 'version'].concat([
+  'createdAt',
+  'updatedAt',
+  'createdAtBlockHeight',
+  'updatedAtBlockHeight',
+  'createdAtEpoch',
+  'updatedAtEpoch',
+])
+const ownMembers = [
+  'documents',
+  'documentSchemas',
+  'schemaDefs',
+  'config',
+  'groups',
+  'tokens',
+  'keywords',
+].concat('description')
+
+/**
+ * Reads a contract of format 1 as it is typed; members that are missing take their defaults. Notes what the official
+ * reader would not take, and names of members that it would pass over.
+ */
+export function readTypedContract(noted: Noted, input: JsonObject): TypedContract {
+  for (const name of Object.keys(input)) {
+    const isKnown = givenByTransition.includes(name) || ownMembers.includes(name)
+    if (!isKnown) note(noted, 'v13.unknown-member', pointTo('', name))
+  }
+  const documentsName = memberOf(input, 'documents') === undefined ? 'documentSchemas' : 'documents'
+  const documents = memberOf(input, documentsName)
+  const read = <Value>(name: string, by: ReadPart<Value>, missing: Value): Value => {
+    const value = memberOf(input, name)
+    return value === undefined ? missing : (by(noted, value, pointTo('', name)) ?? missing)
+  }
+  return {
+    documents: documents === undefined ? {} : (readObject(noted, documents, `/${documentsName}`) ?? {}),
+    documentsPath: documents === undefined ? '/documents' : `/${documentsName}`,
+    schemaDefs: read('schemaDefs', orNull(readObject), null),
+    config: readConfiguration(noted, memberOf(input, 'config')),
+    groups: read('groups', readPairs(readPosition, readGroup), []),
+    tokens: read('tokens', readPairs(readPosition, readToken), []),
+    groupPositions: positionsOf(memberOf(input, 'groups')),
+    tokenPositions: positionsOf(memberOf(input, 'tokens')),
+    keywords: read('keywords', readKeywords, []),
+    description: read('description', orNull(readText), null),
+  }
+}
+
+function positionsOf(parts: unknown): readonly number[] {
+  if (!isJsonObject(parts)) return []
+  return Object.keys(parts).flatMap((name) => (/^(?:0|[1-9]\d{0,4})$/.test(name) ? [Number(name)] : []))
+}
+
+/** A printed configuration says its version, a typed one need not. */
+function readConfiguration(noted: Noted, input: unknown): TypedConfig {
+  if (input === undefined) return defaultConfig
+  const version = isJsonObject(input) ? memberOf(input, '$formatVersion') : undefined
+  if (version !== undefined && version !== '1') {
+    note(noted, 'v13.config-version', '/config/$formatVersion', { value: version })
+  }
+  return readConfig(noted, input, '/config') ?? defaultConfig
+}
+
+const orNull =
+  <Value>(read: ReadPart<Value>): ReadPart<Value | null> =>
+  (noted, input, path) =>
+    input === null ? null : read(noted, input, path)
+
+const readObject: ReadPart<JsonObject> = (noted, input, path) => {
+  if (isJsonObject(input)) return input
+  note(noted, 'v13.object', path, { value: input })
+  return undefined
+}
+
+const readKeywords: ReadPart<readonly string[]> = (noted, input, path) => {
+  if (Array.isArray(input)) return input.flatMap((each, at) => readText(noted, each, `${path}/${at}`) ?? [])
+  note(noted, 'v13.value', path, { value: input, params: { expects: 'list' } })
+  return undefined
+}
