@@ -1,4 +1,10 @@
-import type { Field, Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
+import {
+  countSpecified,
+  type ContractJudgement,
+  type Field,
+  type Reading,
+  type RuleCheck,
+} from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
 import { derivedWords, kindWords, meaningWords, reasonWords, signatureWords } from './words.ts'
 
@@ -22,7 +28,8 @@ export function printHead({ kind, size, encoding, profile, reason }: Reading): r
 }
 
 /** Rules, signatures and what follows from the bytes. */
-export function printVerdicts({ checks, signatures, derived }: Reading, all: boolean): readonly string[] {
+export function printVerdicts(reading: Reading, all: boolean): readonly string[] {
+  const { checks, signatures, derived, contract13 } = reading
   const listed = checks.filter(({ state }) => all || state === 'fails' || state === 'warns')
   const count = (state: RuleCheck['state']) => checks.filter((each) => each.state === state).length
   const summary = `Rules: ${count('holds')} hold, ${count('fails')} fail, ${count('warns')} warn, ${count('unknown')} cannot be told here`
@@ -30,6 +37,7 @@ export function printVerdicts({ checks, signatures, derived }: Reading, all: boo
     ...(checks.length === 0
       ? []
       : ['', summary, ...listed.map(printCheck), ...(all ? [] : printUnknown(checks))]),
+    ...(contract13 === undefined ? [] : ['', ...printContract(contract13)]),
     ...(signatures.length === 0
       ? []
       : ['', 'Signatures', ...signatures.map((each) => `  ${signatureWords(each)}`)]),
@@ -44,6 +52,32 @@ export function printVerdicts({ checks, signatures, derived }: Reading, all: boo
           ),
         ]),
   ]
+}
+
+/** The verdict of version 13 on a contract, by its pointers. */
+function printContract({ violations, warnings, unlisted }: ContractJudgement): readonly string[] {
+  const lines = [
+    ...violations.map((each) => ({ ...each, state: stateWords.fails })),
+    ...warnings.map((each) => ({ ...each, state: stateWords.warns })),
+  ]
+  return [
+    `Contract rules of version 13: ${violations.length} fail, ${warnings.length} warn`,
+    ...lines.map(({ state, rule, path, sentence, code }) => {
+      const where = path === '' ? '' : ` at ${printable(path)}`
+      return `  ${state.padEnd(5)}  ${rule}${where}: ${sentence}${code === null ? '' : ` (${code})`}`
+    }),
+    ...(unlisted === 0 ? [] : [`  and ${unlisted} more`]),
+  ]
+}
+
+/** The verdict on a contract by each set of rules. */
+export function contractVerdict(reading: Reading): string {
+  const count = (broken: number) => `${broken} ${broken === 1 ? 'rule' : 'rules'}`
+  const newest = new Set(reading.contract13?.violations.map(({ rule }) => rule)).size
+  const specified = countSpecified(reading)
+  const byNewest = newest === 0 ? 'valid for version 13' : `not valid for version 13: ${count(newest)}`
+  const bySpecified = specified === 0 ? 'valid as specified' : `not valid as specified: ${count(specified)}`
+  return `Verdict: ${byNewest}; ${bySpecified}`
 }
 
 function printUnknown(checks: readonly RuleCheck[]): readonly string[] {

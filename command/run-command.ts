@@ -13,7 +13,7 @@ import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/readi
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { unreadWords } from './unread-words.ts'
-import { printable, printHead, printReading, printVerdicts } from './print-reading.ts'
+import { contractVerdict, printable, printHead, printReading, printVerdicts } from './print-reading.ts'
 import { votingVersionOf } from '#/protocol/inspect/read-diff.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
@@ -72,7 +72,7 @@ function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: 
   const lines = [
     ...printReading(first, all),
     '',
-    inspectWords[headlineOf(first)],
+    first.kind === 'data-contract' ? contractVerdict(first) : inspectWords[headlineOf(first)],
     ...(others.length === 0 ? [] : ['', 'It may also be', ...others]),
   ]
   return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
@@ -105,8 +105,8 @@ function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): A
   const exitCode = isVerified ? 0 : 1
   const isWrong = headline === 'does-not-hold' || headline === 'network-rejects'
   const verdict = isVerified ? 'verified' : isWrong ? headline : 'not-verifiable'
-  const { kind, profile, checks, signatures } = reading
-  if (asJson) return { ...json({ verdict, kind, profile, checks, signatures }), exitCode }
+  const { kind, profile, checks, contract13, signatures } = reading
+  if (asJson) return { ...json({ verdict, kind, profile, checks, contract13, signatures }), exitCode }
   const byList = signatures.some((each) => each.kind === 'quorum')
   const words = {
     verified: byList ? 'Verdict: it holds, if the list that was given is the network’s' : 'Verdict: it holds',
@@ -114,7 +114,8 @@ function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): A
     'does-not-hold': inspectWords['does-not-hold'],
     'network-rejects': inspectWords['network-rejects'],
   }
-  const lines = [...printHead(reading), ...printVerdicts(reading, all), '', words[verdict]]
+  const judgement = kind === 'data-contract' ? contractVerdict(reading) : words[verdict]
+  const lines = [...printHead(reading), ...printVerdicts(reading, all), '', judgement]
   return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
 }
 

@@ -948,6 +948,10 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.rules.open': { readonly count: number | bigint }
     readonly 'inspector.rules.at': { readonly path: MessageValue }
     readonly 'inspector.rules.byte': { readonly offset: number | bigint }
+    readonly 'inspector.contract.newest': { readonly count: number | bigint }
+    readonly 'inspector.contract.specified': { readonly count: number | bigint }
+    readonly 'inspector.contract.code': { readonly code: MessageValue }
+    readonly 'inspector.contract.more': { readonly count: number | bigint }
     readonly 'inspector.lock.follow': { readonly network: MessageValue }
     readonly 'inspector.derived.bytes': { readonly count: number | bigint }
     readonly 'inspector.go.identity': { readonly name: MessageValue }

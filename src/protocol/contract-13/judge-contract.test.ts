@@ -1,6 +1,12 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { judgeContract } from './judge-contract.ts'
+import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
+import { dataContract } from '#/protocol/platform/contract-layout.ts'
+import { buildContract, encodeContract } from './build-contract.ts'
 import { contractRules, formatContractViolation } from './contract-rules.ts'
+import { readDecodedContract } from './decoded-contract.ts'
+import { judgeContract, judgeTyped } from './judge-contract.ts'
 
 const text = { type: 'string', maxLength: 63, position: 0 }
 const typeOf = (properties: object, rest: object = {}) => ({
@@ -166,3 +172,52 @@ describe('judgeContract', () => {
     expect(broken(token({ baseSupply: 2 ** 60 }))).toEqual(['v13.value /tokens/0/baseSupply'])
   })
 })
+
+describe('any input', () => {
+  it('gets a verdict, and what is valid is the same contract behind its bytes', () => {
+    const published: readonly { readonly contract: unknown }[] = JSON.parse(
+      readFileSync('src/protocol/vectors/contracts-13.json', 'utf8'),
+    ).vectors
+    const samples = fc.constantFrom(...published.map(({ contract }) => contract))
+    const replaced = fc.oneof(fc.jsonValue(), fc.constantFrom('$ref', '#/$defs/a', -0, 2 ** 53, 'asc', {}))
+    fc.assert(
+      fc.property(samples, fc.nat(), replaced, (contract, place, value) => {
+        const { violations, contract: read } = judgeContract(replaceAt(contract, place, value))
+        expect(read !== undefined || violations.length > 0).toBe(true)
+        if (violations.length > 0 || read === undefined) return
+        const built = buildContract(read, { ownerId: new Uint8Array(32), identityNonce: 1n })
+        const decoded = decodeLayout(dataContract, encodeContract(built))
+        if (!decoded.ok) throw new TypeError(JSON.stringify(decoded.violations))
+        const again = readDecodedContract(decoded.value)
+        expect(judgeTyped(again, { id: built.value.id })).toEqual([])
+        expect(
+          encodeContract(buildContract(again, { ownerId: new Uint8Array(32), identityNonce: 1n })),
+        ).toEqual(encodeContract(built))
+      }),
+      { numRuns: 400, seed: 13 },
+    )
+  })
+
+  it.each([250, 254, 255, 256, 257, 258, 259, 300])('nested %i deep gets a verdict', (depth) => {
+    let value: unknown = 1
+    for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { a: value } : [value]
+    expect(() => judgeContract(note({ text: { ...text, const: value } }))).not.toThrow()
+  })
+})
+
+/** A copy with the value in the place of one that the contract has, counted in document order. */
+function replaceAt(contract: unknown, place: number, value: unknown): unknown {
+  const copy: unknown = structuredClone(contract)
+  const places: (readonly [holder: object, name: string])[] = []
+  const walk = (each: unknown) => {
+    if (typeof each !== 'object' || each === null) return
+    for (const [name, member] of Object.entries(each)) {
+      places.push([each, name])
+      walk(member)
+    }
+  }
+  walk(copy)
+  const found = places[place % Math.max(1, places.length)]
+  if (found !== undefined) Reflect.set(found[0], found[1], value)
+  return copy
+}

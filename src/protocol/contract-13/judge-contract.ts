@@ -53,6 +53,16 @@ export function judgeContract(input: unknown, options: JudgeOptions = {}): Contr
   return verdictOf(noted, isRead ? contract : undefined, size)
 }
 
+/** The same for a contract that is read already, from bytes say. */
+export function judgeTyped(
+  contract: TypedContract,
+  options: JudgeOptions = {},
+): readonly ContractViolation[] {
+  const noted = startNoting()
+  checkTyped(noted, contract, options)
+  return noted.violations
+}
+
 function checkTyped(noted: Noted, contract: TypedContract, options: JudgeOptions): void {
   const { documents, documentsPath, tokens } = contract
   const hasParts = Object.keys(documents).length > 0 || tokens.length > 0

@@ -77,7 +77,7 @@ const readGroup = readPart({ members: readPairs(readIdentifier, readU32), requir
 const readPosition = readName(readU16)
 
 // The transition gives the first ones, and a node the times; a printed contract has them all the same.
-const givenByTransition = ['$formatVersion', 'id', 'ownerId', 'version'].concat([
+const givenByTransition = ['$formatVersion', '$format_version', 'id', 'ownerId', 'version'].concat([
   'createdAt',
   'updatedAt',
   'createdAtBlockHeight',

@@ -118,7 +118,8 @@ function checkVersion(noted: Noted, input: Readonly<Record<string, unknown>>, pa
 
 function noteUnknown(noted: Noted, names: readonly string[], members: object, path: string): void {
   for (const name of names) {
-    const isTag = name === '$formatVersion' || name === '$type'
+    // The older spelling is noted where the version is missing.
+    const isTag = ['$formatVersion', '$format_version', '$type'].includes(name)
     if (!isTag && !Object.hasOwn(members, name)) note(noted, 'v13.unknown-member', pointTo(path, name))
   }
 }

@@ -1,6 +1,7 @@
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { judgeGivenContract } from './contract-verdict.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { identityIdsOf } from './read-layer1.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
@@ -124,6 +125,7 @@ export function readContract(structured: Structured): readonly Found[] {
   const { value, node, bytes, size, form, secrets, writing } = structured
   if (!isJsonObject(value) || !Object.hasOwn(value, 'documents')) return []
   const report = reportContract(value)
+  const contract13 = judgeGivenContract(value)
   const found = report.violations.filter(({ rule }) => rule !== 'limit.size')
   const documents = value['documents']
   return [
@@ -141,7 +143,13 @@ export function readContract(structured: Structured): readonly Found[] {
         ...checksOf('network', [], report.warnings, 'warns'),
         ...unknownChecks('fields', [...new Set(report.notCheckable.map(({ rule }) => rule))]),
       ],
-      likelihood: report.violations.length === 0 ? 96 : isJsonObject(documents) ? 85 : 45,
+      contract13,
+      likelihood:
+        report.violations.length === 0 || contract13.violations.length === 0
+          ? 96
+          : isJsonObject(documents)
+            ? 85
+            : 45,
     },
   ]
 }

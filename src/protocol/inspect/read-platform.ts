@@ -14,6 +14,7 @@ import {
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { judgeContractOf } from './contract-verdict.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
 import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verdicts.ts'
@@ -40,6 +41,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
   const violations = [...deviations, ...checkPlatform(transition), ...checkPlatformAgainst(transition, known)]
   const { fields, omitted } = describeSpans(spans, startBudget())
   const signingBytes = encodePlatformSigning(transition)
+  const contract13 = judgeContractOf(transition)
   return [
     {
       kind: 'platform-transition',
@@ -57,6 +59,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
         omitted,
       },
       checks: [...checksOfPlatform(transition, violations, known), ...policyChecksOf(transition, known)],
+      ...(contract13 === undefined ? {} : { contract13 }),
       signatures: verdictsOf(transition, known),
       derived: derivedOf(bytes, transition, signingBytes),
       likelihood: likelihoodOf(deviations, transition),

@@ -1,3 +1,4 @@
+import type { ContractRuleId } from '#/protocol/contract-13/contract-rules.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import type { PlatformKind, unreadKinds } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -94,6 +95,24 @@ export interface RuleCheck {
   readonly params?: ViolationParams
 }
 
+/** A rule of protocol version 13 that a contract breaks, or that warns of it. Never has a value, which might be a secret. */
+export interface ContractFinding {
+  readonly rule: ContractRuleId
+  /** JSON Pointer from the contract on. */
+  readonly path: string
+  readonly sentence: string
+  /** The consensus error of a node, if it names one. */
+  readonly code: number | null
+}
+
+/** A contract by the rules of protocol version 13, beside those of the specification. */
+export interface ContractJudgement {
+  readonly violations: readonly ContractFinding[]
+  readonly warnings: readonly ContractFinding[]
+  /** Findings beyond those listed. */
+  readonly unlisted: number
+}
+
 /** One way to read the input. */
 export interface Reading {
   readonly kind: ReadingKind
@@ -110,6 +129,8 @@ export interface Reading {
   readonly isMasked: boolean
   readonly field: Field
   readonly checks: readonly RuleCheck[]
+  /** Of a contract, also of one in a transition. */
+  readonly contract13?: ContractJudgement
   readonly signatures: readonly SignatureVerdict[]
   /** What follows from the bytes, such as a txid or the id of an identity. */
   readonly derived: readonly DerivedValue[]
@@ -159,9 +180,32 @@ export function missingBytes(checks: readonly RuleCheck[]): number | undefined {
     : undefined
 }
 
-/** Whether no rule fails. What is unknown does not count against it. */
-export function holds({ checks }: Pick<Reading, 'checks'>): boolean {
-  return checks.every(({ state }) => state !== 'fails')
+type Judged = Pick<Reading, 'kind' | 'checks' | 'contract13'>
+
+/**
+ * Tells if no rule fails; what is unknown does not count against it. A contract is valid by either set of rules: those of version 13
+ * or those of the specification. In a transition version 13 decides.
+ */
+export function holds(reading: Judged): boolean {
+  if (reading.kind !== 'data-contract' && (reading.contract13?.violations.length ?? 0) > 0) return false
+  return countedChecks(reading).every(({ state }) => state !== 'fails')
+}
+
+/** Tells if a reading has a contract that networks of version 13 take. */
+function isValidFor13({ contract13 }: Pick<Reading, 'contract13'>): boolean {
+  return contract13 !== undefined && contract13.violations.length === 0
+}
+
+/** How many rules of the specification a contract breaks. */
+export function countSpecified({ checks }: Pick<Reading, 'checks'>): number {
+  return new Set(checks.filter(({ state }) => state === 'fails').map(({ rule }) => rule)).size
+}
+
+/** Checks without those of the specification where a contract is valid for version 13; how it is written counts in any case. */
+function countedChecks(reading: Judged): readonly RuleCheck[] {
+  const { kind, checks } = reading
+  if (kind !== 'data-contract' || !isValidFor13(reading)) return checks
+  return checks.filter(({ group, state }) => group === 'encoding' || (state !== 'fails' && state !== 'warns'))
 }
 
 /**
@@ -177,8 +221,9 @@ export type Headline =
   | 'holds'
 
 /** The headline of a reading: what fails first, then what only warns, then what is not known. */
-export function headlineOf(reading: Pick<Reading, 'checks' | 'signatures'>): Headline {
-  const { checks, signatures } = reading
+export function headlineOf(reading: Judged & Pick<Reading, 'signatures'>): Headline {
+  const { signatures } = reading
+  const checks = countedChecks(reading)
   if (checks.length === 0) return 'unchecked'
   if (!holds(reading) || signatures.some(isBad)) return 'does-not-hold'
   if (checks.some(({ state, group }) => state === 'warns' && group !== 'policy')) return 'network-rejects'

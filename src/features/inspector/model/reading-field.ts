@@ -59,10 +59,7 @@ export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumL
  * The reading with the verdict of the followed list on its lock (`quorumLockOf`) among its signatures. Without a verdict a lock counts
  * as unchecked where it is the reading itself, or its proof, and is left out of a transition, which has a signature of its own.
  */
-export function withLockVerdict(
-  reading: Reading,
-  checked: LockVerdictByList | undefined,
-): Pick<Reading, 'checks' | 'signatures'> {
+export function withLockVerdict(reading: Reading, checked: LockVerdictByList | undefined): Reading {
   if (checked === undefined) return reading
   const { verdict, list } = checked
   const isProven = list.quorumCheck.kind === 'verified'
@@ -70,7 +67,7 @@ export function withLockVerdict(
   const isFunded = reading.kind === 'identity-create' || reading.kind === 'identity-top-up'
   const others = reading.signatures.filter(({ kind }) => kind !== 'quorum-unknown')
   const isTold = !isFunded || verdict.kind !== 'not-verifiable'
-  return { checks: reading.checks, signatures: isTold ? [...others, quorum] : others }
+  return { ...reading, signatures: isTold ? [...others, quorum] : others }
 }
 
 function instantLock(bytes: Uint8Array | undefined): QuorumLock | undefined {

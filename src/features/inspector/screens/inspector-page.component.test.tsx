@@ -175,10 +175,27 @@ test('the badge shows the worst known result', async () => {
   await openRoute('/inspect')
   await read(lock?.hex ?? '', 'Instant lock')
   await expect.element(page.getByText('Well-formed, signature not checked')).toBeVisible()
-  await read(JSON.stringify(contracts.valid[1]?.contract), 'Data contract')
-  await expect.element(page.getByText('The network would reject it')).toBeVisible()
   await read(createHex, 'Identity create')
   await expect.element(page.getByText(/^Passes/).first()).toBeVisible()
+})
+
+test('a contract has a verdict by each set of rules', async () => {
+  const textOf = (rest: object) => {
+    const properties = { text: { type: 'string', maxLength: 63, position: 0 } }
+    const note = { type: 'object', properties, additionalProperties: false, ...rest }
+    return JSON.stringify({ documents: { note } })
+  }
+  await openRoute('/inspect')
+  await read(textOf({ required: ['other'] }), 'Data contract')
+  const verdicts = page.getByRole('region', { name: 'What it may be' })
+  await expect.element(verdicts.getByText('Valid for version 13')).toBeVisible()
+  await expect.element(verdicts.getByText('Not valid as specified: 1 rule')).toBeVisible()
+  await read(textOf({ mutable: true }), 'Data contract')
+  await expect.element(verdicts.getByText('Not valid for version 13: 1 rule')).toBeVisible()
+  const rules = page.getByRole('region', { name: 'Contract rules of version 13' })
+  await expect.element(rules.getByText('v13.type-keyword')).toBeVisible()
+  await expect.element(rules.getByText('at /documents/note/mutable · error 10101 of a node')).toBeVisible()
+  await expectAccessible()
 })
 
 test('the inspector is accessible: empty, with a broken rule, and with a private key', async () => {

@@ -15,6 +15,7 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BytesCard, FieldsCard } from './bytes-card.tsx'
+import { ContractRulesCard } from './contract-rules.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 import {
@@ -77,6 +78,7 @@ export function ReadingView({
         <Stack>
           <Cards>
             <SignaturesCard reading={reading} />
+            {reading.contract13 === undefined ? null : <ContractRulesCard judgement={reading.contract13} />}
             {hasBytes ? <RulesCard reading={reading} /> : null}
             {hasBytes ? (
               <BytesCard
@@ -126,11 +128,8 @@ function RulesCard({ reading: { checks } }: { readonly reading: Reading }) {
   const told = [...of('fails'), ...of('warns')]
   const words = checkWords()
   if (checks.length === 0) return null
-  const end = t('inspector.rules.end', {
-    holds: holding.length,
-    fails: of('fails').length,
-    open: open.length,
-  })
+  const counts = { holds: holding.length, fails: of('fails').length, open: open.length }
+  const end = t('inspector.rules.end', counts)
   return (
     <Card title={t('inspector.rules')} end={<Text size="small">{end}</Text>}>
       <Stack gap="close">

@@ -26,6 +26,7 @@ import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { ContractVerdicts } from './contract-rules.tsx'
 
 /** The reading that is shown, with its reason and verdict, and the others, likeliest first. */
 export function ReadingsCard({
@@ -160,7 +161,9 @@ const badges = {
 function Verdict({ reading }: { readonly reading: Reading }) {
   const lock = useMemo(() => quorumLockOf(reading), [reading])
   const checked = useLockVerdict(useCurrentNetwork().id, lock)
-  const fails = reading.checks.filter(({ state }) => state === 'fails').length
+  if (reading.kind === 'data-contract') return <ContractVerdicts reading={reading} />
+  const ownFails = reading.checks.filter(({ state }) => state === 'fails').length
+  const fails = ownFails + (reading.contract13?.violations.length ?? 0)
   if (fails > 0)
     return (
       <Badge tone="bad" icon="alert">

@@ -1,0 +1,78 @@
+import {
+  countSpecified,
+  type ContractFinding,
+  type ContractJudgement,
+  type Reading,
+} from '#/protocol/inspect/reading.ts'
+import { t } from '#/features/inspector/messages.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { checkWords } from '#/words/control-words.ts'
+
+/** The verdict on a contract by each set of rules. */
+export function ContractVerdicts({ reading }: { readonly reading: Reading }) {
+  const { contract13 } = reading
+  const specified = countSpecified(reading)
+  return (
+    <>
+      {contract13 === undefined ? null : (
+        <SetVerdict count={brokenRules(contract13)}>
+          {t('inspector.contract.newest', { count: brokenRules(contract13) })}
+        </SetVerdict>
+      )}
+      <SetVerdict count={specified}>{t('inspector.contract.specified', { count: specified })}</SetVerdict>
+    </>
+  )
+}
+
+function SetVerdict({ count, children }: { readonly count: number; readonly children: string }) {
+  const [tone, icon] = count === 0 ? (['ok', 'check'] as const) : (['bad', 'alert'] as const)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {children}
+    </Badge>
+  )
+}
+
+function brokenRules({ violations }: ContractJudgement): number {
+  return new Set(violations.map(({ rule }) => rule)).size
+}
+
+/** Rules of version 13 that a contract breaks, also one in a transition. */
+export function ContractRulesCard({ judgement }: { readonly judgement: ContractJudgement }) {
+  const { violations, warnings, unlisted } = judgement
+  const lines = [...violations.map(lineOf('bad')), ...warnings.map(lineOf('warn'))]
+  const count = brokenRules(judgement)
+  return (
+    <Card
+      title={t('inspector.contract.rules')}
+      end={<Text size="small">{t('inspector.contract.newest', { count })}</Text>}
+    >
+      <Stack gap="close">
+        {lines.length === 0 ? null : <CheckList words={checkWords()} lines={lines} />}
+        {unlisted === 0 ? null : (
+          <Text size="small">{t('inspector.contract.more', { count: unlisted })}</Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function lineOf(state: 'bad' | 'warn') {
+  return ({ rule, path, sentence, code }: ContractFinding, index: number): CheckLine => {
+    const details = [
+      ...(path === '' ? [] : [t('inspector.rules.at', { path })]),
+      ...(code === null ? [] : [t('inspector.contract.code', { code: String(code) })]),
+    ]
+    return {
+      id: `${rule} ${path} ${index}`,
+      state,
+      text: sentence,
+      rule,
+      ...(details.length === 0 ? {} : { detail: details.join(' · ') }),
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
+import type { JsonValue, PlatformValue } from '#/protocol/platform/platform-value.ts'
+import type { TypedContract } from './typed-contract.ts'
+
+/**
+ * The contract that bytes have, as it is judged: schemas become JSON again, and integers above 2^53-1 bigints. A contract of format 0
+ * has no groups and tokens, a configuration of version 0 no sized integers.
+ */
+export function readDecodedContract({ kind, value }: PlatformContract): TypedContract {
+  const { config, schemaDefs, documentSchemas } = value
+  const newest = kind === 'v1' ? value : undefined
+  const groups = newest?.groups ?? []
+  const tokens = newest?.tokens ?? []
+  return {
+    documents: schemasOf(documentSchemas),
+    documentsPath: '/documentSchemas',
+    schemaDefs: schemaDefs === null ? null : schemasOf(schemaDefs),
+    config: { sizedIntegerTypes: false, ...config.value },
+    groups,
+    tokens,
+    groupPositions: groups.map(([position]) => position),
+    tokenPositions: tokens.map(([position]) => position),
+    keywords: newest?.keywords ?? [],
+    description: newest?.description ?? null,
+  }
+}
+
+function schemasOf(entries: readonly (readonly [string, PlatformValue])[]): JsonObject {
+  return Object.fromEntries(entries.map(([name, schema]) => [name, jsonOf(schema)]))
+}
+
+/** The value as JSON; bytes are lists of their numbers, and keys that are no text are left out. */
+function jsonOf(given: PlatformValue): JsonValue {
+  switch (given.kind) {
+    case 'null':
+      return null
+    case 'u128':
+    case 'i128':
+    case 'u64':
+    case 'i64': {
+      const number = Number(given.value)
+      return Number.isSafeInteger(number) ? number : given.value
+    }
+    case 'bytes':
+    case 'bytes20':
+    case 'bytes32':
+    case 'bytes36':
+    case 'identifier':
+      return [...given.value]
+    case 'array':
+      return given.value.map(jsonOf)
+    case 'map':
+      return Object.fromEntries(
+        given.value.flatMap(({ key, value }) => (key.kind === 'text' ? [[key.value, jsonOf(value)]] : [])),
+      )
+    case 'u32':
+    case 'i32':
+    case 'u16':
+    case 'i16':
+    case 'u8':
+    case 'i8':
+    case 'float':
+    case 'text':
+    case 'bool':
+      return given.value
+  }
+}

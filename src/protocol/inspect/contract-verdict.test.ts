@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { buildContract, type BuiltContract } from '#/protocol/contract-13/build-contract.ts'
+import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import { headlineOf, holds } from './reading.ts'
+import { recognize } from './recognize.ts'
+
+interface Vector {
+  readonly name: string
+  readonly contract: object
+  readonly verdict: 'valid' | 'invalid'
+}
+const vectors: readonly Vector[] = JSON.parse(
+  readFileSync('src/protocol/vectors/contracts-13.json', 'utf8'),
+).vectors
+const valid = vectors.filter(({ verdict }) => verdict === 'valid')
+
+const text = { type: 'string', maxLength: 63, position: 0 }
+const note = (rest: object) => ({
+  documents: { note: { type: 'object', properties: { text }, additionalProperties: false, ...rest } },
+})
+const read = (contract: unknown) => recognize(JSON.stringify(contract))[0]
+
+const ownerId = new Uint8Array(32).fill(1)
+const create = (contract: BuiltContract) =>
+  formatHex(
+    encodePlatform({
+      kind: 'dataContractCreate',
+      version: 0,
+      fields: {
+        dataContract: contract,
+        identityNonce: 1n,
+        userFeeIncrease: 0,
+        signaturePublicKeyId: 1,
+        signature: new Uint8Array(65),
+      },
+    }),
+  )
+
+describe('contracts in the inspector', () => {
+  it('are valid where networks of version 13 take them, whatever the specification says', () => {
+    const reading = read(note({ creationRestrictionMode: 2, transferable: 1 }))
+    expect(reading).toMatchObject({ kind: 'data-contract', contract13: { violations: [] } })
+    expect(reading && holds(reading)).toBe(true)
+  })
+
+  it('are valid as specified where version 13 does not take them', () => {
+    const { documents } = note({ $comment: 'x' })
+    const reading = read({ documents: { note: { ...documents.note, type: undefined } } })
+    expect(reading?.contract13?.violations).toEqual([
+      {
+        rule: 'v13.keyword-missing',
+        path: '/documents/note/type',
+        sentence: 'a keyword that a schema cannot be without is there',
+        code: 10101,
+      },
+    ])
+    expect(reading && headlineOf(reading)).not.toBe('does-not-hold')
+  })
+
+  it('do not hold where both sets of rules are broken', () => {
+    const reading = read(note({ additionalProperties: true }))
+    expect(reading && headlineOf(reading)).toBe('does-not-hold')
+  })
+
+  it('are judged inside a transition by the same rules', () => {
+    for (const { contract } of valid) {
+      const typed = judgeContract(contract).contract
+      if (typed === undefined) throw new TypeError('vector')
+      const [reading] = recognize(create(buildContract(typed, { ownerId, identityNonce: 1n })))
+      expect(reading).toMatchObject({ kind: 'platform-transition', contract13: { violations: [] } })
+    }
+    const broken = judgeContract(note({ mutable: true })).contract
+    if (broken === undefined) throw new TypeError('sample')
+    const [reading] = recognize(create(buildContract(broken, { ownerId, identityNonce: 1n })))
+    expect(reading?.contract13?.violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'v13.type-keyword /documentSchemas/note/mutable',
+    ])
+    expect(reading && headlineOf(reading)).toBe('does-not-hold')
+  })
+})
