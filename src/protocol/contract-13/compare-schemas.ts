@@ -92,11 +92,13 @@ export function compareSchemas(
   path: string,
   skipped: ReadonlySet<string> = new Set(),
 ): void {
+  const isFixed = changesFixedBytes(before, after)
+  if (isFixed) note(comparison.noted, 'v13.update-fixed-bytes', path)
   for (const [name, old, now] of pairs(before, after)) {
-    if (skipped.has(name) || formatJsonKey(old) === formatJsonKey(now)) continue
+    const isCompared = skipped.has(name) || (isFixed && (name === 'minItems' || name === 'maxItems'))
+    if (isCompared || formatJsonKey(old) === formatJsonKey(now)) continue
     compareKeyword(comparison, name, old, now, pointTo(path, name))
   }
-  if (isByteArray(before) && isByteArray(after)) compareFixedBytes(comparison.noted, before, after, path)
 }
 
 /** Properties or definitions: new ones are allowed, and changes in the others compared. */
@@ -180,16 +182,12 @@ function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-function isByteArray(schema: JsonObject): boolean {
-  return memberOf(schema, 'byteArray') === true
-}
-
 /** Later versions reject a change of the size of bytes that have one size; version 13 stores them without their length. */
-function compareFixedBytes(noted: Noted, before: JsonObject, after: JsonObject, path: string): void {
+function changesFixedBytes(before: JsonObject, after: JsonObject): boolean {
+  const isBytes = memberOf(before, 'byteArray') === true && memberOf(after, 'byteArray') === true
   const [least, most] = [memberOf(before, 'minItems'), memberOf(before, 'maxItems')]
-  if (least === undefined || least !== most) return
-  const isSame = memberOf(after, 'minItems') === least && memberOf(after, 'maxItems') === most
-  if (!isSame) note(noted, 'v13.update-fixed-bytes', path)
+  if (!isBytes || least === undefined || least !== most) return false
+  return memberOf(after, 'minItems') !== least || memberOf(after, 'maxItems') !== most
 }
 
 function change({ noted, rule }: Comparison, operation: Operation, path: string): void {

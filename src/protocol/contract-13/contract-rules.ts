@@ -210,9 +210,3 @@ export interface ContractViolation {
   readonly value?: unknown
   readonly params?: ViolationParams
 }
-
-/** The violation in one line, for logs and the command line: pointer, sentence, and the consensus code where there is one. */
-export function formatContractViolation({ rule, path }: ContractViolation): string {
-  const { sentence, code } = contractRules[rule]
-  return `${path === '' ? '/' : path}: ${sentence} (${rule}${code === null ? '' : `, ${code}`})`
-}

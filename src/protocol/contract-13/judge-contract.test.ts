@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import { buildContract, encodeContract } from './build-contract.ts'
-import { contractRules, formatContractViolation } from './contract-rules.ts'
+import { contractRules } from './contract-rules.ts'
 import { readDecodedContract } from './decoded-contract.ts'
 import { judgeContract, judgeTyped } from './judge-contract.ts'
 
@@ -35,10 +35,10 @@ describe('judgeContract', () => {
   it('names all violations, each with its rule, its consensus code and its place', () => {
     const contract = note({ text: { type: 'string', title: 'x', position: 1 } }, { mutable: true })
     const { violations } = judgeContract(contract)
-    expect(violations.map(formatContractViolation)).toEqual([
-      '/documents/note/mutable: a document type has no keywords but those of version 13 (v13.type-keyword, 10101)',
-      '/documents/note/properties/text/title: a property has no keywords but those of version 13 (v13.property-keyword, 10101)',
-      '/documents/note/properties/text/position: the positions of the properties of a document type count from 0 (v13.position-sequence, 10411)',
+    expect(violations.map(({ rule, path }) => [path, rule, contractRules[rule].code])).toEqual([
+      ['/documents/note/mutable', 'v13.type-keyword', 10101],
+      ['/documents/note/properties/text/title', 'v13.property-keyword', 10101],
+      ['/documents/note/properties/text/position', 'v13.position-sequence', 10411],
     ])
   })
 

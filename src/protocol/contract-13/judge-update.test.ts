@@ -86,6 +86,24 @@ describe('judgeUpdate', () => {
     expect(changes(note(), now)).toEqual([expected])
   })
 
+  it.each([
+    ['longer', 33],
+    ['shorter', 31],
+  ])('rejects bytes of one size that become %s, once', (_name, size) => {
+    const bytes = (length: number) =>
+      note({
+        text,
+        count,
+        id: { type: 'array', byteArray: true, minItems: length, maxItems: length, position: 2 },
+      })
+    expect(changes(bytes(32), bytes(size))).toEqual(['v13.update-fixed-bytes /documents/note/properties/id'])
+  })
+
+  it('rejects any update of a read-only contract, whatever it changes', () => {
+    const readOnly = { ...note(), config: { readonly: true } }
+    expect(changes(readOnly, note())).toEqual(['v13.update-read-only /config/readonly'])
+  })
+
   it('takes a token whose defaults are said aloud, and rejects other rules', () => {
     expect(changes(token(), token({ manualMintingRules: rulesOf('contractOwner') }))).toEqual([])
     expect(changes(token(), token({ manualMintingRules: rulesOf('noOne') }))).toEqual([

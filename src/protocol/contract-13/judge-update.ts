@@ -82,7 +82,7 @@ function compareTyped(noted: Noted, before: TypedContract, after: TypedContract)
 }
 
 function compareConfig(noted: Noted, { config: old }: TypedContract, { config: now }: TypedContract): void {
-  if (old.readonly) note(noted, 'v13.update-read-only', '/config/readonly')
+  if (old.readonly) return note(noted, 'v13.update-read-only', '/config/readonly')
   for (const [name, value] of Object.entries(now)) {
     if (memberOf({ ...old }, name) !== value) note(noted, 'v13.update-config', `/config/${name}`, { value })
   }
