@@ -1,7 +1,6 @@
 import bs58 from 'bs58'
 
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
-import { nameCharacter } from './character-name.ts'
 
 const alphabet = new Set('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
 
@@ -23,9 +22,7 @@ export function checkBase58(text: string): Checked<Uint8Array> {
     if (alphabet.has(text.charAt(at))) continue
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
     const params = { place: at + 1, character }
-    return rejected(
-      violation('encoding.base58', '', { params, detail: `${nameCharacter(character)} at place ${at + 1}` }),
-    )
+    return rejected(violation('encoding.base58', '', { params, detail: `place ${at + 1}` }))
   }
   return passed(bs58.decode(text))
 }

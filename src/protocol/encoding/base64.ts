@@ -1,6 +1,5 @@
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { decodeUtf8 } from './bytes.ts'
-import { nameCharacter } from './character-name.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const padding = 0x3d
@@ -47,9 +46,7 @@ export function checkBase64(text: string): Checked<Uint8Array> {
 function badCharacter(text: string, at: number): Checked<never> {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   const params = { place: at + 1, character }
-  return rejected(
-    violation('encoding.base64', '', { params, detail: `${nameCharacter(character)} at place ${at + 1}` }),
-  )
+  return rejected(violation('encoding.base64', '', { params, detail: `place ${at + 1}` }))
 }
 
 function badLength(length: number): Checked<never> {

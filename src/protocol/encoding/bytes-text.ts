@@ -1,8 +1,8 @@
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkBase64 } from './base64.ts'
-import { nameCharacter } from './character-name.ts'
 import { checkHex } from './hex.ts'
-import { bytesOfPasted, denseText, hexDigitsOf, placeInPasted, standardBase64 } from './pasted-text.ts'
+import { bytesOfPasted } from './listed-bytes.ts'
+import { denseText, hexDigitsOf, placeInPasted, standardBase64 } from './pasted-text.ts'
 
 // Four times what the largest field holds (100,000 bytes in hex): more is not looked at.
 export const maxBytesTextLength = 800_000
@@ -15,7 +15,7 @@ export interface BytesText {
 
 /**
  * Bytes as people paste them: hex or Base64 with anything around and between that carries no meaning (pasted-text.ts), a data URL, or a
- * list of numbers. Text that is mostly hex digits is meant as hex, so that a wrong character in it is named, and not taken for Base64.
+ * list of numbers (listed-bytes.ts). Text that is mostly hex digits is meant as hex, so that a wrong character in it is named, and not taken for Base64.
  * A place counts the UTF-16 units of what was pasted, from 1.
  */
 export function checkBytesText(text: string): Checked<BytesText> {
@@ -43,8 +43,7 @@ function atPasted(found: Violation, text: string, before: number): Violation {
   const { place, character } = found.params ?? {}
   if (typeof place !== 'number' || typeof character !== 'string') return found
   const at = placeInPasted(text, before + place - 1)
-  const params = { ...found.params, place: at }
-  return violation(found.rule, found.path, { params, detail: `${nameCharacter(character)} at place ${at}` })
+  return violation(found.rule, found.path, { params: { place: at, character }, detail: `place ${at}` })
 }
 
 // Of the Base64 of random bytes about a third are hex digits.

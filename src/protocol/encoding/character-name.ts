@@ -1,39 +1,24 @@
 // Names by The Unicode Standard, in lower case; the byte order mark has its usual name.
-const names: Readonly<Record<number, string>> = {
-  0x00_09: 'tab',
-  0x00_0a: 'line feed',
-  0x00_0d: 'carriage return',
-  0x00_20: 'space',
-  0x00_a0: 'no-break space',
-  0x00_ad: 'soft hyphen',
-  0x03_4f: 'combining grapheme joiner',
-  0x06_1c: 'Arabic letter mark',
-  0x11_5f: 'Hangul choseong filler',
-  0x11_60: 'Hangul jungseong filler',
-  0x18_0e: 'Mongolian vowel separator',
-  0x20_0b: 'zero width space',
-  0x20_0c: 'zero width non-joiner',
-  0x20_0d: 'zero width joiner',
-  0x20_0e: 'left-to-right mark',
-  0x20_0f: 'right-to-left mark',
-  0x20_28: 'line separator',
-  0x20_29: 'paragraph separator',
-  0x20_2a: 'left-to-right embedding',
-  0x20_2b: 'right-to-left embedding',
-  0x20_2c: 'pop directional formatting',
-  0x20_2d: 'left-to-right override',
-  0x20_2e: 'right-to-left override',
-  0x20_60: 'word joiner',
-  0x20_66: 'left-to-right isolate',
-  0x20_67: 'right-to-left isolate',
-  0x20_68: 'first strong isolate',
-  0x20_69: 'pop directional isolate',
-  0x30_00: 'ideographic space',
-  0x31_64: 'Hangul filler',
-  0xfe_0f: 'variation selector-16',
-  0xfe_ff: 'byte order mark',
-  0xff_a0: 'halfwidth Hangul filler',
-  0xff_fd: 'replacement character',
+const names: Readonly<Record<string, string>> = {
+  '\t': 'tab',
+  '\n': 'line feed',
+  ' ': 'space',
+  '\u00a0': 'no-break space',
+  '\u00ad': 'soft hyphen',
+  '\u200b': 'zero width space',
+  '\u200c': 'zero width non-joiner',
+  '\u200d': 'zero width joiner',
+  '\u200e': 'left-to-right mark',
+  '\u200f': 'right-to-left mark',
+  '\u202a': 'left-to-right embedding',
+  '\u202b': 'right-to-left embedding',
+  '\u202d': 'left-to-right override',
+  '\u202e': 'right-to-left override',
+  '\u2060': 'word joiner',
+  '\u3000': 'ideographic space',
+  '\u3164': 'Hangul filler',
+  '\ufeff': 'byte order mark',
+  '\ufffd': 'replacement character',
 }
 
 // Letters that people take for a digit, or for each other.
@@ -52,7 +37,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0
   const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
-  const name = names[point]
+  const name = names[character]
   if (name !== undefined) return `${code} (${name})`
   if (!/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return code
   const lookalike = lookalikes[character]

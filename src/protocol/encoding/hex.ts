@@ -1,5 +1,4 @@
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
-import { nameCharacter } from './character-name.ts'
 
 // Both digits of each byte.
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -44,5 +43,5 @@ function hexDigit(code: number): number {
 function badCharacter(text: string, at: number) {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   const params = { place: at + 1, character }
-  return violation('encoding.hex', '', { params, detail: `${nameCharacter(character)} at place ${at + 1}` })
+  return violation('encoding.hex', '', { params, detail: `place ${at + 1}` })
 }

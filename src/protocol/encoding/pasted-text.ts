@@ -1,8 +1,5 @@
-import { checkBase64 } from './base64.ts'
-import { checkHex } from './hex.ts'
-
-// Text as people paste it: with characters that nobody sees, in quotes or a code fence, as a data URL or as a list of numbers. What has
-// one meaning is read; the rest is left as it is, for its reader to name.
+// Text as people paste it: with characters that nobody sees, in quotes, in a code fence or in quoted mail. What has one meaning is read; the
+// rest is left as it is, for its reader to name.
 
 // White space, and what nothing draws: zero width spaces, soft hyphens, marks of direction (Unicode Default_Ignorable_Code_Point).
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u
@@ -111,51 +108,4 @@ export function standardBase64(dense: string): string {
   // No bytes have a text of that length: it is left for the check.
   if (standard.endsWith('=') || standard.length % 4 === 1) return standard
   return standard + '='.repeat((4 - (standard.length % 4)) % 4)
-}
-
-/**
- * The bytes of a data URL in Base64 (RFC 2397), of a list of numbers from 0 to 255 with at least `fewest`, or of such a list as programs
- * print it: a Buffer or Uint8Array, also as JSON. Undefined for any other text.
- */
-export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | undefined {
-  const text = bareText(pasted)
-  const url = /^data:[^,]{0,200};base64,/i.exec(text)
-  if (url !== null) {
-    const checked = checkBase64(standardBase64(denseText(text.slice(url[0].length))))
-    return checked.ok ? checked.value : undefined
-  }
-  const hexPairs = /^<Buffer ([\da-f ]+)>$/i.exec(text)?.[1]
-  if (hexPairs !== undefined) {
-    const checked = checkHex(hexPairs.replaceAll(' ', ''))
-    return checked.ok ? checked.value : undefined
-  }
-  const numbers = listOf(text)
-  return numbers === undefined || numbers.length < fewest ? undefined : byteList(numbers)
-}
-
-// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], Buffer.from([1, 2]), bytes([1, 2]), [0x01, 0x02,]. Few spaces: more take quadratic time.
-const wrapped =
-  /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
-// {"0":1,"1":2}
-const indexed = /^\{(\s*"\d{1,6}"\s*:\s*\d{1,3}\s*(?:,\s*"\d{1,6}"\s*:\s*\d{1,3}\s*)*)\}$/
-
-function listOf(text: string): readonly string[] | undefined {
-  const inner = wrapped.exec(text)?.[1]
-  if (inner !== undefined) return splitList(inner)
-  const members = indexed.exec(text)?.[1]
-  if (members === undefined) return undefined
-  const pairs = splitList(members).map((pair) =>
-    pair.split(':').map((part) => part.trim().replaceAll('"', '')),
-  )
-  return pairs.every(([index], at) => index === String(at)) ? pairs.map(([, value = '']) => value) : undefined
-}
-
-function splitList(text: string): readonly string[] {
-  const items = text.split(',').map((item) => item.trim())
-  return items.at(-1) === '' ? items.slice(0, -1) : items
-}
-
-function byteList(items: readonly string[]): Uint8Array | undefined {
-  const isByte = (item: string) => /^(?:0x[\da-f]{1,2}|\d{1,3})$/i.test(item) && Number(item) < 256
-  return items.length > 0 && items.every(isByte) ? Uint8Array.from(items, Number) : undefined
 }

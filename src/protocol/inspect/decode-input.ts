@@ -3,13 +3,8 @@ import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { equalBytes, decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
-import {
-  bareText,
-  bytesOfPasted,
-  denseText,
-  hexDigitsOf,
-  standardBase64,
-} from '#/protocol/encoding/pasted-text.ts'
+import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
+import { bareText, denseText, hexDigitsOf, standardBase64 } from '#/protocol/encoding/pasted-text.ts'
 import { maxInspected, type SourceEncoding, type Reading } from './reading.ts'
 
 /** Bytes that the input may stand for. */
