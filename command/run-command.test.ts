@@ -202,6 +202,7 @@ describe('golden outputs', () => {
     ['convert', 'create', '--to', 'json', '--profile', 'dpp-0.25'],
     ['convert', 'wif', '--to', 'hex'],
     ['convert', 'transaction', '--to', 'json'],
+    ['convert', 'bls-transfer', '--to', 'json'],
   ])('of keywright %s %s %s %s %s %s', async (...words) => {
     const { output, complaint, exitCode } = run(...words)
     const name = words.join(' ').replaceAll('--', '').replaceAll(' ', '-')

@@ -194,6 +194,14 @@ const platformRules = {
     },
     'platform',
   ),
+  ...rulesOf(
+    'JSON',
+    {
+      'platform.json-form': 'a value in JSON is written as its field is',
+      'platform.json-member': 'an object in JSON has all members of its kind and no others',
+    },
+    'platform',
+  ),
   ...rulesOf('Limits', { 'platform.size': 'a transition has at most 20480 bytes' }, 'platform'),
   ...rulesOf(
     'Keys',

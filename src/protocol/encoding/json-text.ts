@@ -27,8 +27,8 @@ function parse(text: string): unknown {
   }
 }
 
-// Level by level, so that deep nesting costs no stack.
-function isShallow(value: object): boolean {
+/** Whether a JSON value nests no deeper than JSON text is read. Level by level, so that deep nesting costs no stack. */
+export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxJsonDepth) return false

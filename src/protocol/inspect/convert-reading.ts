@@ -6,10 +6,14 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { isShallow } from '#/protocol/encoding/json-text.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import { checkTransitionJson, formatTransitionJson } from '#/protocol/platform/transition-json.ts'
+import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import { checkSchema, type Entity } from '#/protocol/schema.ts'
 import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
@@ -53,6 +57,7 @@ export function convertReading(reading: Reading, to: ConvertTarget, profile?: Wi
     return profile === undefined ? convertExchange(reading, to) : reject({ kind: 'no-profile' })
   if (reading.profile !== undefined) return convertTransition(reading, to, profile ?? reading.profile)
   if (profile !== undefined) return reject({ kind: 'no-profile' })
+  if (reading.kind === 'platform-transition') return convertPlatform(reading, to)
   const entity = entities[reading.kind]
   if (entity !== undefined) {
     const value = readEntity(reading, entity)
@@ -99,6 +104,24 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
   return to === 'json'
     ? give(formatJson(formatTransition(written.value, profile)), isSignatureLost)
     : giveBytes(bytes, to, isSignatureLost)
+}
+
+/** Bytes in another encoding are the same bytes; JSON is of a transition that is read to its end, and of no other. */
+function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
+  const isJson = reading.encoding === 'json'
+  if (!isJson && (to !== 'json' || reading.reason === 'not-read')) return convertPlain(reading, to)
+  const read = isJson ? readPlatformJson(reading) : checkPlatformBytes(reading.bytes)
+  if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
+  if (to !== 'json') return giveBytes(encodePlatform(read.value), to)
+  const json = formatTransitionJson(read.value)
+  return isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
+}
+
+function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
+  const value = valueOf(reading)
+  const read = value.ok ? checkTransitionJson(value.value) : value
+  // With the rules of bytes, too, such as their number.
+  return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
 }
 
 /** Of both forms the same file: checksum and signing bytes are taken over as they hold. */

@@ -7,6 +7,7 @@ import { describeMembers } from './member-fields.ts'
 import { readContract, readDocument, readEntity } from './read-members.ts'
 import { readDiff } from './read-diff.ts'
 import { readPlatformBytes } from './read-platform.ts'
+import { readPlatformJson } from './read-platform-json.ts'
 import { readExchange } from './read-exchange.ts'
 import {
   readAddress,
@@ -125,7 +126,11 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
   const secrets: ReadonlySet<SpanNode> = node === undefined ? new Set() : findSecrets(node)
   const structured = structureOfJson(unwrapped === undefined ? json : { ...json, ...unwrapped }, secrets)
   if (structured === undefined) return secretOf(json, secrets)
-  const found = [...readTransitionJson(structured, context), ...readStructured(structured, context)]
+  const found = [
+    ...readPlatformJson(structured, context),
+    ...readTransitionJson(structured, context),
+    ...readStructured(structured, context),
+  ]
   if (found.length === 0) return secretOf(json, secrets)
   return found.map((each) => finish(each, 'json'))
 }

@@ -9,6 +9,7 @@ import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/tr
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { platformValue } from '#/protocol/platform/platform-value.ts'
 import { checkPlatformBytes, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
+import { checkTransitionJson, formatTransitionJson } from '#/protocol/platform/transition-json.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
@@ -28,6 +29,7 @@ export function platformCases(): readonly Found[] {
     ...vectors.lenient.flatMap(({ hex }) => (hex.includes('…') ? [] : [inspected(parseHex(hex))])),
     ...encodingCases(),
     ...addressCases(),
+    ...jsonCases(),
     checkPlatform(withoutWitnesses()),
     ...lockCases(),
     ...[...answerCases(), ...identityProofCases()].flatMap(({ accepts, rejects }) => [
@@ -65,6 +67,12 @@ function addressCases(): readonly Found[] {
   return [text, `${text}1`, `${text.slice(0, -1)}1`, encodeAddressOf(0x8c, new Uint8Array(20))].map((each) =>
     violationsOf(checkAddress(each, 'mainnet')),
   )
+}
+
+function jsonCases(): readonly Found[] {
+  const json = formatTransitionJson(platformSample('identityCreditTransfer'))
+  const head = { kind: 'identityCreditTransfer', version: 0 }
+  return [json, { ...head, fields: [] }, head].map((each) => violationsOf(checkTransitionJson(each)))
 }
 
 /** Addresses whose witnesses are missing. */

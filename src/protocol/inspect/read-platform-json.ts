@@ -1,0 +1,50 @@
+import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import { checkTransitionJson, isTransitionJson } from '#/protocol/platform/transition-json.ts'
+import { transitionLayouts, type PlatformKind } from '#/protocol/platform/transition-layout.ts'
+import { checksOf, type Found, type InspectContext } from './found.ts'
+import { describeMembers } from './member-fields.ts'
+import { readPlatformBytes } from './read-platform.ts'
+import type { Structured } from './read-span.ts'
+import type { RuleCheck } from './reading.ts'
+
+/**
+ * A transition of protocol version 13 as the JSON that `convert` writes (docs/platform.md "JSON"): rules, signers and hashes are
+ * those of its bytes, fields those of the text.
+ */
+export function readPlatformJson(
+  { value, form, node, bytes, writing }: Structured,
+  context: InspectContext,
+): readonly Found[] {
+  if (form !== 'json' || !isTransitionJson(value)) return []
+  const checked = checkTransitionJson(value)
+  const about = {
+    kind: 'platform-transition',
+    reason: 'members',
+    bytes,
+    size: bytes.length,
+    // Everything in a transition is public: no member of it is masked.
+    field: describeMembers(node, 'plain', 'platform-transition', new Set()),
+  } as const
+  if (!checked.ok) {
+    const checks = [...writing, ...checksOf('fields', [], checked.violations)]
+    const kind = kindOf(value)
+    return [{ ...about, ...(kind === undefined ? {} : { transition: kind }), checks, likelihood: 85 }]
+  }
+  return readPlatformBytes(encodePlatform(checked.value), context).map((found) => ({
+    ...found,
+    ...about,
+    checks: [...writing, ...found.checks.map(inText)],
+  }))
+}
+
+function kindOf(value: unknown): PlatformKind | undefined {
+  const kind = isJsonObject(value) ? memberOf(value, 'kind') : undefined
+  // Keys of the layouts are the kinds.
+  return (Object.keys(transitionLayouts) as readonly PlatformKind[]).find((each) => each === kind)
+}
+
+/** Places in the bytes lead nowhere in the text. */
+function inText(check: RuleCheck): RuleCheck {
+  return check.path === undefined ? check : { ...check, path: `/fields${check.path}` }
+}

@@ -1,0 +1,200 @@
+import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
+import type { IntegerBits } from '#/protocol/encoding/bincode-layout.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { memberPath, stopAt, stopForm } from './json-stop.ts'
+import type { JsonValue, PlatformValue } from './platform-value.ts'
+
+// JSON of schemas and of document data (docs/platform.md "JSON"). Text, booleans, null, lists, fractions, and integers of 64 bits
+// are written as JSON has them. Any other value is an object with one member, named by the type: {"$u64": 5}.
+
+const integerTypes = {
+  u128: [128, false],
+  i128: [128, true],
+  u64: [64, false],
+  i64: [64, true],
+  u32: [32, false],
+  i32: [32, true],
+  u16: [16, false],
+  i16: [16, true],
+  u8: [8, false],
+  i8: [8, true],
+} as const satisfies Readonly<Record<string, readonly [bits: IntegerBits, isSigned: boolean]>>
+type IntegerType = keyof typeof integerTypes
+
+const byteTypes = { bytes: undefined, bytes20: 20, bytes32: 32, bytes36: 36 } as const
+type ByteType = keyof typeof byteTypes
+
+/** A value as JSON that `parseValue` reads back to the same value. */
+export function formatValue(value: PlatformValue): JsonValue {
+  switch (value.kind) {
+    case 'text':
+    case 'bool':
+      return value.value
+    case 'null':
+      return null
+    case 'array':
+      return value.value.map(formatValue)
+    case 'map':
+      return formatMap(value.value)
+    case 'float':
+      return Number.isFinite(value.value) && !Number.isInteger(value.value)
+        ? value.value
+        : { $float: Object.is(value.value, -0) ? '-0' : String(value.value) }
+    case 'i64':
+      return isExact(value.value) ? Number(value.value) : { $i64: String(value.value) }
+    case 'identifier':
+      return { $identifier: formatBase58(value.value) }
+    case 'bytes':
+    case 'bytes20':
+    case 'bytes32':
+    case 'bytes36':
+      return { [`$${value.kind}`]: formatBase64(value.value) }
+    case 'u128':
+    case 'i128':
+    case 'u64':
+    case 'u32':
+    case 'i32':
+    case 'u16':
+    case 'i16':
+    case 'u8':
+    case 'i8':
+      return { [`$${value.kind}`]: formatInteger(value.value) }
+  }
+}
+
+/** An integer as a number up to 2^53-1, and as decimal text above. */
+export function formatInteger(value: number | bigint): JsonValue {
+  return isExact(value) ? Number(value) : String(value)
+}
+
+function isExact(value: number | bigint): boolean {
+  return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
+}
+
+function formatMap(entries: Extract<PlatformValue, { kind: 'map' }>['value']): JsonValue {
+  const members = entries.flatMap(({ key, value }) =>
+    key.kind === 'text' ? [[key.value, formatValue(value)] as const] : [],
+  )
+  const object = Object.fromEntries<JsonValue>(members)
+  const names = Object.keys(object)
+  // JavaScript sorts names that are numbers, and has each name once.
+  const isPlain = names.length === entries.length && names.every((name, at) => name === members[at]?.[0])
+  if (isPlain && typeOf(names) === undefined) return object
+  return { $map: entries.map(({ key, value }) => [formatValue(key), formatValue(value)]) }
+}
+
+/** The type that an object with these members names. */
+function typeOf([first = '', ...others]: readonly string[]): string | undefined {
+  const type = first.slice(1)
+  const isType =
+    Object.hasOwn(integerTypes, type) ||
+    Object.hasOwn(byteTypes, type) ||
+    type === 'identifier' ||
+    type === 'float' ||
+    type === 'map'
+  return others.length === 0 && first.startsWith('$') && isType ? type : undefined
+}
+
+/** Reads JSON at that JSON Pointer as a value. Stops (`stopAt`) where it is none. */
+export function parseValue(json: unknown, path: string): PlatformValue {
+  if (json === null) return { kind: 'null' }
+  if (typeof json === 'string') return { kind: 'text', value: parseText(json, path) }
+  if (typeof json === 'boolean') return { kind: 'bool', value: json }
+  if (typeof json === 'number') {
+    if (!Number.isInteger(json) && Number.isFinite(json)) return { kind: 'float', value: json }
+    return { kind: 'i64', value: parseInteger(json, 64, true, path) }
+  }
+  if (Array.isArray(json))
+    return { kind: 'array', value: json.map((item, at) => parseValue(item, memberPath(path, at))) }
+  if (!isJsonObject(json)) return stopForm(path, 'object')
+  const [name = ''] = Object.keys(json)
+  const type = typeOf(Object.keys(json))
+  if (type !== undefined) return parseTyped(type, json[name], memberPath(path, name))
+  const value = Object.entries(json).map(([key, member]) => ({
+    key: { kind: 'text', value: parseText(key, path) } as const,
+    value: parseValue(member, memberPath(path, key)),
+  }))
+  return { kind: 'map', value }
+}
+
+function parseTyped(type: string, json: unknown, path: string): PlatformValue {
+  if (isIntegerType(type)) {
+    const [bits, isSigned] = integerTypes[type]
+    const value = parseInteger(json, bits, isSigned, path)
+    // Numbers up to 32 bits, bigint above: the pair of kind and value is one that PlatformValue has.
+    return { kind: type, value: bits > 32 ? value : Number(value) } as PlatformValue
+  }
+  if (isByteType(type)) return { kind: type, value: parseBase64(json, byteTypes[type], path) }
+  if (type === 'identifier') return { kind: type, value: parseBase58(json, path) }
+  if (type === 'float') return { kind: type, value: parseFloatText(json, path) }
+  const pairs = parseList(json, path)
+  const value = pairs.map((pair, at) => {
+    const place = memberPath(path, at)
+    const [key, member, ...rest] = parseList(pair, place)
+    if (member === undefined || rest.length > 0) return stopForm(place, 'pair')
+    return { key: parseValue(key, `${place}/0`), value: parseValue(member, `${place}/1`) }
+  })
+  return { kind: 'map', value }
+}
+
+function isIntegerType(type: string): type is IntegerType {
+  return Object.hasOwn(integerTypes, type)
+}
+
+function isByteType(type: string): type is ByteType {
+  return Object.hasOwn(byteTypes, type)
+}
+
+/** A list. Stops where there is none. */
+export function parseList(json: unknown, path: string): readonly unknown[] {
+  return Array.isArray(json) ? json : stopForm(path, 'list')
+}
+
+/** A well-formed text. Stops where there is none. */
+export function parseText(json: unknown, path: string): string {
+  return typeof json === 'string' && !/\p{Surrogate}/u.test(json) ? json : stopForm(path, 'text')
+}
+
+/** An integer of that width, as a number or as decimal text. Stops where there is none. */
+export function parseInteger(json: unknown, bits: IntegerBits, isSigned: boolean, path: string): bigint {
+  if (typeof json === 'number' && Number.isInteger(json) && !Number.isSafeInteger(json))
+    return stopAt(path, 'json.integer')
+  const isDigits = typeof json === 'string' && /^(?:0|-?[1-9]\d{0,38})$/.test(json)
+  if (!isDigits && !(typeof json === 'number' && Number.isInteger(json))) return stopForm(path, 'integer')
+  const value = BigInt(json)
+  const fits = isSigned ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)
+  return fits === value ? value : stopAt(path, 'bincode.integer-width', { bits })
+}
+
+function parseFloatText(json: unknown, path: string): number {
+  if (typeof json !== 'string') return stopForm(path, 'number')
+  const value = Number(json)
+  const isWritten = String(value) === json || (json === '-0' && value === 0)
+  // No text of another form, and no NaN: its bits would not be written again.
+  return isWritten && !Number.isNaN(value) ? value : stopForm(path, 'number')
+}
+
+/** Bytes as Base64, of that length where there is one. Stops where there are none. */
+export function parseBase64(json: unknown, length: number | undefined, path: string): Uint8Array {
+  const checked = checkBase64(parseText(json, path))
+  return parseBytes(checked.ok ? checked.value : undefined, 'Base64', length, path)
+}
+
+/** An identifier as Base58: 32 bytes. Stops where there is none. */
+export function parseBase58(json: unknown, path: string): Uint8Array {
+  const checked = checkBase58(parseText(json, path))
+  return parseBytes(checked.ok ? checked.value : undefined, 'Base58', 32, path)
+}
+
+/** Decoded bytes, of that length where there is one. Stops with the name of the encoding, or the length. */
+export function parseBytes(
+  bytes: Uint8Array | undefined,
+  encoding: string,
+  length: number | undefined,
+  path: string,
+): Uint8Array {
+  if (bytes === undefined) return stopAt(path, 'json.encoding', { encoding })
+  if (length === undefined || bytes.length === length) return bytes
+  return stopAt(path, 'bincode.length', { count: bytes.length, length })
+}
