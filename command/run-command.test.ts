@@ -297,6 +297,56 @@ it('binary comes out as it is', () => {
   expect(run('convert', 'create', '--to', 'binary').output).toEqual(files['create.bin'])
 })
 
+// As other programs of today print the identity that signed: with keys of all its purposes and types.
+const ownKey = { ...blsKey, disabledAt: null, contractBounds: null }
+const otherKeys = [
+  { id: 900, type: 4, purpose: 6, securityLevel: 1, data: '04'.repeat(20), readOnly: false },
+  { id: 901, type: 2, purpose: 5, securityLevel: 3, data: '05'.repeat(20), readOnly: true },
+]
+const { id: blsOwnerId } = blsOwner
+const printedOwner = { $formatVersion: '0', id: blsOwnerId, balance: '50000000000', revision: 0 }
+const printedKeys = [ownKey, ...otherKeys]
+it.each([
+  ['the official packages', { ...printedOwner, publicKeys: printedKeys }],
+  [
+    'the explorer',
+    {
+      identifier: blsOwnerId,
+      balance: '50000000000',
+      revision: '0',
+      publicKeys: printedKeys.map((key) =>
+        JSON.parse(JSON.stringify(key).replace('"id"', '"keyId"').replace('"type"', '"keyType"')),
+      ),
+    },
+  ],
+  [
+    'this program',
+    {
+      ...blsOwner,
+      publicKeys: [
+        ...blsOwner.publicKeys,
+        { ...otherKeys[0], data: formatBase58(parseHex('04'.repeat(20))) },
+      ],
+    },
+  ],
+])('--identity takes an identity as printed by %s', (_program, identity) => {
+  const { output, exitCode } = runCommand(['verify', 'bls-transfer', '--identity', 'x'], (file) =>
+    encodeUtf8(file === 'x' ? JSON.stringify(identity) : String(files[file])),
+  )
+  expect({ output, exitCode }).toMatchObject({ exitCode: 0 })
+})
+
+it('--identity takes the bytes of a node, and says what is wrong with anything else', () => {
+  const asked = ['verify', 'update', '--identity', 'x']
+  const given = (input: Uint8Array) =>
+    runCommand(asked, (file) => (file === 'x' ? input : encodeUtf8(String(files[file]))))
+  const stored = run('convert', 'identity', '--to', 'json')
+  expect(given(encodeUtf8(String(stored.output))).exitCode).toBe(0)
+  expect(given(encodeUtf8('{"publicKeys":[{"id":0,"type":9}],"id":"11"}')).complaint).toContain(
+    'key.type at /publicKeys/0/type',
+  )
+})
+
 it('an update is verified against the identity that it is given', () => {
   expect(run('verify', 'update').exitCode).toBe(1)
   expect(run('verify', 'update', '--identity', 'contract').exitCode).toBe(2)

@@ -3,14 +3,15 @@ import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { decodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { Identity } from '#/protocol/identity/identity.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { checkStoredIdentityBytes, checkStoredIdentityText } from '#/protocol/identity/stored-identity.ts'
 import { convertReading, type ConvertRejection } from '#/protocol/inspect/convert-reading.ts'
 import { textOf } from '#/protocol/inspect/decode-input.ts'
 import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
-import { checkSchema } from '#/protocol/schema.ts'
+import type { Checked, Violation } from '#/protocol/violation.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { unreadWords } from './unread-words.ts'
 import { contractVerdict, printable, printHead, printReading, printVerdicts } from './print-reading.ts'
@@ -143,20 +144,32 @@ function reject(rejection: ConvertRejection): Answer {
     case 'no-profile':
       return complain('Only state transitions have a wire profile.')
     case 'broken': {
-      const lines = rejection.violations
-        .slice(0, 20)
-        .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${printable(path)}`}`)
-      const complaint = ['It does not hold, so it is not converted.', ...lines].join('\n')
+      const complaint = ['It does not hold, so it is not converted.', ...listed(rejection.violations)].join(
+        '\n',
+      )
       return { output: '', complaint: `${complaint}\n`, exitCode: 1 }
     }
   }
 }
 
+function listed(violations: readonly Violation[]): readonly string[] {
+  return violations
+    .slice(0, 20)
+    .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${printable(path)}`}`)
+}
+
+/** As the page imports it on a network of today: JSON of this program and of others, or the bytes of a node as they are or as text. */
+function readIdentity(input: Uint8Array = new Uint8Array()): Checked<Identity> {
+  const text = textOf(input)
+  return text === undefined ? checkStoredIdentityBytes(input) : checkStoredIdentityText(text)
+}
+
 function readContext(asked: Arguments, read: ReadInput): InspectContext | string {
   const identities: Identity[] = []
   for (const file of asked.identities) {
-    const identity = checkSchema(Identity.json, readJson(file, read))
-    if (!identity.ok) return 'What --identity names is no identity as JSON.'
+    const identity = readIdentity(read(file, maxInspected))
+    if (!identity.ok)
+      return ['What --identity names is no identity.', ...listed(identity.violations)].join('\n')
     identities.push(identity.value)
   }
   const contracts: DataContract[] = []

@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<ReadingKind, string>> = {
   'identity-top-up': 'identity top-up (state transition, type 3)',
   'identity-update': 'identity update (state transition, type 5)',
   'platform-transition': 'state transition of protocol version 13',
-  'platform-identity': 'identity as a node of protocol version 13 returns it',
+  'platform-identity': 'identity of protocol version 13',
   'lock-transaction': 'lock transaction',
   transaction: 'layer 1 transaction',
   coinbase: 'coinbase transaction',

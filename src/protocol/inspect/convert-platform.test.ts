@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
+import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import { convertReading } from './convert-reading.ts'
-import { headlineOf } from './reading.ts'
+import { headlineOf, holds } from './reading.ts'
 import { recognize } from './recognize.ts'
 
 const published = [...vectors.vectors, ...vectors.real]
@@ -61,5 +65,77 @@ describe('a transition of protocol version 13', () => {
     const cut = full.slice(0, -2)
     expect(convert(cut, 'json')).toMatchObject({ kind: 'broken' })
     expect(convert(cut, 'binary')).toEqual(parseHex(cut))
+  })
+})
+
+describe('an identity of today', () => {
+  const bytes = encodeLayout(
+    storedIdentity,
+    storedIdentityOf({
+      protocolVersion: 1,
+      id: new Uint8Array(32).fill(3),
+      publicKeys: [
+        {
+          id: 7,
+          type: 4,
+          purpose: 6,
+          securityLevel: 1,
+          data: new Uint8Array(20).fill(4),
+          readOnly: true,
+          disabledAt: 1_700_000_000_001,
+        },
+        {
+          id: 8,
+          type: 2,
+          purpose: 1,
+          securityLevel: 3,
+          data: new Uint8Array(20).fill(5),
+          contractBounds: { type: 'singleContract', id: new Uint8Array(32).fill(6) },
+        },
+      ],
+      balance: 18_446_744_073_709_551_615n,
+      revision: 4,
+    }),
+  )
+  const json = jsonOf(formatHex(bytes))
+
+  it('goes to JSON of the official packages and back', () => {
+    expect(JSON.parse(json)).toMatchObject({
+      $formatVersion: '0',
+      balance: '18446744073709551615',
+      publicKeys: [{ purpose: 6 }, { contractBounds: { type: 'singleContract' }, disabledAt: null }],
+    })
+    expect(convert(json, 'hex')).toBe(formatHex(bytes))
+    expect(convert(json, 'json')).toBe(json)
+  })
+
+  it('is read from JSON, and null has no unit', () => {
+    const [reading, ...others] = recognize(json)
+    expect(others).toEqual([])
+    expect(reading).toMatchObject({ kind: 'platform-identity', reason: 'members', isMasked: false })
+    expect(reading && holds(reading)).toBe(true)
+    const keys = reading?.field.children.find(({ name }) => name === 'publicKeys')
+    const times = keys?.children.map((key) => key.children.find(({ name }) => name === 'disabledAt'))
+    expect(times).toMatchObject([{ value: '1700000000001', unit: 'ms' }, { value: 'null' }])
+    expect(times?.[1]).not.toHaveProperty('unit')
+  })
+
+  it('is read with a large balance as it is written, from a node’s answer, and as bytes in one', () => {
+    const number = json.replace('"18446744073709551615"', '18446744073709551615')
+    const answers = [number, `{"v0":{"identity":${number}}}`, `{"v0":{"identity":"${formatBase64(bytes)}"}}`]
+    for (const answer of answers) expect(convert(answer, 'hex')).toBe(formatHex(bytes))
+  })
+
+  it('is named with what is wrong in it, at its place', () => {
+    const [reading] = recognize(json.replace('"purpose": 6', '"purpose": 9'))
+    expect(reading).toMatchObject({ kind: 'platform-identity' })
+    expect(reading?.checks).toContainEqual(
+      expect.objectContaining({ rule: 'key.purpose', state: 'fails', path: '/publicKeys/0/purpose' }),
+    )
+  })
+
+  it('has no JSON where a key has the number of another one in its bytes', () => {
+    // Version, id and count come before the number of the first key.
+    expect(convert(bytes.with(34, 1), 'json')).toEqual({ kind: 'no-json' })
   })
 })

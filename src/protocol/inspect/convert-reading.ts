@@ -7,10 +7,14 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isShallow } from '#/protocol/encoding/json-text.ts'
-import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
+import { decodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
+import { formatPrintedIdentity } from '#/protocol/identity/printed-identity.ts'
+import { checkStoredIdentityBytes, storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
 import { checkTransitionJson, formatTransitionJson } from '#/protocol/platform/transition-json.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
@@ -24,6 +28,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
+import { checkPrintedText } from './read-printed-identity.ts'
 import type { Reading } from './reading.ts'
 
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
@@ -58,6 +63,7 @@ export function convertReading(reading: Reading, to: ConvertTarget, profile?: Wi
   if (reading.profile !== undefined) return convertTransition(reading, to, profile ?? reading.profile)
   if (profile !== undefined) return reject({ kind: 'no-profile' })
   if (reading.kind === 'platform-transition') return convertPlatform(reading, to)
+  if (reading.kind === 'platform-identity') return convertIdentity(reading, to)
   const entity = entities[reading.kind]
   if (entity !== undefined) {
     const value = readEntity(reading, entity)
@@ -122,6 +128,20 @@ function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
   const read = value.ok ? checkTransitionJson(value.value) : value
   // With the rules of bytes, too, such as their number.
   return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
+}
+
+/** The bytes of a node, and the JSON of the official packages, whichever program printed it. */
+function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
+  const isJson = reading.encoding === 'json'
+  if (!isJson && to !== 'json') return convertPlain(reading, to)
+  const read = isJson ? checkPrintedText(reading.bytes) : checkStoredIdentityBytes(reading.bytes)
+  if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
+  const bytes = encodeLayout(storedIdentity, storedIdentityOf(read.value))
+  if (to !== 'json') return giveBytes(bytes, to)
+  // A key under the number of another key has no JSON.
+  return isJson || equalBytes(bytes, reading.bytes)
+    ? give(formatJson(formatPrintedIdentity(read.value)), false)
+    : reject({ kind: 'no-json' })
 }
 
 /** Of both forms the same file: checksum and signing bytes are taken over as they hold. */

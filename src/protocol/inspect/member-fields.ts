@@ -48,7 +48,13 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
     publicKeysDisabledAt: time,
     signature,
   },
-  identity: { id: identifier, publicKeys: { role: 'keys' }, balance: { unit: 'credits' } },
+  identity: {
+    id: identifier,
+    identifier,
+    publicKeys: { role: 'keys' },
+    public_keys: { role: 'keys' },
+    balance: { unit: 'credits' },
+  },
   keys: {},
   key: {
     type: { meaning: 'key-type' },
@@ -168,7 +174,8 @@ function describeLeaf(
   return {
     ...empty,
     value: written ?? String(value),
-    ...(about.unit === undefined ? {} : { unit: about.unit }),
+    // Programs write null for what is not there.
+    ...(about.unit === undefined || value === null ? {} : { unit: about.unit }),
     ...(meaning === undefined ? {} : { meaning }),
   }
 }

@@ -16,7 +16,8 @@ import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } 
 import { verdictOfInstantLockBytes } from './check-signatures.ts'
 import { describeMembers, type FieldRole } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
-import type { ReadingKind, RuleCheck } from './reading.ts'
+import { readPrintedIdentity } from './read-printed-identity.ts'
+import { holds, type ReadingKind, type RuleCheck } from './reading.ts'
 
 const maxSerialized = wireProfiles.spec.maxBytes
 
@@ -25,8 +26,13 @@ export function readEntity(structured: Structured, context: InspectContext = {})
   const { value } = structured
   if (!isJsonObject(value)) return []
   const has = (...names: readonly string[]) => names.every((name) => Object.hasOwn(value, name))
-  if (has('publicKeys') && !has('assetLockProof') && (has('balance') || has('id')))
-    return [readAs(structured, 'identity', 'identity', Identity, ['identity.', 'key.', 'keys.unique'])]
+  const ofToday = has('assetLockProof') ? [] : readPrintedIdentity(structured)
+  if (has('publicKeys') && !has('assetLockProof') && (has('balance') || has('id'))) {
+    const found = readAs(structured, 'identity', 'identity', Identity, ['identity.', 'key.', 'keys.unique'])
+    const isOfToday = has('protocolVersion') ? !holds(found) && ofToday.some(holds) : ofToday.length > 0
+    return isOfToday ? ofToday : [found]
+  }
+  if (ofToday.length > 0) return ofToday
   if (has('purpose', 'securityLevel') || has('data', 'purpose') || has('data', 'securityLevel'))
     return [readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])]
   if (has('instantLock', 'transaction') || has('coreChainLockedHeight') || has('type', 'outPoint'))

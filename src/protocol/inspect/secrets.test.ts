@@ -94,7 +94,7 @@ it('a member with a private name is masked, and blanked in the bytes', () => {
     publicKeys: [{ id: 0, privateKey: secret }],
   })
   const [reading] = recognize(text)
-  expect(reading).toMatchObject({ kind: 'identity', isMasked: true })
+  expect(reading).toMatchObject({ kind: 'platform-identity', isMasked: true })
   expect(new TextDecoder().decode(reading?.bytes)).not.toContain(secret)
   expect(textOfAll(reading)).not.toContain(secret)
 })

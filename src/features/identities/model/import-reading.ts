@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { Identity } from '#/protocol/identity/identity.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { checkSchema } from '#/protocol/schema.ts'
 import { checkStoredIdentityText } from '#/protocol/identity/stored-identity.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
@@ -75,12 +76,15 @@ export function useImport(text: string, of?: WireProfileName): ImportReading {
   }, [checked, identities, transitions, findVaultKey])
 }
 
-/** As it is pasted on a network of that profile: on networks of today also as their nodes return it. */
+/** As it is pasted: as this program, the official packages, the explorer or a node print it, and by the rules of the profile. */
 function checkIdentityText(text: string, profile: WireProfileName): Checked<Identity> {
-  if (wireProfiles[profile].codec === 'cbor') return checkIdentityJson(text)
   const { length } = text
-  if (length <= longestIdentityJson) return checkStoredIdentityText(text)
-  return rejected(violation('text.length', '', { params: { length, limit: longestIdentityJson } }))
+  if (length > longestIdentityJson)
+    return rejected(violation('text.length', '', { params: { length, limit: longestIdentityJson } }))
+  const ofToday = checkStoredIdentityText(text)
+  if (wireProfiles[profile].codec === 'bincode') return ofToday
+  const own = checkIdentityJson(text)
+  return own.ok || !ofToday.ok ? own : checkSchema(Identity.binary, ofToday.value)
 }
 
 /**

@@ -47,6 +47,24 @@ test('every broken rule is named with its place and prevents the import', async 
   await expect.element(button('Import identity')).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('an identity as the official packages and as the explorer print it passes every rule', async () => {
+  await openImport()
+  const { id, balance, revision, publicKeys } = jsonIdentity(1)
+  const keys = publicKeys.map((key) => ({ ...key, disabledAt: null, contractBounds: null }))
+  await paste({ $formatVersion: '0', id, publicKeys: keys, balance: String(balance), revision })
+  await expect.element(page.getByText('Every rule passes.')).toBeVisible()
+  await field.fill('')
+  await expect.element(page.getByText('Every rule passes.')).not.toBeInTheDocument()
+  await paste({
+    identifier: id,
+    balance: String(balance),
+    revision: String(revision),
+    totalTxs: 3,
+    publicKeys: keys.map(({ id: keyId, type: keyType, ...key }) => ({ ...key, keyId, keyType })),
+  })
+  await expect.element(page.getByText('Every rule passes.')).toBeVisible()
+})
+
 test('the field rejects text that may be a private key', async () => {
   await openImport()
   await field.fill('{"id": 3')

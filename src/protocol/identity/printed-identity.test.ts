@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import type { Identity } from './identity.ts'
+import { formatPrintedIdentity } from './printed-identity.ts'
+import { checkStoredIdentityText } from './stored-identity.ts'
+
+const id = new Uint8Array(32).fill(3)
+const contract = new Uint8Array(32).fill(9)
+const master = deriveEcdsaPublicKey(new Uint8Array(32).fill(1))
+const encryption = deriveEcdsaPublicKey(new Uint8Array(32).fill(2))
+const hash = new Uint8Array(20).fill(4)
+const identity: Identity = {
+  protocolVersion: 1,
+  id,
+  publicKeys: [
+    { id: 0, type: 0, purpose: 0, securityLevel: 0, data: master, readOnly: false },
+    {
+      id: 1,
+      type: 0,
+      purpose: 1,
+      securityLevel: 3,
+      data: encryption,
+      readOnly: false,
+      disabledAt: 1_724_679_312_760,
+      contractBounds: { type: 'documentType', id: contract, documentTypeName: 'note' },
+    },
+    { id: 2, type: 2, purpose: 5, securityLevel: 2, data: hash, readOnly: true },
+  ],
+  balance: 9_007_199_254_740_993n,
+  revision: 2,
+}
+
+type Bytes = (bytes: Uint8Array) => unknown
+
+/** As the official packages print it, with bytes in that form. */
+function official(idOf: Bytes, dataOf: Bytes, version = '$formatVersion'): object {
+  return {
+    [version]: '0',
+    id: idOf(id),
+    publicKeys: identity.publicKeys.map(({ data, contractBounds, disabledAt, ...key }) => ({
+      [version]: '0',
+      ...key,
+      data: dataOf(data),
+      disabledAt: disabledAt ?? null,
+      contractBounds:
+        contractBounds === undefined ? null : { ...contractBounds, id: idOf(contractBounds.id) },
+    })),
+    balance: String(identity.balance),
+    revision: 2,
+  }
+}
+
+const types = ['ECDSA_SECP256K1', 'BLS12_381', 'ECDSA_HASH160']
+const purposes = ['AUTHENTICATION', 'ENCRYPTION', 'DECRYPTION', 'TRANSFER', 'SYSTEM', 'VOTING', 'OWNER']
+const levels = ['MASTER', 'CRITICAL', 'HIGH', 'MEDIUM']
+
+/** As the explorer prints it. */
+const explorer = {
+  identifier: formatBase58(id),
+  owner: formatBase58(id),
+  revision: '2',
+  balance: '9007199254740993',
+  timestamp: '2024-08-26T13:35:12.760Z',
+  totalTxs: 18,
+  isSystem: false,
+  aliases: [],
+  publicKeys: identity.publicKeys.map((key) => ({
+    keyId: key.id,
+    keyType: types[key.type],
+    raw: '00',
+    data: formatHex(key.data),
+    purpose: purposes[key.purpose],
+    securityLevel: levels[key.securityLevel],
+    readOnly: key.readOnly,
+    publicKeyHash: '00'.repeat(20),
+    contractBounds:
+      key.contractBounds === undefined
+        ? null
+        : { identifier: formatBase58(contract), documentTypeName: 'note' },
+    disabledAt: key.disabledAt === undefined ? null : String(key.disabledAt),
+  })),
+  nonce: null,
+}
+
+const list: Bytes = (bytes) => [...bytes]
+const buffer: Bytes = (bytes) => ({ type: 'Buffer', data: [...bytes] })
+const indexed: Bytes = (bytes) => Object.fromEntries(bytes.entries())
+const urlBase64 = (bytes: Uint8Array) => formatBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
+
+/** Names in snake case, and what is null left out. */
+function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase)
+  if (typeof value !== 'object' || value === null) return value
+  const given = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(
+    given.map(([name, member]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inSnakeCase(member),
+    ]),
+  )
+}
+
+const sdk = official(formatBase58, formatBase64)
+const byId = (value: object): object =>
+  'publicKeys' in value && Array.isArray(value.publicKeys)
+    ? { ...value, publicKeys: Object.fromEntries(value.publicKeys.map((key: unknown, at) => [at, key])) }
+    : value
+const text = JSON.stringify
+
+const rulesOf = (checked: Checked<unknown>) =>
+  checked.ok ? [] : checked.violations.map(({ rule, path }) => `${path} ${rule}`)
+
+describe('an identity that another program prints', () => {
+  it.each([
+    ['the official packages', text(sdk)],
+    ['the official packages before, with $version', text(official(formatBase58, formatBase64, '$version'))],
+    ['this program, for convert', text(formatPrintedIdentity(identity))],
+    ['a program with a large number', text(sdk).replace('"9007199254740993"', '9007199254740993')],
+    ['a program with hex', text(official(formatHex, formatHex))],
+    ['a program with hex after 0x', text(official((bytes) => `0x${formatHex(bytes)}`, formatHex))],
+    ['a program with Base64', text(official(formatBase64, formatBase64))],
+    ['a program with Base64 for addresses', text(official(urlBase64, urlBase64))],
+    ['a program with Base58', text(official(formatBase58, formatBase58))],
+    ['a program with lists of bytes', text(official(list, list))],
+    ['a program with Buffers of Node', text(official(buffer, buffer))],
+    ['a program with typed arrays', text(official(indexed, indexed))],
+    ['a program in snake case', text(inSnakeCase(sdk))],
+    ['a program with keys by id', text(byId(sdk))],
+    ['the explorer', text(explorer)],
+    ['the explorer in snake case', text(inSnakeCase(explorer))],
+    ['the explorer in an answer', text({ result: { data: explorer } })],
+    ['a node, in its wrapper', text({ v0: { identity: sdk, metadata: { height: '1' } } })],
+  ])('is read as printed by %s', (_program, printed) => {
+    expect(checkStoredIdentityText(printed)).toEqual({ ok: true, value: identity })
+  })
+
+  it('takes null of a key in its own JSON for what is not there', () => {
+    const own = {
+      ...sdk,
+      $formatVersion: undefined,
+      protocolVersion: 1,
+      balance: 5,
+      publicKeys: [
+        {
+          id: 0,
+          type: 0,
+          purpose: 0,
+          securityLevel: 0,
+          data: formatBase64(master),
+          disabledAt: null,
+          readOnly: null,
+        },
+      ],
+    }
+    expect(checkStoredIdentityText(text(own))).toMatchObject({ ok: true, value: { balance: 5n } })
+  })
+
+  const [explorerKey] = explorer.publicKeys
+  it.each([
+    [
+      'a purpose that is none',
+      { publicKeys: [{ ...explorerKey, purpose: 'SIGNING' }] },
+      '/publicKeys/0/purpose key.purpose',
+    ],
+    [
+      'a type that is none',
+      { publicKeys: [{ ...explorerKey, keyType: 'RSA' }] },
+      '/publicKeys/0/keyType key.type',
+    ],
+    [
+      'a key without an id',
+      { publicKeys: [{ ...explorerKey, keyId: null }] },
+      '/publicKeys/0/id key.required',
+    ],
+    ['short data', { publicKeys: [{ ...explorerKey, data: '02ff' }] }, '/publicKeys/0/data key.data-length'],
+    ['no balance', { balance: null }, '/balance identity.required'],
+    ['a short id', { identifier: 'abc' }, '/identifier identity.id-length'],
+    ['an id that is no text of bytes', { identifier: '!' }, '/identifier json.encoding'],
+    [
+      'one key twice',
+      { publicKeys: [explorerKey, { ...explorerKey, keyId: 1 }] },
+      '/publicKeys/1/data key.data-unique',
+    ],
+  ])('is rejected with %s, under the name that it was given', (_what, change, rule) => {
+    expect(rulesOf(checkStoredIdentityText(text({ ...explorer, ...change })))).toEqual([rule])
+  })
+
+  it('never throws when any one value of it is another', () => {
+    const replacements = [null, true, -1, 0.5, '', 'x', [], [[]], {}, { data: [256] }, { bytes: '' }]
+    let count = 0
+    for (const printed of [sdk, explorer])
+      for (const place of placesOf(printed))
+        for (const replacement of replacements) {
+          const altered: unknown = JSON.parse(text(printed))
+          replaceAt(altered, place, replacement)
+          expect(typeof checkStoredIdentityText(text(altered)).ok).toBe('boolean')
+          count += 1
+        }
+    expect(count).toBeGreaterThan(800)
+  })
+})
+
+type Place = readonly (string | number)[]
+
+function placesOf(json: unknown, at: Place = []): readonly Place[] {
+  if (typeof json !== 'object' || json === null) return [at]
+  return [at, ...Object.entries(json).flatMap(([name, member]) => placesOf(member, [...at, name]))]
+}
+
+function replaceAt(json: unknown, [name, ...rest]: Place, replacement: unknown): void {
+  if (typeof json !== 'object' || json === null || name === undefined) return
+  if (rest.length === 0) Reflect.set(json, name, replacement)
+  else replaceAt(Reflect.get(json, name), rest, replacement)
+}

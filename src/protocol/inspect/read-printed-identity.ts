@@ -1,0 +1,59 @@
+import { quoteLargeIntegers } from '#/protocol/contract/exact-integers.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { isPrintedIdentity, unwrapIdentity } from '#/protocol/identity/printed-identity.ts'
+import { checkStoredIdentityJson } from '#/protocol/identity/stored-identity.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { violation, type Checked } from '#/protocol/violation.ts'
+import { checksOf, rulesNamed, type Found } from './found.ts'
+import { describeMembers } from './member-fields.ts'
+import type { Structured } from './read-span.ts'
+
+// What is asked of a new identity alone, and by the specification alone.
+const notHere = new Set(['identity.master-and-high', 'identity.protocol-version', 'key.level-for-purpose'])
+const applied = rulesNamed('identity.', 'key.', 'keys.unique').filter((rule) => !notHere.has(rule))
+
+/**
+ * An identity of today's networks as JSON: as the official packages, the explorer or this program print it, also in the answer of a node.
+ * Never throws.
+ */
+export function readPrintedIdentity(structured: Structured): readonly Found[] {
+  const { value, form, node, bytes, secrets, writing } = structured
+  if (form !== 'json') return []
+  const inside = unwrapIdentity(value)
+  if (!isPrintedIdentity(inside) && typeof inside !== 'string') return []
+  const checked = checkPrintedText(bytes)
+  // A text in a wrapper may be anything.
+  if (!checked.ok && typeof inside === 'string') return []
+  const keys = checked.ok ? checked.value.publicKeys : []
+  const forgeable = keys.flatMap((key, at) =>
+    key.disabledAt === undefined && isForgeableKey(key, wireProfiles['platform-13'])
+      ? [violation('policy.bls-signing-key', `/publicKeys/${at}/type`, { params: { id: key.id } })]
+      : [],
+  )
+  return [
+    {
+      kind: 'platform-identity',
+      reason: 'members',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'identity', 'platform-identity', secrets),
+      secrets,
+      checks: [
+        ...writing,
+        ...checksOf('fields', applied, checked.ok ? [] : checked.violations),
+        ...checksOf('policy', [], forgeable, 'warns'),
+      ],
+      derived: checked.ok ? [{ name: 'identity-id', value: formatIdentityId(checked.value.id) }] : [],
+      likelihood: checked.ok ? 96 : 80,
+    },
+  ]
+}
+
+/** The identity in JSON text that was read before, with integers above 2^53-1 as they are written. */
+export function checkPrintedText(bytes: Uint8Array): Checked<Identity> {
+  const json: unknown = JSON.parse(quoteLargeIntegers(decodeUtf8(bytes) ?? 'null'))
+  return checkStoredIdentityJson(json)
+}
