@@ -1,4 +1,5 @@
 import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
+import { readPrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { decodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
@@ -174,7 +175,8 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
   }
   const contracts: DataContract[] = []
   for (const file of asked.contracts) {
-    const contract = checkContract(readJson(file, read))
+    const json = readJson(file, read)
+    const contract = checkContract(readPrintedContract(json)?.value ?? json)
     if (!contract.ok) return 'What --contract names is no data contract that holds.'
     contracts.push(contract.value)
   }

@@ -1,4 +1,5 @@
-import { readDoubledJson, type JsonNode } from './json-tree.ts'
+import { readDoubledJson, toValue, type JsonNode } from './json-tree.ts'
+import { isJsonObject } from './json-value.ts'
 
 /**
  * JSON text in which each integer above 2^53-1 is a text of its digits, so that parsing keeps them all. Programs in Rust and Go print 64
@@ -36,3 +37,42 @@ function numbersIn(node: JsonNode): readonly JsonNumber[] {
 }
 
 type JsonNumber = Extract<JsonNode, { readonly kind: unknown; readonly value: unknown }>
+
+/** What a node of JSON text stands for, with integers above 2^53-1 as bigints. `formatExactJson` writes them again. */
+export function toExactValue(node: JsonNode, text: string): unknown {
+  switch (node.kind) {
+    case 'object':
+      // Of doubled members the last one counts; none of them is a prototype.
+      return Object.fromEntries<unknown>(
+        node.members.map(({ name, value }) => [name, toExactValue(value, text)]),
+      )
+    case 'array':
+      return node.items.map((item) => toExactValue(item, text))
+    case 'number': {
+      const digits = text.slice(node.start, node.end)
+      const isLarge = !Number.isSafeInteger(node.value) && /^-?\d{1,39}$/.test(digits)
+      return isLarge ? BigInt(digits) : node.value
+    }
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return toValue(node)
+  }
+}
+
+/** JSON text of a value, two spaces a level, bigints as numbers. */
+export function formatExactJson(value: unknown, indent = ''): string {
+  if (typeof value === 'bigint') return String(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  if (!isList && !isJsonObject(value)) return JSON.stringify(value) ?? 'null'
+  const items = isList
+    ? value.map((item: unknown) => formatExactJson(item, inner))
+    : Object.entries(value).map(
+        ([name, member]) => `${JSON.stringify(name)}: ${formatExactJson(member, inner)}`,
+      )
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  return items.length === 0
+    ? `${open}${close}`
+    : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`
+}

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
+import { formatExactJson, toExactValue } from '#/protocol/contract/exact-integers.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { readPrintedContract, type PrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
@@ -169,6 +172,10 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
     }
     return to === 'json' ? reject({ kind: 'no-json' }) : giveBytes(reading.bytes, to)
   }
+  const printed = isJson ? readPrintedText(reading.bytes) : undefined
+  if (printed !== undefined && printed.form !== 'documents')
+    // Their bytes are those of a transition, which has a nonce.
+    return to === 'json' ? give(formatExactJson(printed.value), false) : reject({ kind: 'no-bytes' })
   const value = valueOf(reading)
   if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
   if (to === 'json') return give(formatJson(value.value), false)
@@ -179,6 +186,13 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   )
     return reject({ kind: 'broken', violations: [] })
   return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
+}
+
+/** JSON that was read before, and bounded. */
+function readPrintedText(bytes: Uint8Array): PrintedContract | undefined {
+  const text = decodeUtf8(bytes) ?? ''
+  const reading = readJsonTree(text)
+  return 'tree' in reading ? readPrintedContract(toExactValue(reading.tree, text)) : undefined
 }
 
 function formatJson(value: unknown): string {

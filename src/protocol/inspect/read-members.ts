@@ -1,7 +1,11 @@
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
-import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { toExactValue } from '#/protocol/contract/exact-integers.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { judgeGivenContract } from './contract-verdict.ts'
+import { readPrintedContract, type PrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { identityIdsOf } from './read-layer1.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
@@ -126,13 +130,24 @@ const contractRules = rulesNamed(
   'limit.',
 ).filter((rule) => rule !== 'limit.size' && rule !== 'contract.json-member')
 
-/** Data contracts: an object with `documents`. */
+/** Data contracts: an object with `documents`, and in JSON each form in which programs of today print one. */
 export function readContract(structured: Structured): readonly Found[] {
-  const { value, node, bytes, size, form, secrets, writing } = structured
-  if (!isJsonObject(value) || !Object.hasOwn(value, 'documents')) return []
-  const report = reportContract(value)
-  const contract13 = judgeGivenContract(value)
-  const found = report.violations.filter(({ rule }) => rule !== 'limit.size')
+  const { node, bytes, size, form, secrets, writing } = structured
+  const contract = contractIn(structured)
+  if (contract === undefined) return []
+  const { value, documentsPath = '/documents' } = contract
+  const isWhole = contract.form === 'documents'
+  // By the specification only its document types are judged.
+  const report = reportContract(isWhole ? value : { documents: value['documents'] })
+  const inText = <Placed extends { readonly path: string }>(found: readonly Placed[]) =>
+    found.map((each) => placeIn(each, documentsPath))
+  const judged = judgeGivenContract(exactIn(structured) ?? value)
+  const contract13 = {
+    ...judged,
+    violations: inText(judged.violations),
+    warnings: inText(judged.warnings),
+  }
+  const found = inText(report.violations.filter(({ rule }) => rule !== 'limit.size'))
   const documents = value['documents']
   return [
     {
@@ -146,7 +161,7 @@ export function readContract(structured: Structured): readonly Found[] {
         ...writing,
         ...checksOf('fields', contractRules, found),
         ...sizeChecks(form === 'binary' ? size : report.size),
-        ...checksOf('network', [], report.warnings, 'warns'),
+        ...checksOf('network', [], inText(report.warnings), 'warns'),
         ...unknownChecks('fields', [...new Set(report.notCheckable.map(({ rule }) => rule))]),
       ],
       contract13,
@@ -158,6 +173,27 @@ export function readContract(structured: Structured): readonly Found[] {
             : 45,
     },
   ]
+}
+
+function contractIn({ value, form }: Structured): PrintedContract | undefined {
+  const found = readPrintedContract(value)
+  return form === 'json' || found?.form === 'documents' ? found : undefined
+}
+
+/** The contract of JSON text with integers above 2^53-1, such as the supply of a token, as they are written. */
+function exactIn({ bytes, form }: Structured): JsonObject | undefined {
+  const text = form === 'json' ? (decodeUtf8(bytes) ?? '') : ''
+  if (!/\d{16}/.test(text)) return undefined
+  const reading = readJsonTree(text)
+  return 'tree' in reading ? readPrintedContract(toExactValue(reading.tree, text))?.value : undefined
+}
+
+/** The place in the text, which may call the document types otherwise. */
+function placeIn<Placed extends { readonly path: string }>(found: Placed, documentsPath: string): Placed {
+  const { path } = found
+  return path.startsWith('/documents')
+    ? { ...found, path: `${documentsPath}${path.slice('/documents'.length)}` }
+    : found
 }
 
 const systemMembers = ['$type', '$ownerId', '$dataContractId', '$id', '$revision', '$entropy']

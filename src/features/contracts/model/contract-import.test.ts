@@ -79,3 +79,28 @@ describe('a file', () => {
     expect([nameOfFile('blog.v2.JSON'), nameOfFile('notes')]).toEqual(['blog.v2', 'notes'])
   })
 })
+
+describe('a contract of another program', () => {
+  const id = '11111111111111111111111111111111'
+  const documents: unknown = { note: JSON.parse(type) }
+
+  it('takes the names of this page, and keeps large integers', () => {
+    const text = `{"$format_version":"1","ownerId":"${id}","documentSchemas":{"note":${type}},"tokens":{"0":{"maxSupply":18446744073709551615}}}`
+    const reading = readImport(text)
+    expect(reading).toMatchObject({ kind: 'contract', from: 'rewritten', types: ['note'] })
+    if (reading.kind !== 'contract') throw new Error('none')
+    expect(JSON.parse(reading.text)).toMatchObject({ $formatVersion: '1', ownerId: id, documents })
+    expect(reading.text).toContain('"maxSupply": 18446744073709551615')
+    // Read again it is as it came.
+    expect(readImport(reading.text)).toMatchObject({ from: 'whole', text: reading.text })
+  })
+
+  it('may be of the explorer, or in an answer, or have no document types', () => {
+    const explorer = { identifier: id, owner: { identifier: id }, schema: JSON.stringify(documents) }
+    const answered = { result: { documentSchemas: documents } }
+    const tokens = { $formatVersion: '1', ownerId: id, documentSchemas: {}, tokens: { '0': {} } }
+    expect(readImport(JSON.stringify(explorer))).toMatchObject({ from: 'explorer', types: ['note'] })
+    expect(readImport(JSON.stringify(answered))).toMatchObject({ from: 'rewritten', types: ['note'] })
+    expect(readImport(JSON.stringify(tokens))).toMatchObject({ from: 'rewritten', types: [] })
+  })
+})

@@ -1,5 +1,8 @@
 import { t } from '#/features/contracts/messages.ts'
+import { formatExactJson, toExactValue } from '#/protocol/contract/exact-integers.ts'
 import { type JsonNode, type JsonProblem, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { readPrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -16,8 +19,11 @@ export type ImportReading =
       readonly kind: 'contract'
       /** The text to store: as it came, apart from what was added around it or removed. */
       readonly text: string
-      /** A contract as it came, `documents` that were put into one, or the value of a member `contract`. */
-      readonly from: 'whole' | 'documents' | 'inside'
+      /**
+       * A contract as it came, `documents` that were put into one, the value of a member `contract`, or a contract as another program
+       * prints it, in our names.
+       */
+      readonly from: ContractOrigin
       readonly types: readonly string[]
     }
   | {
@@ -28,6 +34,8 @@ export type ImportReading =
       readonly column: number
     }
 
+type ContractOrigin = 'whole' | 'documents' | 'inside' | 'rewritten' | 'explorer'
+
 /** Finds the contract in a text. One that breaks rules can be imported: its page shows how to fix them. */
 export function readImport(text: string): ImportReading {
   if (text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
@@ -37,15 +45,34 @@ export function readImport(text: string): ImportReading {
     return reading.problem.kind === 'empty' ? { kind: 'empty' } : reject(text, reading.problem)
   }
   const { tree } = reading
-  const found = findContract(text, tree)
+  const found = findPrinted(text, tree) ?? findContract(text, tree)
   if (found === undefined) return reject(text, { kind: 'no-contract', at: tree.start })
   if (found.text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
-  return {
-    kind: 'contract',
-    text: found.text,
-    from: found.from,
-    types: found.documents.kind === 'object' ? found.documents.members.map(({ name }) => name) : [],
-  }
+  return { kind: 'contract', ...found }
+}
+
+interface FoundContract {
+  readonly text: string
+  readonly from: ContractOrigin
+  readonly types: readonly string[]
+}
+
+/** A contract that another program prints. One whose members are ours already keeps its text. */
+function findPrinted(text: string, tree: JsonNode): FoundContract | undefined {
+  const given = toExactValue(tree, text)
+  const printed = readPrintedContract(given)
+  if (printed === undefined || printed.form === 'types') return undefined
+  const { form, value } = printed
+  const isOurs = form === 'documents' && formatExactJson(value) === formatExactJson(contractOf(given))
+  if (isOurs) return undefined
+  const types = isJsonObject(value['documents']) ? Object.keys(value['documents']) : []
+  return { text: `${formatExactJson(value)}\n`, from: form === 'explorer' ? form : 'rewritten', types }
+}
+
+/** The contract that keeps its text: the object, or its member. */
+function contractOf(given: unknown): unknown {
+  if (!isJsonObject(given) || Object.hasOwn(given, 'documents')) return given
+  return given['contract'] ?? given['dataContract']
 }
 
 /** A text that is too large to read on the page is imported as it is; the worker checks it. */
@@ -54,23 +81,22 @@ function isTooLarge(text: string): boolean {
   return 'problem' in reading && reading.problem.kind === 'large'
 }
 
-function findContract(
-  text: string,
-  tree: JsonNode,
-):
-  | { readonly text: string; readonly from: 'whole' | 'documents' | 'inside'; readonly documents: JsonNode }
-  | undefined {
+function findContract(text: string, tree: JsonNode): FoundContract | undefined {
   if (tree.kind !== 'object') return undefined
   const whole = memberNode(tree, 'documents')
-  if (whole !== undefined) return { text, from: 'whole', documents: whole }
+  if (whole !== undefined) return { text, from: 'whole', types: typesOf(whole) }
   const inner = memberNode(tree, 'contract') ?? memberNode(tree, 'dataContract')
   const documents = inner && memberNode(inner, 'documents')
   if (inner !== undefined && documents !== undefined) {
-    return { text: shiftLeft(text, inner.start, inner.end), from: 'inside', documents }
+    return { text: shiftLeft(text, inner.start, inner.end), from: 'inside', types: typesOf(documents) }
   }
   const areTypes = tree.members.length > 0 && tree.members.every(({ value }) => looksLikeType(value))
   if (!areTypes) return undefined
-  return { text: wrapDocuments(text.slice(tree.start, tree.end)), from: 'documents', documents: tree }
+  return { text: wrapDocuments(text.slice(tree.start, tree.end)), from: 'documents', types: typesOf(tree) }
+}
+
+function typesOf(documents: JsonNode): readonly string[] {
+  return documents.kind === 'object' ? documents.members.map(({ name }) => name) : []
 }
 
 function memberNode(node: JsonNode, name: string): JsonNode | undefined {

@@ -96,7 +96,7 @@ describe('the import', () => {
       /^Line 1, column 17: The object already has a member/,
     ],
     ['too deep', `{"documents":${'['.repeat(3000)}`, /deeper than 128/],
-    ['something else', '{"name": "note"}', /neither a contract with/],
+    ['something else', '{"name": "note"}', /neither a contract nor document types/],
   ])('keeps a text that is not a contract and says where and why: %s', async (_, text, says) => {
     await openImport()
     await field.fill(text)
@@ -118,6 +118,19 @@ describe('the import', () => {
     await openImport()
     await field.fill(JSON.stringify({ note: type }))
     await expect.element(page.getByText('The documents of a contract alone')).toBeVisible()
+    await expect.element(page.getByText('Valid', { exact: true })).toBeVisible()
+    await button('Import contract').click()
+    await expect.element(page.getByRole('heading', { name: 'note', level: 1 })).toBeVisible()
+    await expectValid()
+  })
+
+  test('accepts a contract as the official packages print it, in the names of the page', async () => {
+    await openImport()
+    const ownerId = '1'.repeat(32)
+    await field.fill(
+      JSON.stringify({ $format_version: '1', ownerId, version: 1, documentSchemas: { note: type } }),
+    )
+    await expect.element(page.getByText('A contract as another program writes it.')).toBeVisible()
     await expect.element(page.getByText('Valid', { exact: true })).toBeVisible()
     await button('Import contract').click()
     await expect.element(page.getByRole('heading', { name: 'note', level: 1 })).toBeVisible()

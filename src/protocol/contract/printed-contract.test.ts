@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatExactJson, quoteLargeIntegers, toExactValue } from './exact-integers.ts'
+import { readJsonTree } from './json-tree.ts'
+import { isJsonObject } from './json-value.ts'
+import { readPrintedContract } from './printed-contract.ts'
+
+const idBytes = new Uint8Array(32).fill(7)
+const memberBytes = new Uint8Array(32).fill(8)
+const id = formatBase58(idBytes)
+const ownerId = formatBase58(new Uint8Array(32).fill(9))
+const member = formatBase58(memberBytes)
+const documents = {
+  note: {
+    type: 'object',
+    properties: { text: { type: 'string', maxLength: 64, position: 0 } },
+    additionalProperties: false,
+  },
+}
+
+const rulesOf = (authorized: object, admin: object) => ({
+  $formatVersion: '0',
+  authorizedToMakeChange: authorized,
+  adminActionTakers: admin,
+  changingAuthorizedActionTakersToNoOneAllowed: false,
+  changingAdminActionTakersToNoOneAllowed: false,
+  selfChangingAdminActionTakersAllowed: true,
+})
+
+/** As the official packages of version 4 write it. */
+const official = {
+  $formatVersion: '1',
+  id,
+  ownerId,
+  version: 3,
+  config: { $formatVersion: '1', canBeDeleted: false, requiresIdentityEncryptionBoundedKey: 2 },
+  groups: { '0': { $formatVersion: '0', members: { [member]: 1, [ownerId]: 2 }, requiredPower: 2 } },
+  tokens: {
+    '0': {
+      $formatVersion: '0',
+      conventions: {
+        $formatVersion: '0',
+        localizations: {
+          en: { $formatVersion: '0', shouldCapitalize: true, singularForm: 'coin', pluralForm: 'coins' },
+        },
+        decimals: 8,
+      },
+      baseSupply: 100_000,
+      maxSupply: 18_446_744_073_709_551_615n,
+      distributionRules: {
+        $formatVersion: '0',
+        perpetualDistribution: {
+          $formatVersion: '0',
+          distributionType: {
+            $type: 'blockBasedDistribution',
+            interval: 100,
+            function: { $type: 'exponential', a: 1, d: 2, m: 3, n: 4, o: 5, start_moment: 7, b: 0 },
+          },
+          distributionRecipient: { $type: 'identity', identity: member },
+        },
+        newTokensDestinationIdentity: member,
+      },
+      marketplaceRules: { $formatVersion: '0', tradeMode: 'NotTradeable' },
+      manualMintingRules: rulesOf({ $type: 'contractOwner' }, { $type: 'group', position: 0 }),
+      freezeRules: rulesOf({ $type: 'identity', identity: member }, { $type: 'noOne' }),
+      mainControlGroupCanBeModified: { $type: 'mainGroup' },
+    },
+  },
+  keywords: ['coin'],
+  description: 'A coin',
+}
+const schemas = { ...official, documentSchemas: documents }
+
+const printed = (value: unknown) => JSON.parse(quoteLargeIntegers(formatExactJson(value)))
+
+const variants = {
+  oneOld: {
+    $formatVersion: '$format_version',
+    authorizedToMakeChange: 'authorized_to_make_change',
+    adminActionTakers: 'admin_action_takers',
+  },
+} as const
+
+/** As the test files of the platform have it: `V0`, snake case and words. */
+function inTestFile(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => inTestFile(item))
+  if (!isJsonObject(value)) return value
+  if (name === 'documentSchemas') return value
+  const type = value['$type']
+  if (typeof type === 'string') {
+    const { $type: _, ...rest } = value
+    const word = `${type.charAt(0).toUpperCase()}${type.slice(1)}`
+    const inner =
+      type === 'identity' ? rest['identity'] : type === 'group' ? rest['position'] : inTestFile(rest)
+    return Object.keys(rest).length === 0 ? word : { [word]: inner }
+  }
+  const members = Object.entries(value).map(([key, each]) => [nameOf(key), inTestFile(each, key)])
+  if (!name.endsWith('Rules') || !('authorizedToMakeChange' in value)) return Object.fromEntries(members)
+  return { V0: Object.fromEntries(members.filter(([key]) => key !== '$format_version')) }
+}
+const nameOf = (name: string) =>
+  Object.entries(variants.oneOld).find(([given]) => given === name)?.[1] ?? name
+
+/** Names in snake case, but for those that are keys. */
+function inSnakeCase(value: unknown, name = ''): unknown {
+  if (Array.isArray(value) || !isJsonObject(value)) return value
+  if (name === 'documentSchemas' || name === 'members') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inSnakeCase(each, key),
+    ]),
+  )
+}
+
+const [token] = Object.values(official.tokens)
+const explorerToken = {
+  identifier: id,
+  position: 0,
+  localizations: { en: { shouldCapitalize: true, singularForm: 'coin', pluralForm: 'coins' } },
+  baseSupply: '100000',
+  totalSupply: '1',
+  maxSupply: '18446744073709551615',
+  mintable: true,
+  decimals: 8,
+  mainGroup: 0,
+  totalGasUsed: null,
+}
+const explorer = {
+  identifier: id,
+  name: null,
+  owner: { identifier: ownerId, aliases: [] },
+  schema: JSON.stringify(documents),
+  version: 3,
+  txHash: '00',
+  isSystem: false,
+  groups: [{ position: 0, members: { [member]: 1, [ownerId]: 2 }, requiredPower: 2 }],
+  tokens: [explorerToken],
+  description: 'A coin',
+  keywords: ['coin'],
+}
+
+const expected = { ...official, documents }
+const { groups: _groups, tokens: _tokens, config: _config, ...plain } = official
+
+describe('a contract that another program prints', () => {
+  it.each([
+    ['the official packages', schemas],
+    ['the official packages, with digits as text', printed(schemas)],
+    ['the test files of the platform', inTestFile(schemas)],
+    ['a program in snake case', inSnakeCase(schemas)],
+    ['an answer', { result: { data: schemas } }],
+    ['a node’s answer', { v0: { dataContract: schemas, metadata: { height: 1 } } }],
+    ['an id in hex', { ...schemas, id: formatHex(idBytes) }],
+    ['an id in Base64', { ...schemas, id: formatBase64(idBytes) }],
+    ['an id in bytes', { ...schemas, id: [...idBytes] }],
+    ['this program, with its own documents', { ...official, documents }],
+    ['null for what is not there', { ...schemas, schemaDefs: null, createdAt: null }],
+    [
+      'members of groups in a list',
+      {
+        ...schemas,
+        groups: [
+          {
+            position: 0,
+            members: [
+              { identityId: [...memberBytes], power: 1 },
+              { identityId: ownerId, power: 2 },
+            ],
+            requiredPower: 2,
+          },
+        ],
+      },
+    ],
+  ])('is read from %s', (_program, value) => {
+    const found = readPrintedContract(value)
+    expect(found?.value).toEqual(expected)
+    // What was rewritten stays as it is.
+    expect(readPrintedContract(found?.value)?.value).toEqual(expected)
+  })
+
+  it('is read from the explorer, which does not tell the rules of tokens', () => {
+    const found = readPrintedContract(explorer)
+    const { conventions, baseSupply, maxSupply } = token ?? {}
+    const { $formatVersion: _, ...members } = plain
+    expect(found).toEqual({
+      form: 'explorer',
+      documentsPath: undefined,
+      value: {
+        ...members,
+        groups: official.groups,
+        tokens: { '0': { $formatVersion: '0', conventions, baseSupply, maxSupply, mainControlGroup: 0 } },
+        documents,
+      },
+    })
+  })
+
+  it('is read from a transition of the explorer, with words and values side by side', () => {
+    const taker = (takerType: string, value: unknown = null) => ({ takerType, taker: value })
+    const rules = { ...rulesOf(taker('ContractOwner'), taker('Group', 0)), $formatVersion: undefined }
+    const perpetualDistribution = {
+      type: 'BlockBasedDistribution',
+      recipientType: 'Identity',
+      recipientValue: member,
+      interval: 100,
+      functionName: 'FixedAmount',
+      functionValue: { amount: '5' },
+    }
+    const found = readPrintedContract({
+      type: 0,
+      typeString: 'DATA_CONTRACT_CREATE',
+      internalConfig: { canBeDeleted: false, requiresIdentityDecryptionBoundedKey: null },
+      dataContractId: id,
+      ownerId,
+      version: 1,
+      schema: documents,
+      tokens: [
+        {
+          position: 0,
+          tokenId: id,
+          conventions: { decimals: 8, localizations: {} },
+          manualMintingRules: rules,
+          isAllowedTransferToFrozenBalance: true,
+          distributionRules: { perpetualDistribution },
+        },
+      ],
+      groups: [],
+      raw: '00',
+    })
+    expect(found).toMatchObject({
+      form: 'explorer',
+      documentsPath: '/schema',
+      value: {
+        id,
+        documents,
+        config: { canBeDeleted: false },
+        tokens: {
+          '0': {
+            manualMintingRules: official.tokens['0'].manualMintingRules,
+            allowTransferToFrozenBalance: true,
+            distributionRules: {
+              perpetualDistribution: {
+                distributionType: {
+                  $type: 'blockBasedDistribution',
+                  interval: 100,
+                  function: { $type: 'fixedAmount', amount: 5 },
+                },
+                distributionRecipient: { $type: 'identity', identity: member },
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['types', documents, '', documents],
+    ['documents', { documents }, '/documents', documents],
+    ['documents', { contract: { documents } }, '/contract/documents', documents],
+    ['schemas', { documentSchemas: documents }, '/documentSchemas', documents],
+    ['schemas', { document_schemas: documents }, '/document_schemas', documents],
+    ['schemas', { $format_version: '1', ownerId, tokens: {} }, undefined, {}],
+  ])('is of the form %s by its members (%j)', (form, value, documentsPath, types) => {
+    expect(readPrintedContract(value)).toMatchObject({ form, documentsPath, value: { documents: types } })
+  })
+
+  it('of the specification stays as it is', () => {
+    const own = { $id: id, ownerId, protocolVersion: 1, $defs: { a: { type: 'string' } }, documents }
+    expect(readPrintedContract(own)?.value).toBe(own)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a list', [documents]],
+    ['text', 'note'],
+    ['a document', { $type: 'note', text: 'x' }],
+    ['a type and something else', { ...documents, other: 5 }],
+    ['JSON with a schema', { schema: documents }],
+    ['a schema that is no JSON', { identifier: id, schema: '{' }],
+    ['an identity', { id, publicKeys: [], balance: 0 }],
+  ])('is not read from %s', (_what, value) => {
+    expect(readPrintedContract(value)).toBeUndefined()
+  })
+
+  it('keeps integers above 2^53', () => {
+    const text =
+      '{\n  "a": 18446744073709551615,\n  "b": [\n    -9007199254740993,\n    1.5,\n    {}\n  ],\n  "__proto__": []\n}'
+    const reading = readJsonTree(text)
+    const value = 'tree' in reading ? toExactValue(reading.tree, text) : undefined
+    expect(formatExactJson(value)).toBe(text)
+    expect(JSON.parse(quoteLargeIntegers(text))).toMatchObject({
+      a: '18446744073709551615',
+      b: ['-9007199254740993', 1.5, {}],
+    })
+  })
+
+  it('never throws when any one value of it is another', () => {
+    const replacements = [null, -1, 'x', [[null]], { V0: {} }, { $type: 5 }]
+    let count = 0
+    for (const value of [printed(schemas), printed(inTestFile(schemas)), explorer])
+      for (const place of placesOf(value))
+        for (const replacement of replacements) {
+          const altered: unknown = structuredClone(value)
+          replaceAt(altered, place, replacement)
+          expect(() => readPrintedContract(altered)).not.toThrow()
+          count += 1
+        }
+    expect(count).toBeGreaterThan(1000)
+  })
+})
+
+type Place = readonly (string | number)[]
+
+function placesOf(json: unknown, at: Place = []): readonly Place[] {
+  if (typeof json !== 'object' || json === null) return [at]
+  return [at, ...Object.entries(json).flatMap(([name, each]) => placesOf(each, [...at, name]))]
+}
+
+function replaceAt(json: unknown, [name, ...rest]: Place, replacement: unknown): void {
+  if (typeof json !== 'object' || json === null || name === undefined) return
+  if (rest.length === 0) Reflect.set(json, name, replacement)
+  else replaceAt(Reflect.get(json, name), rest, replacement)
+}

@@ -1,0 +1,170 @@
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import {
+  camelCase,
+  isVersion,
+  rewriteIdentifier,
+  rewriteInteger,
+  rewritePart,
+  rewriteVersion,
+} from './printed-token.ts'
+
+// Contracts as the programs of today's networks print them (docs/contracts.md "What is read"): the official packages of any version, test
+// files of the platform, and the explorer.
+
+/**
+ * `types`: document types alone, by their names. `schemas`: with the members of today's networks. `explorer`: with `schema`, and tokens
+ * without their rules. `documents`: as the specification has it, and as this program stores it.
+ */
+export type ContractForm = 'documents' | 'schemas' | 'types' | 'explorer'
+
+/** A contract that was found in JSON. */
+export interface PrintedContract {
+  readonly form: ContractForm
+  /** As the official packages write it, but with its document types in `documents`. Integers above 2^53-1 are as they were given. */
+  readonly value: JsonObject
+  /** Where the document types are in the JSON; undefined where they are a text of their own. */
+  readonly documentsPath: string | undefined
+}
+
+const wrappers = ['contract', 'dataContract', 'data_contract', 'v0', 'result', 'data']
+// The answer, its metadata, a version and an id.
+const mostInWrapper = 4
+const partNames = ['config', 'groups', 'tokens']
+
+/** Finds the contract in JSON, alone or in an answer that wraps it; undefined where there is none. Never throws. Nothing is judged. */
+export function readPrintedContract(value: unknown, path = '', depth = 4): PrintedContract | undefined {
+  if (!isJsonObject(value)) return undefined
+  if (Object.hasOwn(value, 'documents')) return readDocuments(value, path)
+  const found = readSchemas(value, path)
+  if (found !== undefined) return found
+  const inside = wrappers.find((name) => isJsonObject(memberOf(value, name)))
+  const isWrapper = inside !== undefined && depth > 0 && Object.keys(value).length <= mostInWrapper
+  const wrapped = isWrapper ? readPrintedContract(value[inside], pointTo(path, inside), depth - 1) : undefined
+  return wrapped ?? readTypes(value, path)
+}
+
+/** A contract that has `documents` already stays as it is, but for the parts of today in another form. */
+function readDocuments(value: JsonObject, path: string): PrintedContract {
+  const isOfToday = Object.keys(value).some((name) => isVersion(name) || partNames.includes(name))
+  return {
+    form: 'documents',
+    value: isOfToday ? rewrite(value, memberOf(value, 'documents')) : value,
+    documentsPath: `${path}/documents`,
+  }
+}
+
+function readSchemas(value: JsonObject, path: string): PrintedContract | undefined {
+  const name = ['documentSchemas', 'document_schemas', 'schema'].find((each) => Object.hasOwn(value, each))
+  const given = name === undefined ? undefined : value[name]
+  if (name === undefined)
+    return hasTokens(value)
+      ? { form: 'schemas', value: rewrite(value, {}), documentsPath: undefined }
+      : undefined
+  if (name !== 'schema')
+    return { form: 'schemas', value: rewrite(value, given ?? {}), documentsPath: pointTo(path, name) }
+  const isExplorer = ['identifier', 'dataContractId', 'owner', 'ownerId'].some((each) =>
+    Object.hasOwn(value, each),
+  )
+  const types = typeof given === 'string' ? parseTypes(given) : given
+  if (!isExplorer || (!isJsonObject(types) && types !== null)) return undefined
+  const isText = typeof given === 'string'
+  return {
+    form: 'explorer',
+    value: rewrite(value, types ?? {}),
+    documentsPath: isText ? undefined : `${path}/schema`,
+  }
+}
+
+/** A contract may have tokens alone. */
+function hasTokens(value: JsonObject): boolean {
+  const isVersioned = Object.keys(value).some(isVersion) && Object.hasOwn(value, 'ownerId')
+  return isVersioned && isJsonObject(memberOf(value, 'tokens'))
+}
+
+function parseTypes(text: string): unknown {
+  const checked = checkJsonText(text)
+  return checked.ok ? checked.value : undefined
+}
+
+function readTypes(value: JsonObject, path: string): PrintedContract | undefined {
+  const types = Object.values(value)
+  if (types.length === 0 || !types.every(looksLikeType)) return undefined
+  return { form: 'types', value: { documents: value }, documentsPath: path }
+}
+
+function looksLikeType(value: unknown): boolean {
+  return (
+    isJsonObject(value) &&
+    (memberOf(value, 'type') === 'object' || isJsonObject(memberOf(value, 'properties')))
+  )
+}
+
+const identifierNames: Readonly<Record<string, string>> = {
+  id: 'id',
+  identifier: 'id',
+  dataContractId: 'id',
+  ownerId: 'ownerId',
+  owner: 'ownerId',
+}
+const schemaNames = ['documents', 'documentSchemas', 'schema']
+/** Numbers of today's contracts: blocks and times may be above 2^53. */
+const numberNames = new Set([
+  'version',
+  'createdAt',
+  'updatedAt',
+  'createdAtBlockHeight',
+  'updatedAtBlockHeight',
+])
+/** What the explorer knows of a contract, and no contract has. */
+const explorerNames = new Set(
+  ['name', 'txHash', 'timestamp', 'isSystem', 'documentsCount', 'tokensCount', 'topIdentity'].concat(
+    ['identitiesInteracted', 'totalGasUsed', 'averageGasUsed', 'type', 'typeString', 'raw', 'signature'],
+    ['signaturePublicKeyId', 'userFeeIncrease', 'identityNonce'],
+  ),
+)
+const explorerTokenNames = new Set(
+  ['identifier', 'tokenId', 'timestamp', 'totalSupply', 'owner', 'mintable', 'burnable', 'freezable'].concat(
+    ['unfreezable', 'destroyable', 'allowedEmergencyActions', 'dataContractIdentifier', 'changeMaxSupply'],
+    ['distributionType', 'totalGasUsed', 'totalTransitionsCount', 'totalFreezeTransitionsCount'],
+    ['totalBurnTransitionsCount', 'perpetualDistribution', 'preProgrammedDistribution', 'price', 'prices'],
+  ),
+)
+
+/** The members of today's contracts by their official names; unknown ones stay, and what is null is not there. */
+function rewrite(value: JsonObject, documents: unknown): JsonObject {
+  const isExplorer = Object.hasOwn(value, 'schema')
+  const members = Object.entries(value).flatMap(([given, each]): readonly (readonly [string, unknown])[] => {
+    if (isVersion(given)) return [['$formatVersion', rewriteVersion(each)]]
+    const name = given === 'internalConfig' ? 'config' : camelCase(given)
+    const isDropped = each === null || schemaNames.includes(name) || (isExplorer && explorerNames.has(name))
+    if (isDropped) return []
+    if (Object.hasOwn(identifierNames, name))
+      return [[identifierNames[name] ?? name, rewriteIdentifier(identityOf(each))]]
+    if (numberNames.has(name)) return [[name, rewriteInteger(each)]]
+    if (name === 'tokens' && isExplorer) return [[name, rewritePart(name, tokensOf(each))]]
+    return [[name, partNames.includes(name) ? rewritePart(name, each) : each]]
+  })
+  return Object.fromEntries([...members, ['documents', documents]])
+}
+
+/** The explorer prints an owner with its names. */
+function identityOf(owner: unknown): unknown {
+  return isJsonObject(owner) && Object.hasOwn(owner, 'identifier') ? owner['identifier'] : owner
+}
+
+/** Tokens of the explorer, with localizations and decimals beside the rest. */
+function tokensOf(tokens: unknown): unknown {
+  if (!Array.isArray(tokens)) return tokens
+  return tokens.map((token: unknown) => {
+    if (!isJsonObject(token)) return token
+    if (Object.hasOwn(token, 'conventions'))
+      return Object.fromEntries(Object.entries(token).filter(([name]) => name !== 'tokenId'))
+    const { localizations, decimals, ...rest } = token
+    const known = Object.entries(rest).filter(([name]) => !explorerTokenNames.has(name))
+    return {
+      ...Object.fromEntries(known),
+      conventions: { localizations: localizations ?? {}, decimals: decimals ?? 8 },
+    }
+  })
+}
