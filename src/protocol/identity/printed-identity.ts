@@ -39,7 +39,7 @@ const typeNames = ['ecdsasecp256k1', 'bls12381', 'ecdsahash160', 'bip13scripthas
 const purposeNames = ['authentication', 'encryption', 'decryption', 'transfer', 'system', 'voting', 'owner']
 const levelNames = ['master', 'critical', 'high', 'medium']
 
-// The answer, its metadata, a version and an id.
+// An answer has its metadata, a version and an id beside the identity.
 const mostInWrapper = 4
 
 /** Tells whether JSON has the members of an identity, under any of their names. */
@@ -213,7 +213,7 @@ function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
     )[0]
   const found = Object.entries(names).map(([name, aliases]) => [name, find(aliases)] as const)
   return {
-    // Of each name in `names` there is the value, or undefined.
+    // Each name in `names` has its value, or undefined.
     members: Object.fromEntries(found.map(([name, entry]) => [name, entry?.[1]])) as {
       readonly [Name in keyof Names]: unknown
     },

@@ -62,7 +62,7 @@ export function checkStoredIdentityJson(json: unknown): Checked<Identity> {
   return checkSchema(platform.json, withoutNulls(value))
 }
 
-/** What is null in a key is not there. */
+/** The identity without members of keys that are null: other programs write null for a member that is not there. */
 function withoutNulls({ publicKeys, ...members }: JsonObject): object {
   if (!Array.isArray(publicKeys)) return { ...members, publicKeys }
   const keys = publicKeys.map((key: unknown) =>

@@ -174,7 +174,7 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   }
   const printed = isJson ? readPrintedText(reading.bytes) : undefined
   if (printed !== undefined && printed.form !== 'documents')
-    // Their bytes are those of a transition, which has a nonce.
+    // Bytes are those of a transition that creates it, which needs a nonce.
     return to === 'json' ? give(formatExactJson(printed.value), false) : reject({ kind: 'no-bytes' })
   const value = valueOf(reading)
   if (!value.ok) return reject({ kind: 'broken', violations: value.violations })

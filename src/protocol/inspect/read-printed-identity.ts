@@ -11,7 +11,7 @@ import { checksOf, rulesNamed, type Found } from './found.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
 
-// What is asked of a new identity alone, and by the specification alone.
+// Rules of new identities, and of the specification alone.
 const notHere = new Set(['identity.master-and-high', 'identity.protocol-version', 'key.level-for-purpose'])
 const applied = rulesNamed('identity.', 'key.', 'keys.unique').filter((rule) => !notHere.has(rule))
 

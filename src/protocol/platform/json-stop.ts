@@ -3,7 +3,7 @@ import { escapeName } from '#/protocol/encoding/json-pointer.ts'
 import { rejected, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
 import { passed, type Violation } from '#/protocol/violation.ts'
 
-/** What a place of JSON should have: a parameter of `platform.json-form`. */
+/** The form that is expected at a place of JSON: a parameter of `platform.json-form`. */
 export type ExpectedJson =
   | 'integer'
   | 'number'

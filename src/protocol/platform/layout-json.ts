@@ -32,7 +32,7 @@ export function formatLayoutJson<Value>({ form }: Layout<Value>, value: Value): 
  * missing or one too many, and the rules of numbers and encodings. Never throws; the caller bounds depth and size.
  */
 export function checkLayoutJson<Value>({ form }: Layout<Value>, json: unknown): Checked<Value> {
-  // What a form reads is of its type.
+  // A form reads values of its type.
   return readStopping(() => read(form, json, '') as Value)
 }
 
@@ -43,7 +43,7 @@ function isNamed({ form }: Layout<unknown>): boolean {
   return form.kind === 'text' || form.kind === 'integer' || form.kind === 'bytes'
 }
 
-/** Whether the variants are versions of one structure, which are told by `$formatVersion`. */
+/** Tells whether the variants are versions of one structure, which `$formatVersion` names. */
 function isVersions({ variants }: FormOf<'union'>): boolean {
   return variants.every(({ name, layout }) => /^v\d+$/.test(name) && layout?.form.kind === 'struct')
 }
