@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { DapiError } from '#/dapi/dapi-error.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { checkStoredIdentityText } from '#/protocol/identity/stored-identity.ts'
+import { checkStoredIdentityText } from '#/protocol/identity/identity-text.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
 import { sandboxPlatformAddresses, nodeWaitMs } from './sandbox-platform-fetch.ts'

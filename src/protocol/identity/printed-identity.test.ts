@@ -7,7 +7,7 @@ import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import type { Identity } from './identity.ts'
 import { formatPrintedIdentity } from './printed-identity.ts'
-import { checkStoredIdentityText } from './stored-identity.ts'
+import { checkStoredIdentityText } from './identity-text.ts'
 
 const id = new Uint8Array(32).fill(3)
 const contract = new Uint8Array(32).fill(9)

@@ -7,7 +7,8 @@ import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { identityIn, type Identity } from './identity.ts'
-import { checkStoredIdentityText, storedIdentityOf } from './stored-identity.ts'
+import { checkStoredIdentityText } from './identity-text.ts'
+import { storedIdentityOf } from './stored-identity.ts'
 
 const contract = new Uint8Array(32).fill(7)
 const data = deriveEcdsaPublicKey(new Uint8Array(32).fill(1))

@@ -1,0 +1,42 @@
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { quoteLargeIntegers } from '#/protocol/encoding/large-integers.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { identityIn, type Identity } from './identity.ts'
+import { checkPrintedIdentity, unwrapIdentity } from './printed-identity.ts'
+import { checkStoredIdentityBytes } from './stored-identity.ts'
+
+/**
+ * An identity as it is pasted on a network of today: the JSON that this program writes, the JSON of the official packages or the explorer,
+ * also in the answer of a node, or the bytes that a node returns, in hex or Base64. Never throws.
+ */
+export function checkStoredIdentityText(text: string): Checked<Identity> {
+  if (!text.trimStart().startsWith('{')) return checkBytes(text)
+  const json = checkJsonText(quoteLargeIntegers(text))
+  return json.ok ? checkStoredIdentityJson(json.value) : json
+}
+
+/** The same of parsed JSON, whose integers above 2^53-1 are text. Never throws. */
+export function checkStoredIdentityJson(json: unknown): Checked<Identity> {
+  const value = unwrapIdentity(json)
+  if (typeof value === 'string') return checkBytes(value)
+  if (!isJsonObject(value)) return rejected(violation('identity.object', ''))
+  if (!Object.hasOwn(value, 'protocolVersion')) return checkPrintedIdentity(value)
+  return checkSchema(identityIn({ codec: 'bincode' }).json, withoutNulls(value))
+}
+
+/** The identity without members of keys that are null: other programs write null for a member that is not there. */
+function withoutNulls({ publicKeys, ...members }: JsonObject): object {
+  if (!Array.isArray(publicKeys)) return { ...members, publicKeys }
+  const keys = publicKeys.map((key: unknown) =>
+    isJsonObject(key) ? Object.fromEntries(Object.entries(key).filter(([, value]) => value !== null)) : key,
+  )
+  return { ...members, publicKeys: keys }
+}
+
+function checkBytes(text: string): Checked<Identity> {
+  const bytes = checkBytesText(text)
+  return bytes.ok ? checkStoredIdentityBytes(bytes.value.bytes) : bytes
+}
