@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { quoteLargeIntegers } from '#/protocol/encoding/large-integers.ts'
+import { bareText } from '#/protocol/encoding/pasted-text.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { identityIn, type Identity } from './identity.ts'
@@ -13,8 +14,9 @@ import { checkStoredIdentityBytes } from './stored-identity.ts'
  * also in the answer of a node, or the bytes that a node returns, in hex or Base64. Never throws.
  */
 export function checkStoredIdentityText(text: string): Checked<Identity> {
-  if (!text.trimStart().startsWith('{')) return checkBytes(text)
-  const json = checkJsonText(quoteLargeIntegers(text))
+  const bare = bareText(text)
+  if (!bare.startsWith('{')) return checkBytes(text)
+  const json = checkJsonText(quoteLargeIntegers(bare))
   return json.ok ? checkStoredIdentityJson(json.value) : json
 }
 
