@@ -259,6 +259,120 @@ describe('a contract that another program prints', () => {
   })
 
   it.each([
+    [
+      'steps, and whether there is history',
+      {
+        keepsHistory: false,
+        transferable: true,
+        distributionRules: {
+          perpetualDistribution: {
+            distributionType: {
+              EpochBasedDistribution: { interval: 16, function: { Stepwise: { '0': 100, '10': 50 } } },
+            },
+            distributionRecipient: 'EvonodesByParticipation',
+          },
+          newTokensDestinationIdentity: [...memberBytes],
+        },
+      },
+      {
+        keepsHistory: { $formatVersion: '0', keepsTransferHistory: false },
+        transferable: true,
+        distributionRules: {
+          perpetualDistribution: {
+            distributionType: {
+              $type: 'epochBasedDistribution',
+              interval: 16,
+              function: { $type: 'stepwise', '0': 100, '10': 50 },
+            },
+            distributionRecipient: { $type: 'evonodesByParticipation' },
+          },
+          newTokensDestinationIdentity: member,
+        },
+      },
+    ],
+    [
+      'parameters in camel case, and null',
+      {
+        maxSupply: null,
+        distributionRules: {
+          perpetualDistribution: {
+            distributionType: {
+              TimeBasedDistribution: {
+                interval: '3600000',
+                function: { Linear: { a: '-1', d: 1, startStep: null, startingAmount: 5, minValue: 0 } },
+              },
+            },
+            distributionRecipient: { Identity: member },
+          },
+        },
+      },
+      {
+        distributionRules: {
+          perpetualDistribution: {
+            distributionType: {
+              $type: 'timeBasedDistribution',
+              interval: 3_600_000,
+              function: { $type: 'linear', a: -1, d: 1, starting_amount: 5, min_value: 0 },
+            },
+            distributionRecipient: { $type: 'identity', identity: member },
+          },
+        },
+      },
+    ],
+    [
+      'a distribution that is planned, and takers by their words',
+      {
+        mainControlGroup: '0',
+        mainControlGroupCanBeModified: 'NoOne',
+        emergencyActionRules: {
+          V0: { authorized_to_make_change: { Group: 1 }, admin_action_takers: 'MainGroup' },
+        },
+        distributionRules: {
+          preProgrammedDistribution: {
+            $format_version: '0',
+            distributions: { '1700000000000': { [formatHex(memberBytes)]: '7' } },
+          },
+        },
+      },
+      {
+        mainControlGroup: 0,
+        mainControlGroupCanBeModified: { $type: 'noOne' },
+        emergencyActionRules: {
+          $formatVersion: '0',
+          authorizedToMakeChange: { $type: 'group', position: 1 },
+          adminActionTakers: { $type: 'mainGroup' },
+        },
+        distributionRules: {
+          preProgrammedDistribution: { distributions: { '1700000000000': { [member]: 7 } } },
+        },
+      },
+    ],
+  ])('has tokens with %s', (_what, printedToken, rewritten) => {
+    const found = readPrintedContract({
+      $format_version: '1',
+      ownerId,
+      documentSchemas: {},
+      tokens: { '0': printedToken },
+    })
+    expect(found?.value).toMatchObject({ documents: {}, tokens: { '0': rewritten } })
+    expect(JSON.stringify(found?.value)).not.toContain('null')
+  })
+
+  it.each([
+    ['without document types', { identifier: id, owner: ownerId, schema: '{}', tokens: [explorerToken] }, {}],
+    [
+      'with an owner as text, and types as an object',
+      { identifier: id, owner: ownerId, schema: documents },
+      documents,
+    ],
+  ])('may be one of the explorer %s', (_what, value, types) => {
+    expect(readPrintedContract(value)).toMatchObject({
+      form: 'explorer',
+      value: { id, ownerId, documents: types },
+    })
+  })
+
+  it.each([
     ['types', documents, '', documents],
     ['documents', { documents }, '/documents', documents],
     ['documents', { contract: { documents } }, '/contract/documents', documents],
