@@ -2,7 +2,13 @@ import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { readPrintedBytes } from '#/protocol/encoding/printed-bytes.ts'
-import { checkKeyDataText, isKeyDataOf, type ContractBounds } from '#/protocol/key/identity-public-key.ts'
+import {
+  checkKeyDataText,
+  isKeyDataOf,
+  platformKeySchema,
+  type ContractBounds,
+  type IdentityPublicKey,
+} from '#/protocol/key/identity-public-key.ts'
 import { findKeyType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
@@ -96,24 +102,39 @@ export function checkPrintedIdentity(value: JsonObject): Checked<Identity> {
   }
 }
 
+/** Checks a key of an identity as another program prints it, as `checkPrintedIdentity` does. Never throws. */
+export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
+  const { members, violations, written } = readKey(value)
+  if (violations.length > 0) return { ok: false, violations }
+  const checked = checkSchema(platformKeySchema('binary'), members)
+  if (checked.ok) return checked
+  const inText = (path: string) => path.replace(/^\/(\w+)/, (_, name: string) => `/${written(name)}`)
+  return { ok: false, violations: checked.violations.map((each) => ({ ...each, path: inText(each.path) })) }
+}
+
 /** An identity in the JSON of the official packages: keys in Base64, `null` for what is not there. */
 export function formatPrintedIdentity({ id, publicKeys, balance, revision }: Identity): object {
   return {
     $formatVersion: '0',
     id: formatBase58(id),
-    publicKeys: publicKeys.map((key) => ({
-      $formatVersion: '0',
-      id: key.id,
-      purpose: key.purpose,
-      securityLevel: key.securityLevel,
-      contractBounds: key.contractBounds === undefined ? null : formatBounds(key.contractBounds),
-      type: key.type,
-      readOnly: key.readOnly ?? false,
-      data: formatBase64(key.data),
-      disabledAt: key.disabledAt ?? null,
-    })),
+    publicKeys: publicKeys.map(formatPrintedKey),
     balance: formatBalance(balance),
     revision,
+  }
+}
+
+/** A key in the JSON of the official packages. */
+export function formatPrintedKey(key: IdentityPublicKey): object {
+  return {
+    $formatVersion: '0',
+    id: key.id,
+    purpose: key.purpose,
+    securityLevel: key.securityLevel,
+    contractBounds: key.contractBounds === undefined ? null : formatBounds(key.contractBounds),
+    type: key.type,
+    readOnly: key.readOnly ?? false,
+    data: formatBase64(key.data),
+    disabledAt: key.disabledAt ?? null,
   }
 }
 

@@ -138,4 +138,26 @@ describe('an identity of today', () => {
     // Version, id and count come before the number of the first key.
     expect(convert(bytes.with(34, 1), 'json')).toEqual({ kind: 'no-json' })
   })
+
+  it('has keys that are read alone', () => {
+    const { publicKeys }: { readonly publicKeys: readonly object[] } = JSON.parse(json)
+    const explorerKey = {
+      keyId: 7,
+      keyType: 'EDDSA_25519_HASH160',
+      purpose: 'OWNER',
+      securityLevel: 'CRITICAL',
+      data: '04'.repeat(20),
+      readOnly: true,
+      publicKeyHash: '04'.repeat(20),
+      contractBounds: null,
+      disabledAt: '1700000000001',
+    }
+    for (const key of [...publicKeys, explorerKey]) {
+      const [reading] = recognize(JSON.stringify(key))
+      expect(reading).toMatchObject({ kind: 'public-key' })
+      expect(reading && holds(reading)).toBe(true)
+      expect(convert(JSON.stringify(key), 'hex')).toEqual({ kind: 'no-bytes' })
+    }
+    expect(JSON.parse(jsonOf(JSON.stringify(explorerKey)))).toEqual(publicKeys[0])
+  })
 })

@@ -13,7 +13,11 @@ import { isShallow } from '#/protocol/encoding/json-text.ts'
 import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
 import { decodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
-import { formatPrintedIdentity } from '#/protocol/identity/printed-identity.ts'
+import {
+  checkPrintedKey,
+  formatPrintedIdentity,
+  formatPrintedKey,
+} from '#/protocol/identity/printed-identity.ts'
 import { checkStoredIdentityBytes, storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
@@ -70,6 +74,9 @@ export function convertReading(reading: Reading, to: ConvertTarget, profile?: Wi
   const entity = entities[reading.kind]
   if (entity !== undefined) {
     const value = readEntity(reading, entity)
+    const printed = value.ok ? undefined : readPrintedKey(reading)
+    if (printed !== undefined)
+      return to === 'json' ? give(formatJson(formatPrintedKey(printed)), false) : reject({ kind: 'no-bytes' })
     if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
     return to === 'json'
       ? give(formatJson(z.encode(entity.json, value.value)), false)
@@ -91,6 +98,14 @@ function widen<Value>(entity: Entity<Value>): Entity<unknown> {
 function readEntity(reading: Reading, entity: Entity<unknown>): Checked<unknown> {
   const value = valueOf(reading)
   return value.ok ? checkSchema(entity[reading.encoding === 'json' ? 'json' : 'binary'], value.value) : value
+}
+
+/** A key of today, which has bytes inside an identity alone. */
+function readPrintedKey(reading: Reading): IdentityPublicKey | undefined {
+  const value = valueOf(reading)
+  if (reading.kind !== 'public-key' || !value.ok || !isJsonObject(value.value)) return undefined
+  const key = reading.encoding === 'json' ? checkPrintedKey(value.value) : undefined
+  return key?.ok === true ? key.value : undefined
 }
 
 function valueOf({ bytes, encoding }: Reading): Checked<unknown> {

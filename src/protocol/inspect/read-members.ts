@@ -9,6 +9,7 @@ import { readPrintedContract, type PrintedContract } from '#/protocol/contract/p
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { identityIdsOf } from './read-layer1.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
+import { checkPrintedKey } from '#/protocol/identity/printed-identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkSchema, type Entity } from '#/protocol/schema.ts'
@@ -38,11 +39,22 @@ export function readEntity(structured: Structured, context: InspectContext = {})
   }
   if (ofToday.length > 0) return ofToday
   if (has('purpose', 'securityLevel') || has('data', 'purpose') || has('data', 'securityLevel'))
-    return [readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])]
+    return [readKey(structured, value)]
   if (has('instantLock', 'transaction') || has('coreChainLockedHeight') || has('type', 'outPoint'))
     return [readProof(structured, context)]
   return []
 }
+
+/** A key by the specification, or one of today as other programs print it. */
+function readKey(structured: Structured, value: JsonObject): Found {
+  const found = readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])
+  const isOfToday = structured.form === 'json' && !holds(found) && checkPrintedKey(value).ok
+  return isOfToday
+    ? { ...found, checks: [...structured.writing, ...checksOf('fields', keyRules, [])], likelihood: 96 }
+    : found
+}
+
+const keyRules = rulesNamed('key.').filter((rule) => rule !== 'key.level-for-purpose')
 
 // These are asked of a new identity only (docs/specification.md "Identity", note 2).
 const notHere: readonly RuleId[] = ['identity.master-and-high']
