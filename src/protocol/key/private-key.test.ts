@@ -40,10 +40,10 @@ describe('a violation of a private key', () => {
   it('tells the place, and never a character or the value', () => {
     const secret = `${one.slice(0, 40)}x${one.slice(41)}`
     // The canary: of a public text, the same fault does name the character.
-    expect(JSON.stringify(violationsOf(checkHex(secret)))).toContain('“x”')
+    expect(JSON.stringify(violationsOf(checkHex(secret)))).toContain('"x"')
     const [violation] = violationsOf(checkPrivateKeyHex(secret, 'ecdsa'))
     expect(violation).toMatchObject({ rule: 'encoding.hex', params: { place: 41 } })
-    expect(JSON.stringify(violation)).not.toContain('“x”')
+    expect(JSON.stringify(violation)).not.toContain('"x"')
     expect(JSON.stringify(violation)).not.toContain(secret.slice(0, 8))
   })
 })
