@@ -13,6 +13,7 @@ import { listSchemaCases } from './conformance/json-schema.ts'
 import { checkRecognized } from './conformance/recognized.ts'
 import { identityIds, instantlocks, transactions } from './conformance/layer1.ts'
 import { platform13, platform13Kinds } from './conformance/platform-13.ts'
+import { platform14 } from './conformance/platform-14.ts'
 import { platformRefused } from './conformance/platform-refused.ts'
 import { NotYet, vector, type Mismatch, type Suite, type Vector } from './conformance/suite.ts'
 import { invalidTransitions, transitions } from './conformance/transitions.ts'
@@ -35,6 +36,8 @@ const suites: Readonly<Record<string, Suite>> = {
   ...platform13,
   'invalid.json': platformRefused,
   'published.json': derivation,
+  'platform-14.json': platform14,
+  'sakura.json': platform14,
   'platform-13.json': { about: [], kinds: { ...platform13Kinds, ...platformRefused.kinds } },
 }
 

@@ -10,6 +10,7 @@ const besideTheRepository = [
   '../shared/vectors-contracts-13',
   '../shared/vectors-derivation',
   '../shared/vectors-platform-13',
+  '../shared/vectors-platform-14',
   '../shared/chain',
   '../shared/json-schema',
 ]

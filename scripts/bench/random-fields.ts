@@ -41,7 +41,8 @@ export function randomValue(layout: Layout<unknown>, pick: Pick, known: Known, d
       return of === null ? { kind: name } : { kind: name, value: inner(of) }
     }
     case 'version':
-      return inner(form.of)
+      // Later versions are of a newer protocol than the other libraries have.
+      return inner(form.versions[0] ?? layout)
     case 'nested':
       return randomValue(form.of(), pick, known, depth + 1)
     case 'checked':

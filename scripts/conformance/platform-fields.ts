@@ -51,6 +51,7 @@ export function readFields(layout: Layout<unknown>, json: unknown, integers: Sch
       return variant.layout === null ? { kind } : { kind, value: read(variant.layout, value) }
     }
     case 'version':
+      return read(form.versions[0] ?? layout, json)
     case 'checked':
       return read(form.of, json)
     case 'nested':

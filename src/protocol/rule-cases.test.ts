@@ -14,7 +14,7 @@ import { checkJsonText } from './encoding/json-text.ts'
 import { exchangeCases } from './testing/exchange-cases.ts'
 import { fundingCases } from './testing/funding-cases.ts'
 import { platformCases } from './testing/platform-cases.ts'
-import { Identity } from './identity/identity.ts'
+import { Identity, identityIn } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
 import { IdentityPublicKey, platformKeySchema } from './key/identity-public-key.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey, formatWif } from './key/private-key.ts'
@@ -262,6 +262,23 @@ const identities = of(
     { ...identityJson, extra: 1, protocolVersion: 2, id: '11', publicKeys: [], balance: -1, revision: -1 },
   ].map((input) => checkSchema(Identity.json, input)),
 )
+const limited = { ...added, totalBudget: 1n, expiresAt: 1 }
+const identitiesOfToday = of(
+  'identity of today',
+  ...[
+    { publicKeys: [limited], unreadKeys: [{ id: 1, bytes: Uint8Array.of(2) }] },
+    { publicKeys: [{ ...limited, totalBudget: -1n }] },
+    { publicKeys: [limited], unreadKeys: [{ id: 1 }] },
+  ].map((parts) =>
+    checkSchema(identityIn({ codec: 'bincode' }).binary, {
+      protocolVersion: 1,
+      id: new Uint8Array(32),
+      balance: 0n,
+      revision: 0,
+      ...parts,
+    }),
+  ),
+)
 const keys = [
   ...of('key', checkSchema(IdentityPublicKey.binary, added), checkSchema(IdentityPublicKey.binary, 5)),
   ...of(
@@ -390,6 +407,7 @@ const cases: readonly Case[] = [
   ...warnings,
   ...dppCases,
   ...identities,
+  ...identitiesOfToday,
   ...keys,
   ...preflights,
   ...bytes,

@@ -214,7 +214,10 @@ const platformRules = {
       'platform.key-level': 'a key has a level that its purpose allows',
       'platform.key-data': 'the data of a key is a public key or a hash of its type',
       'platform.key-bounds': 'only keys for encryption and decryption have bounds',
-      'platform.bounds-form': 'bounds name a contract by its id, and a document type of it by its name',
+      'platform.bounds-form':
+        'bounds name a contract or a group of contracts by its id, and a document type of a contract by its name',
+      'platform.key-limits': 'the limits of a key are credits and a time in milliseconds since 1970',
+      'platform.unread-keys': 'keys that are not read have an id and their bytes',
       'platform.key-new': 'a key of type 0 or 1 is no key of any identity yet',
       'platform.key-id-new': 'an update adds keys under ids that the identity does not have',
       'platform.bounds-demanded': 'the contract or the document type of bounds asks for keys that are bound',

@@ -6,7 +6,12 @@ import { t } from './t.ts'
 /** What a key is bound to: "Document type profile of contract 8aF2…x9Qp only". */
 export function formatBounds(bounds: ContractBounds): string {
   const contract = cutMiddle(formatBase58(bounds.id))
-  return bounds.type === 'singleContract'
-    ? t('key.bounds.contract', { contract })
-    : t('key.bounds.document-type', { contract, name: bounds.documentTypeName })
+  switch (bounds.type) {
+    case 'singleContract':
+      return t('key.bounds.contract', { contract })
+    case 'documentType':
+      return t('key.bounds.document-type', { contract, name: bounds.documentTypeName })
+    case 'contractGroup':
+      return t('key.bounds.contract-group', { group: contract })
+  }
 }

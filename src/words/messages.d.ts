@@ -87,6 +87,7 @@ declare module 'virtual:messages/shared' {
     readonly 'key.default.purpose': { readonly purpose: MessageValue }
     readonly 'key.bounds.contract': { readonly contract: MessageValue }
     readonly 'key.bounds.document-type': { readonly name: MessageValue; readonly contract: MessageValue }
+    readonly 'key.bounds.contract-group': { readonly group: MessageValue }
     readonly 'key.asked': { readonly word: MessageValue; readonly asks: MessageValue }
     readonly 'qr.give.label': { readonly what: MessageValue }
     readonly 'qr.give.frame': { readonly index: number | bigint; readonly count: number | bigint }
@@ -833,6 +834,9 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.keys.legend.of': { readonly word: MessageValue }
     readonly 'identity.keys.data': { readonly id: number | bigint }
     readonly 'identity.keys.level': { readonly level: MessageValue; readonly number: number | bigint }
+    readonly 'identity.keys.budget': { readonly credits: number | bigint }
+    readonly 'identity.keys.expires': { readonly at: number | Date }
+    readonly 'identity.keys.unread.bytes': { readonly id: number | bigint }
     readonly 'identity.keys.state.disabled': { readonly at: number | Date }
     readonly 'identity.matrix.rejected': { readonly purpose: MessageValue; readonly level: MessageValue }
     readonly 'identity.matrix.mark': { readonly id: number | bigint; readonly label: MessageValue }

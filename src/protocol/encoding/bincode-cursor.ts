@@ -28,8 +28,9 @@ export class BincodeCursor {
   readonly #deviations: Violation[] | undefined
   #offset = 0
 
-  constructor(bytes: Uint8Array, deviations?: Violation[]) {
+  constructor(bytes: Uint8Array, deviations?: Violation[], start = 0) {
     this.#bytes = bytes
+    this.#offset = start
     this.#copy = partCopier(bytes)
     this.#deviations = deviations
   }

@@ -8,8 +8,8 @@ import type { Layout } from './bincode-layout.ts'
  * its path is a JSON Pointer). Never throws for what bytes there are.
  */
 export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
-  const read = readLayout(layout, bytes, undefined)
-  return read.ok ? passed(read.value.value) : read
+  const decoded = readLayout(layout, bytes, undefined)
+  return decoded.ok ? passed(decoded.value.value) : decoded
 }
 
 /**
@@ -17,8 +17,24 @@ export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): C
  * value (no bytes, zeros where their number is fixed, 0, an empty list). Never throws for what bytes there are.
  */
 export function decodeSigned<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
-  const read = readLayout(layout, bytes, undefined, true)
-  return read.ok ? passed(read.value.value) : read
+  const decoded = readLayout(layout, bytes, undefined, true)
+  return decoded.ok ? passed(decoded.value.value) : decoded
+}
+
+/**
+ * Reads one value as strictly as `decodeLayout`, from `start` on: the value, and the offset of the byte after it. Offsets of violations
+ * count from the first byte of `bytes`. Never throws for what bytes there are.
+ */
+export function decodePart<Value>(
+  layout: Layout<Value>,
+  bytes: Uint8Array,
+  start: number,
+): Checked<{ readonly value: Value; readonly end: number }> {
+  const cursor = new BincodeCursor(bytes, undefined, start)
+  return read(() => {
+    const value = readAll(layout, { cursor, isSigning: false, spans: undefined, isSigned: true, depth: 0 })
+    return { value, end: cursor.offset }
+  })
 }
 
 /** What was read, where it is, and how it deviates from the only way to write it. */
@@ -54,12 +70,21 @@ function readLayout<Value>(
     isSigned: true,
     depth: 0,
   }
-  try {
-    // What a layout reads is of its type.
-    const value = placedReader(layout)(reading) as Value
+  return read(() => {
+    const value = readAll(layout, reading)
     cursor.end()
     const [span = noSpan] = spans
-    return passed({ value, span, deviations: deviations ?? [] })
+    return { value, span, deviations: deviations ?? [] }
+  })
+}
+
+function readAll<Value>(layout: Layout<Value>, reading: Reading): Value {
+  return placedReader(layout)(reading) as Value // what a layout reads is of its type
+}
+
+function read<Result>(work: () => Result): Checked<Result> {
+  try {
+    return passed(work())
   } catch (signal) {
     if (signal instanceof BincodeStop) return { ok: false, violations: [signal.violation] }
     throw signal

@@ -239,14 +239,15 @@ function unionReader({ variants, newerFrom, gap }: FormOf<'union'>): ReadForm {
   }
 }
 
-function versionReader({ version, of }: FormOf<'version'>): ReadForm {
-  const read = readerOf(of.form)
+function versionReader({ first, versions }: FormOf<'version'>): ReadForm {
+  const readersOf = versions.map(({ form }) => readerOf(form))
   return (reading) => {
     const { cursor } = reading
     const { offset } = cursor
     const number = cursor.tag()
-    if (number !== version)
-      cursor.stop(offset, number > version ? 'platform.newer' : 'platform.not-read', { number })
+    const read = readersOf[number - first]
+    if (read === undefined)
+      return cursor.stop(offset, number < first ? 'platform.not-read' : 'platform.newer', { number })
     return read(reading)
   }
 }

@@ -89,14 +89,8 @@ function compile(form: Form): WriteForm {
     }
     case 'union':
       return unionWriter(form)
-    case 'version': {
-      const { version, of } = form
-      const writeOf = writerOf(of.form)
-      return (writing, value) => {
-        writing.output.number(version)
-        writeOf(writing, value)
-      }
-    }
+    case 'version':
+      return versionWriter(form)
     case 'nested': {
       const { of } = form
       // Only when it is written is there what it is of.
@@ -197,6 +191,25 @@ function structWriter({ members }: FormOf<'struct'>): WriteForm {
     }
     place.leave(depth)
   }
+}
+
+function versionWriter({ first, versions }: FormOf<'version'>): WriteForm {
+  const writersOf = versions.map(({ form }) => writerOf(form))
+  // The first member that the version before lacks.
+  const added = versions.slice(1).map((of, before) => {
+    const known = memberNamesOf(versions[before])
+    return memberNamesOf(of).find((name) => !known.includes(name)) ?? ''
+  })
+  return (writing, value) => {
+    const members = typeof value === 'object' && value !== null ? value : {}
+    const at = added.findLastIndex((name) => Object.hasOwn(members, name)) + 1
+    writing.output.number(first + at)
+    writersOf[at]?.(writing, value)
+  }
+}
+
+function memberNamesOf(of: Layout<unknown> | undefined): readonly string[] {
+  return of?.form.kind === 'struct' ? of.form.members.map(({ name }) => name) : []
 }
 
 function unionWriter({ variants }: FormOf<'union'>): WriteForm {

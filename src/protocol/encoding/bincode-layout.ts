@@ -34,8 +34,8 @@ export type Form =
       readonly newerFrom: number
       readonly gap: GapRule
     }
-  /** A version before what it is of. */
-  | { readonly kind: 'version'; readonly version: number; readonly of: Layout<unknown> }
+  /** The number of a version before its value: `first` for the first of `versions`, and so on. */
+  | { readonly kind: 'version'; readonly first: number; readonly versions: readonly Layout<unknown>[] }
   /** Of itself: a level deeper. */
   | { readonly kind: 'nested'; readonly of: () => Layout<unknown> }
   | {
@@ -154,7 +154,17 @@ type UnionOf<Variants> = {
 
 /** The only known version of something, written before it: a higher one is of a newer protocol. */
 export function version<Value>(known: number, of: Layout<Value>): Layout<Value> {
-  return { form: { kind: 'version', version: known, of } }
+  return { form: { kind: 'version', first: known, versions: [of] } }
+}
+
+/**
+ * Structs that are versions of the same thing, from 0 on, each with all members of the one before and more. A value is written in
+ * the last version whose further members it has. A higher number is of a newer protocol.
+ */
+export function versions<const Versions extends readonly Layout<object>[]>(
+  ...of: Versions
+): Layout<ValueOf<Versions[number]>> {
+  return { form: { kind: 'version', first: 0, versions: of } }
 }
 
 /** A part that is of its own kind again: such nest at most 256 deep. */
@@ -181,7 +191,7 @@ export function leastBytes({ form }: Layout<unknown>): number {
     case 'struct':
       return form.members.reduce((total, { layout }) => total + leastBytes(layout), 0)
     case 'version':
-      return 1 + leastBytes(form.of)
+      return 1 + Math.min(...form.versions.map(leastBytes))
     case 'checked':
       return leastBytes(form.of)
     case 'union': {

@@ -6,6 +6,7 @@ import {
   publicKeySchema,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
+import type { UnreadKey } from '#/protocol/platform/decode-identity.ts'
 import {
   always,
   base58Text,
@@ -28,6 +29,8 @@ export interface Identity {
   /** Credits: below 2^64 on networks of today, and below 2^53 on older ones. */
   readonly balance: bigint
   readonly revision: number
+  /** On networks of today: keys of a form that is not known here, which are shown and never edited. */
+  readonly unreadKeys?: readonly UnreadKey[]
 }
 
 const missing = 'identity.required'
@@ -43,8 +46,37 @@ const mostPlatformKeys = 1000
 
 /** The same on a network of today: with keys of its types and purposes, bounds among them, as many as there are. */
 const PlatformIdentity = declareEntity<Identity>((form: Form) =>
-  identitySchema(form, platformKeySchema(form), { keys: mostPlatformKeys, balance: (1n << 64n) - 1n }),
+  identitySchema(
+    form,
+    platformKeySchema(form, limitsOf(form)),
+    { keys: mostPlatformKeys, balance: u64 },
+    { unreadKeys: unreadKeysSchema(form).exactOptional() },
+  ),
 )
+
+const u64 = (1n << 64n) - 1n
+
+/** The limits of a key (docs/platform.md "Protocol version 14"). */
+function limitsOf(form: Form) {
+  const rule = 'platform.key-limits'
+  return {
+    totalBudget: creditsSchema(form, u64, { missing: rule, wrong: rule }).exactOptional(),
+    expiresAt: integer({ missing: rule, wrong: rule }).exactOptional(),
+  }
+}
+
+function unreadKeysSchema(form: Form) {
+  const rule = 'platform.unread-keys'
+  const said = { missing: rule, wrong: rule } as const
+  const key = record(
+    { id: integer(said), bytes: bytes(form, base58Text, said, 1, longestUnread) },
+    { object: rule, additional: rule },
+  )
+  return z.array(key, { error: says(said) }).max(mostPlatformKeys, { error: () => rule })
+}
+
+// More than an identity as nodes return it has.
+const longestUnread = 32_768
 
 /** The forms that identities have in a wire profile. */
 export function identityIn({ codec }: { readonly codec: 'cbor' | 'bincode' }): typeof Identity {
@@ -55,9 +87,10 @@ function identitySchema(
   form: Form,
   key: z.ZodType<IdentityPublicKey>,
   most: { readonly keys: number; readonly balance: bigint },
+  further: z.core.$ZodLooseShape = {},
 ): z.ZodType<Identity> {
   const count = { error: () => 'identity.keys-count' }
-  return record(
+  const shape: z.ZodType<Identity> = record(
     {
       protocolVersion: integer({ missing, wrong: 'identity.protocol-version' }, 0, latestProtocolVersion),
       id: bytes(form, base58Text, { missing, wrong: 'identity.id-length' }, 32),
@@ -66,17 +99,19 @@ function identitySchema(
         .min(1, count)
         .max(most.keys, count)
         .superRefine((keys, context) => flagKeysTwice(keys, context), always),
-      balance: balanceSchema(form, most.balance),
+      balance: creditsSchema(form, most.balance, { missing, wrong: 'identity.balance' }),
       revision: integer({ missing, wrong: 'identity.revision' }),
+      ...further,
     },
     { object: 'identity.object', additional: 'identity.no-additional' },
   )
+  return shape
 }
 
 const digits = /^[1-9]\d{15,19}$/
 
 /** A number up to 2^53-1, and decimal digits above: in JSON and in CBOR. What is in memory is a bigint. */
-function balanceSchema(form: Form, most: bigint): z.ZodType<bigint> {
+function creditsSchema(form: Form, most: bigint, rule: Parameters<typeof says>[0]): z.ZodType<bigint> {
   const read = (input: unknown): bigint | undefined => {
     if (typeof input === 'bigint') return form === 'binary' ? input : undefined
     if (typeof input === 'number') return Number.isSafeInteger(input) ? BigInt(input) : undefined
@@ -88,7 +123,7 @@ function balanceSchema(form: Form, most: bigint): z.ZodType<bigint> {
     const credits = read(input)
     return credits !== undefined && credits >= 0n && credits <= most
   }
-  const error = says({ missing, wrong: 'identity.balance' })
+  const error = says(rule)
   const source = z.custom<bigint | number | string>(isBalance, { error, abort: false })
   return z.codec(source, z.bigint(), {
     decode: (input) => read(input) ?? 0n,

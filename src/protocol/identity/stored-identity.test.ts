@@ -27,6 +27,18 @@ const identity: Identity = {
       disabledAt: 1_700_000_000_001,
       contractBounds: { type: 'documentType', id: contract, documentTypeName: 'профиль' },
     },
+    // Of protocol version 14.
+    {
+      id: 251,
+      type: 0,
+      purpose: 0,
+      securityLevel: 2,
+      data: deriveEcdsaPublicKey(new Uint8Array(32).fill(9)),
+      readOnly: false,
+      contractBounds: { type: 'contractGroup', id: contract },
+      totalBudget: 18_446_744_073_709_551_615n,
+      expiresAt: 1_799_136_195_817,
+    },
     {
       id: 4_294_967_295,
       type: 2,
@@ -99,6 +111,18 @@ describe('an identity as a network of today keeps it', () => {
         publicKeys: [{ data }, { disabledAt: 1_700_000_000_001, contractBounds: { type: 'singleContract' } }],
       },
     })
+  })
+
+  it('is read with a key of a form that is not known, in JSON of this program again', () => {
+    const key = bytes.indexOf(data[1] ?? 0) - 9
+    // The version of the first key.
+    expect(bytes[key]).toBe(0)
+    const checked = checkStoredIdentityText(formatHex(bytes.with(key, 2)))
+    const read = checked.ok ? checked.value : identity
+    expect(read).toMatchObject({ balance: identity.balance, revision: 9, unreadKeys: [{ id: 0 }] })
+    expect(read.publicKeys.map(({ id }) => id)).toEqual([250, 251, 4_294_967_295])
+    const json = z.encode(identityIn({ codec: 'bincode' }).json, read)
+    expect(checkStoredIdentityText(JSON.stringify(json))).toEqual({ ok: true, value: read })
   })
 
   it.each([

@@ -1,7 +1,7 @@
-import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
-import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
+import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
-import { storedIdentity } from '#/protocol/platform/key-layout.ts'
+import type { StoredKey } from '#/protocol/platform/key-layout.ts'
+import { decodeStoredIdentity } from '#/protocol/platform/decode-identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { identityIn, latestProtocolVersion, type Identity } from './identity.ts'
@@ -17,41 +17,66 @@ export function storedIdentityOf(
 ): StoredIdentity {
   return {
     id,
-    publicKeys: publicKeys.map(({ disabledAt, readOnly = false, contractBounds, ...key }) => [
-      key.id,
-      {
-        ...key,
-        readOnly,
-        contractBounds: contractBounds === undefined ? null : storedBoundsOf(contractBounds),
-        disabledAt: disabledAt === undefined ? null : BigInt(disabledAt),
-      },
-    ]),
+    publicKeys: publicKeys.map((key) => [key.id, storedKeyOf(key)]),
     balance: balanceCredits,
     revision: BigInt(revision),
+  }
+}
+
+/** Of version 1 where it has a limit, as nodes write it. */
+function storedKeyOf({
+  disabledAt,
+  readOnly = false,
+  contractBounds,
+  totalBudget,
+  expiresAt,
+  ...key
+}: IdentityPublicKey): StoredKey {
+  const plain = {
+    ...key,
+    readOnly,
+    contractBounds: contractBounds === undefined ? null : storedBoundsOf(contractBounds),
+    disabledAt: disabledAt === undefined ? null : BigInt(disabledAt),
+  }
+  if (totalBudget === undefined && expiresAt === undefined) return plain
+  return {
+    ...plain,
+    totalBudget: totalBudget ?? null,
+    expiresAt: expiresAt === undefined ? null : BigInt(expiresAt),
   }
 }
 
 /** Bounds in the layouts. */
 export function storedBoundsOf(bounds: ContractBounds) {
   const { type: kind, id } = bounds
-  if (kind === 'singleContract') return { kind, value: { id } } as const
-  return { kind, value: { id, documentTypeName: bounds.documentTypeName } } as const
+  return kind === 'documentType'
+    ? ({ kind, value: { id, documentTypeName: bounds.documentTypeName } } as const)
+    : ({ kind, value: { id } } as const)
 }
 
 /** An identity as a node returns it. Never throws. */
 export function checkStoredIdentityBytes(bytes: Uint8Array): Checked<Identity> {
-  const read = decodeLayout(storedIdentity, bytes)
+  const read = decodeStoredIdentity(bytes)
   if (!read.ok) return read
-  const { id, publicKeys, balance, revision } = read.value
+  const { identity, unreadKeys } = read.value
+  const { id, publicKeys, balance, revision } = identity
   return checkSchema(platform.binary, {
     protocolVersion: latestProtocolVersion,
     id,
-    publicKeys: publicKeys.map(([, { contractBounds: bounds, disabledAt, ...key }]) => ({
-      ...key,
-      ...(bounds === null ? {} : { contractBounds: { type: bounds.kind, ...bounds.value } }),
-      ...(disabledAt === null ? {} : { disabledAt: Number(disabledAt) }),
-    })),
+    publicKeys: publicKeys.map(([, key]) => membersOfStored(key)),
     balance,
     revision: Number(revision),
+    ...(unreadKeys.length === 0 ? {} : { unreadKeys }),
   })
+}
+
+function membersOfStored({ contractBounds: bounds, disabledAt, ...key }: StoredKey): object {
+  const { totalBudget, expiresAt, ...members } = { totalBudget: null, expiresAt: null, ...key }
+  return {
+    ...members,
+    ...(bounds === null ? {} : { contractBounds: { type: bounds.kind, ...bounds.value } }),
+    ...(disabledAt === null ? {} : { disabledAt: Number(disabledAt) }),
+    ...(totalBudget === null ? {} : { totalBudget }),
+    ...(expiresAt === null ? {} : { expiresAt: Number(expiresAt) }),
+  }
 }

@@ -6,8 +6,8 @@ import { checkPlatform, checkPlatformAgainst } from '#/protocol/platform/check-p
 import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
 import { encodePlatformSigning, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import {
-  transitionLayouts,
-  unreadKinds,
+  isReadKind,
+  kindNames,
   type PlatformKind,
   type PlatformTransition,
 } from '#/protocol/platform/transition-layout.ts'
@@ -55,7 +55,10 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
         start: 0,
         valueStart: 0,
         end: bytes.length,
-        children: [...headOf(transition.kind, kinds.indexOf(transition.kind), transition.version), ...fields],
+        children: [
+          ...headOf(transition.kind, kindNames.indexOf(transition.kind), transition.version),
+          ...fields,
+        ],
         omitted,
       },
       checks: [...checksOfPlatform(transition, violations, known), ...policyChecksOf(transition, known)],
@@ -70,12 +73,12 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
 // No transition is shorter: ids, an amount and a signature.
 const leastUnread = 100
 
-/** Shielded kinds, and the batch of version 0: what is known of them is their first two bytes, so anything else comes first. */
+/** Kinds without a layout, and the batch of version 0: what is known of them is their first two bytes, so anything else comes first. */
 function readUnread(bytes: Uint8Array): readonly Found[] {
   const [number = 0, version] = bytes
-  const shielded = unreadKinds[number - kinds.length]
-  const kind = kinds[number] === 'batch' ? 'batch' : shielded
-  if (kind === undefined || version !== 0 || bytes.length < leastUnread) return []
+  const kind = kindNames[number]
+  const isRead = isReadKind(kind) && kind !== 'batch'
+  if (kind === undefined || isRead || version !== 0 || bytes.length < leastUnread) return []
   return [headAlone(bytes, kind, { reason: 'not-read', checks: [], likelihood: 14 })]
 }
 
@@ -89,10 +92,10 @@ const lastFields = /^\/(?:signature|inputWitnesses)(?:\/|$)/
 /** What is read as a transition up to its last byte, and then wants more of them. */
 function readCutOff(bytes: Uint8Array, violations: readonly Violation[]): readonly Found[] {
   const [number = 0] = bytes
-  const kind = kinds[number]
+  const kind = kindNames[number]
   const [stopped] = violations
   const isShort = stopped?.rule === 'bytes.end' || stopped?.rule === 'bytes.count'
-  if (kind === undefined || !isShort) return []
+  if (!isReadKind(kind) || !isShort) return []
   const { path, params } = stopped
   const checks = checksOf('encoding', [], [stopped])
   // With what is missing it is no longer than the longest: a wrong byte asks for any number of them.
@@ -120,9 +123,6 @@ function headAlone(
 
 // Several times what a node accepts: more has places that nobody could look at.
 const mostBytes = 131_072
-
-// Kinds by number: the order of the layouts.
-const kinds = Object.keys(transitionLayouts) as readonly PlatformKind[]
 
 function headOf(kind: string, number: number, version: number): readonly [Field, Field] {
   return [leaf('kind', 0, 1, `${kind} (${number})`), leaf('version', 1, 2, String(version))]

@@ -1,6 +1,6 @@
 import type { ContractRuleId } from '#/protocol/contract-13/contract-rules.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
-import type { PlatformKind, unreadKinds } from '#/protocol/platform/transition-layout.ts'
+import type { kindNames } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { ViolationParams } from '#/protocol/violation.ts'
@@ -41,8 +41,8 @@ export const readingKinds = [
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
-/** What a platform transition is: of protocol version 13, read here or known by name alone. */
-export type TransitionName = PlatformKind | (typeof unreadKinds)[number]
+/** What a platform transition is: of protocol version 13 or 14, read here or known by name alone. */
+export type TransitionName = (typeof kindNames)[number]
 
 /** How the text was turned into the bytes that are read. */
 export type SourceEncoding = 'hex' | 'base64' | 'base58' | 'base58check' | 'json' | 'text' | 'binary'

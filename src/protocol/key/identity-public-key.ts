@@ -50,12 +50,20 @@ export interface IdentityPublicKey {
   readonly disabledAt?: number
   /** On networks of today. */
   readonly contractBounds?: ContractBounds
+  /** Credits that the key may take from the identity, in all of its life: of protocol version 14. */
+  readonly totalBudget?: bigint
+  /** Milliseconds since 1970, from which on the key signs nothing: of protocol version 14. */
+  readonly expiresAt?: number
 }
 
-/** What a key is for alone: a contract, or one of its document types (docs/platform.md "Keys"). Ids are 32 bytes. */
+/**
+ * What a key is for alone: a contract, one of its document types, or a group of contracts, which is of protocol version 14
+ * (docs/platform.md "Keys"). Ids are 32 bytes.
+ */
 export type ContractBounds =
   | { readonly type: 'singleContract'; readonly id: Uint8Array }
   | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }
+  | { readonly type: 'contractGroup'; readonly id: Uint8Array }
 
 const missing = 'key.required'
 const levels = [0, 1, 2, 3] as const
@@ -100,6 +108,7 @@ function boundsSchema(form: Form) {
     [
       record({ type: z.literal('singleContract'), id }, rule),
       record({ type: z.literal('documentType'), id, documentTypeName: name }, rule),
+      record({ type: z.literal('contractGroup'), id }, rule),
     ],
     { error },
   )
@@ -122,9 +131,13 @@ export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
   }, always)
 }
 
-/** The same of a key that a network of today keeps: the level was judged when it was added. */
-export function platformKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
-  return record(platformKeyMembers(form), keyRules).superRefine((key: unknown, context) => {
+/** The same of a key that a network of today keeps: the level was judged when it was added. `limits`: of keys that have any. */
+export function platformKeySchema(
+  form: Form,
+  limits: z.core.$ZodLooseShape = {},
+): z.ZodType<IdentityPublicKey> {
+  const shape: z.ZodType<IdentityPublicKey> = record({ ...platformKeyMembers(form), ...limits }, keyRules)
+  return shape.superRefine((key: unknown, context) => {
     if (typeof key === 'object' && key !== null) checkData(key, context)
   }, always)
 }

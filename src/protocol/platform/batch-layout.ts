@@ -41,27 +41,52 @@ const tokenPaymentInfo = option(
   ),
 )
 
-const documentBase = union({ v0: struct(documentPart), v1: struct({ ...documentPart, tokenPaymentInfo }) }, 2)
+// Fees of the document type, of protocol version 14, in credits before the multiplier: the signer agrees to them.
+const actionFeeAgreement = option(
+  version(
+    0,
+    struct({
+      owner: u64,
+      moderators: u64,
+      feeMultiplier: option(struct({ knownPermille: u64, increaseTolerancePercent: u16 })),
+    }),
+  ),
+)
+
+/** Version 2 is of protocol version 14. */
+const documentBase = union(
+  {
+    v0: struct(documentPart),
+    v1: struct({ ...documentPart, tokenPaymentInfo }),
+    v2: struct({ ...documentPart, tokenPaymentInfo, actionFeeAgreement }),
+  },
+  3,
+)
 const data = map(text, platformValue)
 const ofDocument = { base: documentBase, revision: u64 }
 
 /** Prices and the voting balance are in credits. */
-const documentItem = union({
-  create: version(
-    0,
-    struct({
-      base: documentBase,
-      entropy: identifier,
-      data,
-      prefundedVotingBalance: option(struct({ indexName: text, credits: u64 })),
-    }),
-  ),
-  replace: version(0, struct({ ...ofDocument, data })),
-  delete: version(0, struct({ base: documentBase })),
-  transfer: version(0, struct({ ...ofDocument, recipientOwnerId: identifier })),
-  updatePrice: version(0, struct({ ...ofDocument, price: u64 })),
-  purchase: version(0, struct({ ...ofDocument, price: u64 })),
-})
+const documentItem = union(
+  {
+    create: version(
+      0,
+      struct({
+        base: documentBase,
+        entropy: identifier,
+        data,
+        prefundedVotingBalance: option(struct({ indexName: text, credits: u64 })),
+      }),
+    ),
+    replace: version(0, struct({ ...ofDocument, data })),
+    delete: version(0, struct({ base: documentBase })),
+    transfer: version(0, struct({ ...ofDocument, recipientOwnerId: identifier })),
+    updatePrice: version(0, struct({ ...ofDocument, price: u64 })),
+    purchase: version(0, struct({ ...ofDocument, price: u64 })),
+    /** Of protocol version 14: the values of a document that is only in indices. */
+    indexOnlyDelete: version(0, struct({ base: documentBase, data })),
+  },
+  7,
+)
 
 const tokenBase = version(
   0,

@@ -22,8 +22,9 @@ export function boundsViolations(
   const { keys, path } = addedKeysOf(transition)
   return keys.flatMap((key, at) => {
     const { contractBounds: bounds, id } = key
-    const contract = bounds === null ? undefined : contractOf(contracts, bounds.value.id)
-    if (bounds === null || contract === undefined) return []
+    if (bounds === null || bounds.kind === 'contractGroup') return []
+    const contract = contractOf(contracts, bounds.value.id)
+    if (contract === undefined) return []
     const requirement = requirementOf(key, contract)
     const params = { id }
     const place = `${path}/${at}/contractBounds`

@@ -28,7 +28,7 @@ export function contractViolations({ kind, fields }: PlatformTransition): readon
   const path = '/dataContract'
   const { value } = dataContract
   const isNew = kind === 'dataContractCreate'
-  const isNewest = dataContract.kind === 'v1' && value.config.kind === 'v1'
+  const isNewest = dataContract.kind === 'v1' && value.config.kind !== 'v0'
   const isId =
     !('identityNonce' in fields) ||
     equalBytes(value.id, deriveContractId(value.ownerId, fields.identityNonce))

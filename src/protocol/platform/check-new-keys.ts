@@ -90,7 +90,9 @@ const levelsOfPurpose: Readonly<Record<PlatformPurpose, readonly PlatformLevel[]
 function keyViolations(key: NewPlatformKey): readonly Violation[] {
   const { purpose, securityLevel: level, contractBounds, id } = key
   const levels = levelsOfPurpose[purpose]
-  const mayBeBound = contractBounds === null || purpose === 1 || purpose === 2
+  const isGroup = contractBounds?.kind === 'contractGroup'
+  // A group is of protocol version 14, and only for authentication.
+  const mayBeBound = contractBounds === null || (isGroup ? purpose === 0 : purpose === 1 || purpose === 2)
   return [
     ...(levels.length > 0
       ? []

@@ -3,6 +3,7 @@ import { contractViolations, fieldSizeViolations } from './check-contract.ts'
 import { fundsViolations } from './check-funds.ts'
 import { lockViolations } from './check-lock.ts'
 import { newKeyViolations, updateViolations } from './check-new-keys.ts'
+import { newerViolations } from './check-newer.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
@@ -12,6 +13,7 @@ import type { PlatformTransition } from './transition-layout.ts'
  */
 export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
   return [
+    ...newerViolations(transition),
     ...newKeyViolations(transition),
     ...lockViolations(transition),
     ...(transition.kind === 'identityUpdate' ? updateViolations(transition) : []),

@@ -11,12 +11,13 @@ import {
   u64,
   union,
   version,
+  type Layout,
 } from '#/protocol/encoding/bincode-layout.ts'
 import { identifier } from './key-layout.ts'
 import { platformValue } from './platform-value.ts'
 import { token } from './token-layout.ts'
 
-// Data contracts (docs/platform.md "Contracts"; dashpay/platform packages/rs-dpp/src/data_contract).
+// Data contracts at protocol versions 13 and 14 (docs/platform.md "Contracts"; dashpay/platform packages/rs-dpp/src/data_contract).
 
 /** 0 one key, 1 several, 2 several with a reference to the latest. */
 const requirement = option(code<0 | 1 | 2>(3))
@@ -32,13 +33,46 @@ const config = {
   requiresIdentityDecryptionBoundedKey: requirement,
 }
 
+/** Of protocol version 14. Teams that masternodes elect, another kind of moderators, are not read: drafts of it differ. */
+const moderation = option(
+  struct({
+    banlist: bool,
+    suspensions: bool,
+    moderators: union({ contractOwner: null, appointedModerators: list(identifier) }, 2),
+    warnings: bool,
+  }),
+)
+
+const sizedIntegerTypes = bool
+
 const firstPart = {
   id: identifier,
-  config: union({ v0: struct(config), v1: struct({ ...config, sizedIntegerTypes: bool }) }, 2),
+  config: union(
+    {
+      v0: struct(config),
+      v1: struct({ ...config, sizedIntegerTypes }),
+      v2: struct({ ...config, sizedIntegerTypes, moderation }),
+    },
+    3,
+  ),
   version: u32,
   ownerId: identifier,
   schemaDefs: option(map(text, platformValue)),
   documentSchemas: map(text, platformValue),
+}
+
+// A group of contracts, of protocol version 14. Its registration is not read: drafts of it differ.
+const unsettled: Layout<never> = union({}, 0)
+
+/** The groups of contracts that a contract create of version 1 names. */
+export const groupMemberships = {
+  contractGroup: option(unsettled),
+  contractGroupMemberships: list(
+    struct({
+      contractGroupId: identifier,
+      member: union({ contract: null, documentType: text, token: u16 }, 3),
+    }),
+  ),
 }
 
 const group = version(0, struct({ members: map(identifier, u32), requiredPower: u32 }))

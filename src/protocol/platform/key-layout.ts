@@ -1,7 +1,6 @@
 import {
   bool,
   bytes,
-  checked,
   code,
   fixed,
   map,
@@ -13,11 +12,11 @@ import {
   union,
   unsigned,
   version,
+  versions,
   type ValueOf,
 } from '#/protocol/encoding/bincode-layout.ts'
-import { violation, type Violation } from '#/protocol/violation.ts'
 
-// Keys and identities as the platform has them at protocol version 13 (docs/platform.md "Keys"; dashpay/platform
+// Keys and identities as the platform has them at protocol versions 13 and 14 (docs/platform.md "Keys"; dashpay/platform
 // packages/rs-dpp/src/identity, packages/rs-dpp/src/state_transition/state_transitions/identity/public_key_in_creation).
 
 /** An identifier: 32 bytes. */
@@ -34,65 +33,61 @@ export type PlatformPurpose = ValueOf<typeof purpose>
 /** Level of a key: 0 master, 1 critical, 2 high, 3 medium. */
 export type PlatformLevel = ValueOf<typeof securityLevel>
 
-// The third kind, a contract group, is of protocol version 14.
+// Contract groups are of protocol version 14.
 const contractBounds = option(
   union(
     {
       singleContract: struct({ id: identifier }),
       documentType: struct({ id: identifier, documentTypeName: text }),
+      contractGroup: struct({ id: identifier }),
     },
-    2,
+    3,
   ),
 )
 
+// Keys of version 1, of protocol version 14. A budget is in credits, for all the life of the key; times are in milliseconds since 1970.
+const limits = { totalBudget: option(u64), expiresAt: option(u64) }
+
+const addedMembers = {
+  id: u32,
+  type: keyType,
+  purpose,
+  securityLevel,
+  contractBounds,
+  readOnly: bool,
+  data: bytes,
+}
+const signature = unsigned(bytes)
+
 /** A key that a transition adds: its witness, `signature`, is not in the signing bytes. */
-export const newKey = version(
-  0,
-  checked(
-    struct({
-      id: u32,
-      type: keyType,
-      purpose,
-      securityLevel,
-      contractBounds,
-      readOnly: bool,
-      data: bytes,
-      signature: unsigned(bytes),
-    }),
-    boundsViolations,
-  ),
+export const newKey = versions(
+  struct({ ...addedMembers, signature }),
+  struct({ ...addedMembers, ...limits, signature }),
 )
 export type NewPlatformKey = ValueOf<typeof newKey>
 
+const storedMembers = {
+  id: u32,
+  purpose,
+  securityLevel,
+  contractBounds,
+  type: keyType,
+  readOnly: bool,
+  data: bytes,
+  disabledAt: option(u64),
+}
+
 /** A key as the platform stores it. */
-export const storedKey = version(
-  0,
-  checked(
-    struct({
-      id: u32,
-      purpose,
-      securityLevel,
-      contractBounds,
-      type: keyType,
-      readOnly: bool,
-      data: bytes,
-      disabledAt: option(u64),
-    }),
-    boundsViolations,
-  ),
-)
+export const storedKey = versions(struct(storedMembers), struct({ ...storedMembers, ...limits }))
+export type StoredKey = ValueOf<typeof storedKey>
+
+const numbered = { ...storedMembers, type: u32, purpose: u32, securityLevel: u32 }
+
+/** The same bytes with any number for type, purpose and level: where a key ends, though not what it is. */
+export const numberedKey = versions(struct(numbered), struct({ ...numbered, ...limits }))
 
 /** An identity as a node returns it: balance in credits, `disabledAt` in milliseconds since 1970. */
 export const storedIdentity = version(
   0,
   struct({ id: identifier, publicKeys: map(u32, storedKey), balance: u64, revision: u64 }),
 )
-
-/** Bounds of an authentication key are of protocol version 14. */
-function boundsViolations(key: {
-  readonly purpose: PlatformPurpose
-  readonly contractBounds: object | null
-}): readonly Violation[] {
-  if (key.purpose !== 0 || key.contractBounds === null) return []
-  return [violation('platform.newer', '/contractBounds', { params: { number: 0 } })]
-}

@@ -47,19 +47,31 @@ export function deriveIdFromAddresses(inputs: AddressInputs): Uint8Array {
 
 /** The id of a contract: of its owner and the nonce of the transition that creates it (8 bytes, big-endian). */
 export function deriveContractId(ownerId: Uint8Array, identityNonce: bigint): Uint8Array {
-  const nonce = new Uint8Array(8)
-  new DataView(nonce.buffer).setBigUint64(0, identityNonce)
-  return sha256d(concatBytes(ownerId, nonce))
+  return sha256d(concatBytes(ownerId, encodeNonce(identityNonce)))
 }
 
-/** The id of a document: of contract, owner, name of its type and entropy (32 bytes). */
+function encodeNonce(nonce: bigint): Uint8Array {
+  const written = new Uint8Array(8)
+  new DataView(written.buffer).setBigUint64(0, nonce)
+  return written
+}
+
+const documentIdTag = encodeUtf8('dash:document-id:v1')
+
+/**
+ * The id of a document: of contract, owner, name of its type and entropy (32 bytes). Since protocol version 14 also of the nonce of the
+ * identity at the contract: with it the id is that of version 14, without it that of the versions before.
+ */
 export function deriveDocumentId(of: {
   readonly contractId: Uint8Array
   readonly ownerId: Uint8Array
   readonly documentType: string
   readonly entropy: Uint8Array
+  readonly nonce?: bigint
 }): Uint8Array {
-  return sha256d(concatBytes(of.contractId, of.ownerId, encodeUtf8(of.documentType), of.entropy))
+  const parts = [of.contractId, of.ownerId, encodeUtf8(of.documentType), of.entropy]
+  if (of.nonce === undefined) return sha256d(concatBytes(...parts))
+  return sha256d(concatBytes(documentIdTag, ...parts, encodeNonce(of.nonce)))
 }
 
 /** What a key is looked up by: the hash160 of a public key, or the hash that it is (20 bytes). */

@@ -39,6 +39,7 @@ const signerTerms: Readonly<Record<PlatformKind, SignerTerms>> = {
   addressFundsTransfer: addresses,
   addressFundingFromAssetLock: { ...addresses, lock: true },
   addressCreditWithdrawal: addresses,
+  identityKeyLimitsUpdate: identity([0], [0, 1]),
 }
 
 /** Who may sign this transition: tokens need a critical key. */

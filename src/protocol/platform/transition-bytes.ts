@@ -4,21 +4,18 @@ import { encodeLayout, encodeSigned } from '#/protocol/encoding/bincode-encode.t
 import { union, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { platformLimits } from './platform-limits.ts'
-import { transitionLayouts, unreadKinds, type PlatformTransition } from './transition-layout.ts'
+import { isReadKind, kindNames, transitionLayouts, type PlatformTransition } from './transition-layout.ts'
 
-// The first kind and the first version that only a newer protocol has.
-const newestKind = 20
 const newestVersion = 1
 
 type Wire = { readonly kind: string; readonly value: { readonly kind: string; readonly value: object } }
 
 // Kind, version, fields: what all of them are read and written by.
 const wire: Layout<Wire> = union(
-  Object.fromEntries([
-    ...Object.entries(transitionLayouts).map(([kind, versions]) => [kind, versionsOf(versions)]),
-    ...unreadKinds.map((kind) => [kind, undefined]),
-  ]) as Record<string, Layout<Wire['value']> | undefined>, // Object.fromEntries forgets what it was given.
-  newestKind + 1,
+  Object.fromEntries(
+    kindNames.map((kind) => [kind, isReadKind(kind) ? versionsOf(transitionLayouts[kind]) : undefined]),
+  ) as Record<string, Layout<Wire['value']> | undefined>, // Object.fromEntries forgets what it was given.
+  kindNames.length,
   'platform.not-read',
 )
 
@@ -29,8 +26,9 @@ function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<
 }
 
 /**
- * Reads a transition strictly, to the last byte (docs/platform.md "Transitions"). `platform.newer`: a kind or a version that
- * protocol version 13 does not have; `platform.not-read`: shielded kinds, and the batch of version 0. Never throws.
+ * Reads a transition strictly, to the last byte (docs/platform.md "Transitions"), also what only protocol version 14 has: that is
+ * told by `checkPlatform`. `platform.newer`: a kind or a version that protocol version 14 does not have either; `platform.not-read`:
+ * kinds without a layout here, and the batch of version 0. Never throws.
  */
 export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)

@@ -23,12 +23,12 @@ import {
   inputWitnesses,
 } from './address-layout.ts'
 import { batchItems } from './batch-layout.ts'
-import { dataContract } from './contract-layout.ts'
+import { dataContract, groupMemberships } from './contract-layout.ts'
 import { identifier, newKey } from './key-layout.ts'
 import { lockProof } from './lock-proof.ts'
 import { platformValue } from './platform-value.ts'
 
-// The transitions of the platform at protocol version 13 (docs/platform.md "Transitions"; dashpay/platform
+// The transitions of the platform at protocol versions 13 and 14 (docs/platform.md "Transitions"; dashpay/platform
 // packages/rs-dpp/src/state_transition). Credits throughout.
 
 const userFeeIncrease = u16
@@ -65,10 +65,12 @@ const vote = union({
   ),
 })
 
-/** Each kind that is read, in the order of its number, with the layouts of its versions; the first known version has `from`. */
+/** Each kind that is read, with the layouts of its versions; the first known version has `from`. */
 export const transitionLayouts = {
   dataContractCreate: {
     0: struct({ dataContract, identityNonce: u64, userFeeIncrease, ...signed }),
+    /** Of protocol version 14, as identityKeyLimitsUpdate is. */
+    1: struct({ dataContract, identityNonce: u64, ...groupMemberships, userFeeIncrease, ...signed }),
   },
   dataContractUpdate: {
     0: struct({ identityContractNonce: u64, dataContract, userFeeIncrease, ...signed }),
@@ -174,19 +176,55 @@ export const transitionLayouts = {
       inputWitnesses,
     }),
   },
+  identityKeyLimitsUpdate: {
+    0: struct({
+      identityId: identifier,
+      nonce: u64,
+      keyId: u32,
+      totalBudget: option(u64),
+      expiresAt: option(u64),
+      userFeeIncrease,
+      ...signed,
+    }),
+  },
 } as const
 
 export type PlatformKind = keyof typeof transitionLayouts
 
-/** The names of the kinds from 15 to 20, which are not read: shielded ones. */
-export const unreadKinds = [
+/** The name of each kind, at its number. Those without a layout are not read; from 21 on they are of protocol version 14. */
+export const kindNames = [
+  'dataContractCreate',
+  'dataContractUpdate',
+  'batch',
+  'identityCreate',
+  'identityTopUp',
+  'identityCreditWithdrawal',
+  'identityUpdate',
+  'identityCreditTransfer',
+  'masternodeVote',
+  'identityCreditTransferToAddresses',
+  'identityCreateFromAddresses',
+  'identityTopUpFromAddresses',
+  'addressFundsTransfer',
+  'addressFundingFromAssetLock',
+  'addressCreditWithdrawal',
   'shield',
   'shieldedTransfer',
   'unshield',
   'shieldFromAssetLock',
   'shieldedWithdrawal',
   'identityCreateFromShieldedPool',
+  'shieldFromIdentity',
+  'identityTopUpFromShieldedPool',
+  'identityKeyLimitsUpdate',
+  'contractUserModeration',
+  'contractFeeClaim',
 ] as const
+
+/** Whether transitions of this kind are read here: the others are known by their name. */
+export function isReadKind(name: string | undefined): name is PlatformKind {
+  return name !== undefined && name in transitionLayouts
+}
 
 /** A transition: its kind, the version of that kind, and its fields. */
 export type PlatformTransition = {

@@ -1,6 +1,7 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
 import { keyListViolations } from '#/protocol/platform/check-new-keys.ts'
+import { newerKeyViolations } from '#/protocol/platform/check-newer.ts'
 import { checkState, type PlatformState } from '#/protocol/platform/check-state.ts'
 import { checkPlatformUnsigned } from '#/protocol/platform/check-unsigned.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
@@ -52,7 +53,8 @@ const unsignedRules: PlatformRules = (transition, state) => [
 
 /** The rules of docs/platform.md about new keys alone, those of a create or of an update. Paths begin at the list. */
 export function checkNewKeys(keys: readonly TransitionKey[], isCreate: boolean): readonly Violation[] {
-  return keyListViolations(keys.map(newPlatformKeyOf), isCreate)
+  const added = keys.map(newPlatformKeyOf)
+  return [...newerKeyViolations(added), ...keyListViolations(added, isCreate)]
 }
 
 // The rest of the preflight asks what `checkPlatform` asks by rules of its own.

@@ -1,4 +1,5 @@
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { newerViolations } from '#/protocol/platform/check-newer.ts'
 import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
 import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
@@ -57,10 +58,12 @@ export function platformOf(
 
 /**
  * The members of what was read, for the check of their structure; `isSigned`: with the signature, and in a create the id that it
- * must have. Other kinds are `st.type`. Never throws.
+ * must have. Other kinds are `st.type`, parts of protocol version 14 `platform.newer`: none is signed here. Never throws.
  */
 export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<object> {
   const { kind, fields } = read
+  const [newer, ...others] = newerViolations(read)
+  if (newer !== undefined) return rejected(newer, ...others)
   if (kind === 'identityUpdate') {
     const { identityId, revision, nonce, userFeeIncrease, signaturePublicKeyId, signature } = fields
     return passed({

@@ -11,7 +11,7 @@ import {
   encodePlatform,
   encodePlatformSigning,
 } from '#/protocol/platform/transition-bytes.ts'
-import { transitionLayouts } from '#/protocol/platform/transition-layout.ts'
+import { isReadKind, kindNames } from '#/protocol/platform/transition-layout.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { membersOf, platformOf } from './platform-form.ts'
 import {
@@ -134,14 +134,12 @@ function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
   return passed(Object.assign(value, { protocolVersion: latestProtocolVersion }))
 }
 
-const kinds = Object.keys(transitionLayouts).length
-
 /** The wire profile of these bytes, by their first bytes alone: no two profiles begin alike. */
 export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
   const [kind = 0xff, version = 0xff] = bytes
   const name = wireProfileNames.find((each) => {
     // The kind and the version of its layout: a CBOR map has another head.
-    if (wireProfiles[each].codec === 'bincode') return kind < kinds && version <= 1
+    if (wireProfiles[each].codec === 'bincode') return isReadKind(kindNames[kind]) && version <= 1
     const prefix = encodeVersion(latestProtocolVersion, wireProfiles[each])
     // After the frame comes the head of a CBOR map.
     return equalBytes(bytes.subarray(0, prefix.length), prefix) && (bytes[prefix.length] ?? 0) >> 5 === 5

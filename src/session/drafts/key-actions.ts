@@ -11,7 +11,7 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
-import { changeKeyed, findKeyed, presentKeys, networkOf, type KeyedDraft } from './keyed-draft.ts'
+import { changeKeyed, findKeyed, presentKeys, networkOf, takenKeys, type KeyedDraft } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
 /** What the user chooses of a key, before it is known where its data comes from. */
@@ -160,7 +160,7 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
   const rows = requests.map(newRow)
   changeKeyed(draftId, (draft) => ({
     keys: requests.reduce<readonly DraftKey[]>(
-      (keys, request, index) => [...keys, newDraftKey(keys, request, presentKeys(draft), rows[index])],
+      (keys, request, index) => [...keys, newDraftKey(keys, request, takenKeys(draft), rows[index])],
       draft.keys,
     ),
   }))

@@ -52,6 +52,13 @@ export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): read
   return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
 }
 
+/** The same with the keys that are not read: their ids are taken, too. */
+export function takenKeys(draft: Pick<KeyedDraft, 'kind' | 'id'>): readonly { readonly id: number }[] {
+  const unread =
+    draft.kind === 'create' ? [] : findIdentity(useWorkspace.getState(), draft.id)?.shown?.identity.unreadKeys
+  return [...presentKeys(draft), ...(unread ?? [])]
+}
+
 /** The private keys whose public keys are not among the keys that are there already. */
 export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]): readonly VaultKey[] {
   const findVaultKey = vaultKeyFinder(vaultKeys)

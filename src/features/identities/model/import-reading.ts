@@ -92,7 +92,9 @@ function checkIdentityText(text: string, profile: WireProfileName): Checked<Iden
  * the one that can.
  */
 const fixedMembers = ['type', 'purpose', 'securityLevel', 'data', 'readOnly', 'contractBounds'] as const
-export type KeyMember = (typeof fixedMembers)[number] | 'disabledAt'
+/** Members that an update of the keys changes. */
+const changingMembers = ['disabledAt', 'totalBudget', 'expiresAt'] as const
+export type KeyMember = (typeof fixedMembers)[number] | (typeof changingMembers)[number]
 
 /** One field in which an identity here and the same identity in a file differ. */
 export type FieldDifference =
@@ -126,14 +128,19 @@ export function findDifferences(
 
 /** What cannot be: a key that was there is gone, or has become another. One of both is not the identity. */
 export function isImpossible(difference: FieldDifference): boolean {
-  return difference.kind === 'key-member' && difference.member !== 'disabledAt'
+  return difference.kind === 'key-member' && !isChanging(difference.member)
 }
 
-/** What the network alone knows, where both agree on all that was signed: the balance, and when a disabled key was disabled. */
+/** What the network alone knows, where both agree on all that was signed: the balance, when a key was disabled, and raised limits. */
 export function isOfNetwork(difference: FieldDifference): boolean {
   if (difference.kind === 'balance') return true
-  if (difference.kind !== 'key-member' || difference.member !== 'disabledAt') return false
-  return [difference.here, difference.there].every(({ disabledAt }) => disabledAt !== undefined)
+  if (difference.kind !== 'key-member' || !isChanging(difference.member)) return false
+  const { member, here, there } = difference
+  return here[member] !== undefined && there[member] !== undefined
+}
+
+function isChanging(member: KeyMember): member is (typeof changingMembers)[number] {
+  return changingMembers.some((each) => each === member)
 }
 
 /** The higher revision is the better guess; with equal ones, the identity here. */
@@ -159,7 +166,7 @@ function compareKeys(
 ): readonly FieldDifference[] {
   if (here === undefined) return there === undefined ? [] : [{ kind: 'key-only-there', key: there }]
   if (there === undefined) return [{ kind: 'key-only-here', key: here }]
-  const members = [...fixedMembers, 'disabledAt'] as const
+  const members = [...fixedMembers, ...changingMembers] as const
   return members
     .filter((member) => !isSame(member, here, there))
     .map((member) => ({ kind: 'key-member', member, here, there }))
@@ -180,5 +187,5 @@ function isSameBounds(
   if (here === undefined || there === undefined) return here === there
   const typeNameOf = (bounds: ContractBounds) =>
     'documentTypeName' in bounds ? bounds.documentTypeName : undefined
-  return equalBytes(here.id, there.id) && typeNameOf(here) === typeNameOf(there)
+  return here.type === there.type && equalBytes(here.id, there.id) && typeNameOf(here) === typeNameOf(there)
 }

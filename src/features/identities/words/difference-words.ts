@@ -18,6 +18,8 @@ const members = {
   readOnly: 'import.member.readOnly',
   disabledAt: 'import.member.disabledAt',
   contractBounds: 'import.member.contractBounds',
+  totalBudget: 'import.member.totalBudget',
+  expiresAt: 'import.member.expiresAt',
 } as const satisfies Record<KeyMember, string>
 
 interface DifferenceWords {
@@ -96,5 +98,13 @@ function formatMember(member: KeyMember, key: IdentityPublicKey): string {
       return key.disabledAt === undefined
         ? t('import.value.enabled')
         : t('import.value.disabled', { at: key.disabledAt })
+    case 'totalBudget':
+      return key.totalBudget === undefined
+        ? t('import.value.none')
+        : t('identities.credits.amount', { credits: key.totalBudget })
+    case 'expiresAt':
+      return key.expiresAt === undefined
+        ? t('import.value.none')
+        : t('import.value.disabled', { at: key.expiresAt })
   }
 }

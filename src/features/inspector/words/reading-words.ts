@@ -73,6 +73,11 @@ const transitions = {
   shieldFromAssetLock: 'reading.shield-from-asset-lock',
   shieldedWithdrawal: 'reading.shielded-withdrawal',
   identityCreateFromShieldedPool: 'reading.identity-create-from-shielded-pool',
+  shieldFromIdentity: 'reading.shield-from-identity',
+  identityTopUpFromShieldedPool: 'reading.identity-top-up-from-shielded-pool',
+  identityKeyLimitsUpdate: 'reading.identity-key-limits-update',
+  contractUserModeration: 'reading.contract-user-moderation',
+  contractFeeClaim: 'reading.contract-fee-claim',
 } as const satisfies Record<TransitionName, string>
 
 /** What was read; a platform transition by the name of its kind. */

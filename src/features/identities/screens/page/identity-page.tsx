@@ -121,6 +121,11 @@ function KnownIdentityPage({
               open={form}
               onOpen={setForm}
             />
+            {identity.shown?.identity.unreadKeys === undefined ? null : (
+              <LatePart>
+                <LazyUnreadKeys keys={identity.shown.identity.unreadKeys} />
+              </LatePart>
+            )}
             <TransitionsCard identity={viewOf(identity)} />
           </Cards>
         </Stack>
@@ -163,6 +168,7 @@ const LazyForgeable = lazyRouteComponent(() => import('./forgeable-note.tsx'), '
 const LazyStagedBar = lazyRouteComponent(() => import('./staged-bar.tsx'), 'StagedBar')
 
 const LazyRefreshCard = lazyRouteComponent(() => import('./refresh-card.tsx'), 'RefreshCard')
+const LazyUnreadKeys = lazyRouteComponent(() => import('./unread-keys-card.tsx'), 'UnreadKeysCard')
 
 /** Where its network has nodes to ask. */
 function NodesOfIdentity({ identity }: { readonly identity: IdentityView }) {

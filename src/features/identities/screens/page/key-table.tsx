@@ -48,17 +48,7 @@ export function KeyTable({
             id: <Text mono>{key.id}</Text>,
             key: <KeyCell row={row} />,
             type: <Text tone="second">{formatKeyType(key.type)}</Text>,
-            purpose:
-              key.contractBounds === undefined ? (
-                formatPurpose(key.purpose)
-              ) : (
-                <Stack gap="snug">
-                  {formatPurpose(key.purpose)}
-                  <Text size="micro" tone="second">
-                    {formatBounds(key.contractBounds)}
-                  </Text>
-                </Stack>
-              ),
+            purpose: <PurposeCell keyOfRow={key} />,
             level: t('identity.keys.level', {
               level: formatLevel(key.securityLevel),
               number: key.securityLevel,
@@ -69,6 +59,30 @@ export function KeyTable({
         }
       })}
     />
+  )
+}
+
+/** The purpose, with what it is limited to. */
+function PurposeCell({
+  keyOfRow: { purpose, contractBounds, totalBudget, expiresAt },
+}: {
+  readonly keyOfRow: KeyRow['key']
+}) {
+  const limits = [
+    ...(contractBounds === undefined ? [] : [formatBounds(contractBounds)]),
+    ...(totalBudget === undefined ? [] : [t('identity.keys.budget', { credits: totalBudget })]),
+    ...(expiresAt === undefined ? [] : [t('identity.keys.expires', { at: expiresAt })]),
+  ]
+  if (limits.length === 0) return formatPurpose(purpose)
+  return (
+    <Stack gap="snug">
+      {formatPurpose(purpose)}
+      {limits.map((limit) => (
+        <Text key={limit} size="micro" tone="second">
+          {limit}
+        </Text>
+      ))}
+    </Stack>
   )
 }
 
