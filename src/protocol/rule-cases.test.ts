@@ -26,6 +26,7 @@ import { newKeyPolicyViolations } from './platform/bls-signing-key.ts'
 import { rules } from './rule.ts'
 import { checkSchema } from './schema.ts'
 import { applyTransition } from './transition/apply-transition.ts'
+import { networkVersionViolations } from './transition/check-network-version.ts'
 import { checkTransition } from './transition/check-transition.ts'
 import { warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import type { UnsignedIdentityUpdate, Transition } from './transition/transition.ts'
@@ -408,6 +409,13 @@ const cases: readonly Case[] = [
   ...dppCases,
   ...identities,
   ...identitiesOfToday,
+  ...of(
+    'network version',
+    ...[13, 14].map((version): Checked<unknown> => {
+      const violations = networkVersionViolations({ type: 6 }, version)
+      return { ok: false, violations }
+    }),
+  ),
   ...keys,
   ...preflights,
   ...bytes,

@@ -190,6 +190,7 @@ const platformRules = {
     'Transitions',
     {
       'platform.newer': 'no part is of a newer protocol than version 13',
+      'platform.network-version': 'a withdrawal is signed where the protocol version of the network is known',
       'platform.not-read': 'a transition is of a kind and a version that is read',
     },
     'platform',

@@ -1289,6 +1289,7 @@ declare module 'virtual:messages/rules' {
     readonly 'profile.key-type': { readonly name: MessageValue }
     readonly 'profile.bls-scheme': { readonly name: MessageValue }
     readonly 'profile.version-prefix': { readonly name: MessageValue }
+    readonly 'platform.network-version': { readonly version: number | bigint; readonly known: number | bigint }
     readonly 'funding.floor': { readonly duffs: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['rules'], Arguments>

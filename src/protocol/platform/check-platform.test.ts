@@ -34,7 +34,7 @@ describe('a rule of the platform', () => {
   it('has a case', () => {
     // Cases of these are in platform-cases.ts, of the form of keys in stored-identity.test.ts, of proofs in answer-proof.test.ts.
     const others =
-      /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id|bounds-form|key-limits|unread-keys|json-|proof-))/
+      /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id|bounds-form|key-limits|unread-keys|network-version|json-|proof-))/
     const known = Object.keys(rules).filter((id) => /^(?:bincode|platform|asset-lock)\./.test(id))
     const missing = known.filter((id) => !others.test(id) && !cases.some(({ rule }) => rule === id))
     expect(missing).toEqual([])

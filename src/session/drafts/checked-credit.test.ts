@@ -118,6 +118,13 @@ describe('what an identity sends', () => {
       'mainnet',
     )
 
+  it('is no withdrawal where the network is at a version that is not known, and a transfer all the same', () => {
+    expect(report(withdrawal, {}, { version: 13 }).transition).toBeDefined()
+    expect(report(withdrawal, {}, { version: 14 }).transition).toBeUndefined()
+    expect(rulesOf(withdrawal, {}, { version: 14 })).toEqual(['platform.network-version '])
+    expect(report(transfer, {}, { version: 14 }).transition).toBeDefined()
+  })
+
   it.each([
     ['st.identity-id-length /recipientId', () => rulesOf(transfer, { to: 'abc' })],
     ['platform.transfer-self /recipientId', () => rulesOf(transfer, { to: own() })],

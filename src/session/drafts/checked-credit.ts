@@ -7,6 +7,7 @@ import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { platformFees, platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { networkVersionViolations } from '#/protocol/transition/check-network-version.ts'
 import { checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
 import {
   derivePayoutScript,
@@ -17,6 +18,7 @@ import {
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { below, passed, type Checked, type Violation } from '#/protocol/violation.ts'
+import { networkVersionOf, useNetworkVersions } from '#/session/nodes/network-version.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { findIdentity, useIdentityView } from '#/workspace/actions/find-identity.ts'
@@ -80,6 +82,8 @@ export interface CreditSurroundings {
   readonly nonce: NextNonce
   readonly vaultKeys: readonly VaultKey[]
   readonly network: { readonly kind: NetworkKind; readonly profile: WireProfileName }
+  /** The protocol version that nodes of the network agree on; nothing where they have not told it. */
+  readonly version?: number | undefined
 }
 
 /** The least that the network takes for a job, in credits: for a transfer it has no fixed least. */
@@ -115,7 +119,7 @@ export function mostCredits(
 export function assembleCredit(
   job: CreditJob,
   draft: CreditDraft,
-  { identity, balanceCredits, nonce, vaultKeys, network }: CreditSurroundings,
+  { identity, balanceCredits, nonce, vaultKeys, network, version }: CreditSurroundings,
 ): CreditReport {
   const isTransfer = job === 'transfer'
   const able = listSigners(job, identity, vaultKeys)
@@ -158,7 +162,10 @@ export function assembleCredit(
   const broken = structure.ok ? checkUnsignedContent(transition, profile, context) : structure.violations
   const isTyped = to.ok && amount.ok
   const isOfTyped = ({ path }: Violation) => (to.ok && path === toPath) || (amount.ok && path === '/amount')
-  const violations = isTyped ? broken : [...typed, ...broken.filter(isOfTyped)]
+  const violations = [
+    ...networkVersionViolations(transition, version),
+    ...(isTyped ? broken : [...typed, ...broken.filter(isOfTyped)]),
+  ]
   const isComplete = isTyped && violations.length === 0 && signer !== undefined && nonce.kind === 'next'
   return { ...found, violations, transition: isComplete ? transition : undefined }
 }
@@ -236,6 +243,7 @@ export function checkCreditDraft(
     findNetwork(holdings.networks, known.record.networkId),
     vaultKeys,
     holdings.updates.get(id),
+    networkVersionOf(known.record.networkId),
   )
 }
 
@@ -245,9 +253,10 @@ export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined
   const vaultKeys = useVault((view) => view.keys)
   const network = useNetwork(known?.record.networkId ?? '')
   const update = useWorkspace((state) => state.updates.get(id))
+  const version = useNetworkVersions((versions) => versions[known?.record.networkId ?? '']?.version)
   return useMemo(
-    () => checkKnown(known, job, network, vaultKeys, update),
-    [known, vaultKeys, network, job, update],
+    () => checkKnown(known, job, network, vaultKeys, update, version),
+    [known, vaultKeys, network, job, update, version],
   )
 }
 
@@ -257,6 +266,7 @@ function checkKnown(
   network: { readonly kind: NetworkKind } | undefined,
   vaultKeys: readonly VaultKey[],
   update: UpdateDraft | undefined,
+  version: number | undefined,
 ): CheckedCredit | undefined {
   const state = known?.state
   if (known === undefined || state === undefined || network === undefined) return undefined
@@ -272,6 +282,7 @@ function checkKnown(
     nonce,
     vaultKeys,
     network: { kind: network.kind, profile: record.profile },
+    version,
   })
   return { job, known, identity, outgoingCredits, spendableCredits, draft, report }
 }

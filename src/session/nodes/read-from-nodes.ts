@@ -1,9 +1,20 @@
-import { readAgreed, type AgreedRead } from '#/dapi/agreed-read.ts'
+import { readAgreed, type AgreedRead, type NodeRead } from '#/dapi/agreed-read.ts'
 import { readBalance, readContract, readIdentity, readNonce } from '#/dapi/node-reads.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { findIdentities, type KeySearch } from './find-identities.ts'
+import { noteVersion } from './network-version.ts'
 import { platformPool } from './platform-pool.ts'
+
+/** A read that most of three nodes agree on; their protocol version is noted. */
+async function readNoted<Value>(
+  network: Network,
+  ...[read, keyOf, signal]: NodeReading<Value>
+): Promise<AgreedRead<Value>> {
+  return noteVersion(network.id, await readAgreed(await platformPool(network), read, keyOf, signal))
+}
+
+type NodeReading<Value> = [read: NodeRead<Value>, keyOf: (value: Value) => string, signal: AbortSignal]
 
 /** The bytes of an identity as most of three nodes of the network have it; nothing where most have none of that id (32 bytes). */
 export async function readIdentityOfNodes(
@@ -11,8 +22,8 @@ export async function readIdentityOfNodes(
   id: Uint8Array,
   signal: AbortSignal,
 ): Promise<AgreedRead<Uint8Array | undefined>> {
-  return readAgreed(
-    await platformPool(network),
+  return readNoted(
+    network,
     (pool, address, options) => readIdentity(pool, address, id, options),
     (bytes) => (bytes === undefined ? 'none' : formatHex(bytes)),
     signal,
@@ -25,8 +36,8 @@ export async function readContractOfNodes(
   id: Uint8Array,
   signal: AbortSignal,
 ): Promise<AgreedRead<Uint8Array | undefined>> {
-  return readAgreed(
-    await platformPool(network),
+  return readNoted(
+    network,
     (pool, address, options) => readContract(pool, address, id, options),
     (bytes) => (bytes === undefined ? 'none' : formatHex(bytes)),
     signal,
@@ -39,8 +50,8 @@ export async function readNonceOfNodes(
   id: Uint8Array,
   signal: AbortSignal,
 ): Promise<AgreedRead<bigint | undefined>> {
-  return readAgreed(
-    await platformPool(network),
+  return readNoted(
+    network,
     async (pool, address, options) => {
       const { value, at } = await readNonce(pool, address, id, options)
       return { value: value?.last, at }
@@ -56,8 +67,8 @@ export async function readBalanceOfNodes(
   id: Uint8Array,
   signal: AbortSignal,
 ): Promise<AgreedRead<bigint | undefined>> {
-  return readAgreed(
-    await platformPool(network),
+  return readNoted(
+    network,
     (pool, address, options) => readBalance(pool, address, id, options),
     String,
     signal,
