@@ -72,6 +72,28 @@ describe('the sandbox’s platform behind the server', () => {
     expect(await unknown?.text()).toContain('grpc-status: 12')
   })
 
+  it('takes and answers the text form, and streams in it', async () => {
+    const { address } = await open()
+    const type = 'application/grpc-web-text'
+    const call = (path: string, body: string, headers = {}) =>
+      fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': type, ...headers }, body })
+    const read = async (answer: Response) =>
+      [answer.status, answer.headers.get('content-type'), Buffer.from(await answer.text(), 'base64')] as const
+    const status = 'org.dash.platform.dapi.v0.Platform/getStatus'
+    // A message of `v0`, without members.
+    const message = Buffer.from([0, 0, 0, 0, 2, 0x0a, 0]).toString('base64')
+    const [code, answered, bytes] = await read(await call(status, message))
+    expect([code, answered, bytes[0]]).toEqual([200, `${type}+proto`, 0])
+    expect(bytes.toString('latin1')).toContain('grpc-status: 0')
+    const binary = await call(status, message, { accept: 'application/grpc-web+proto' })
+    expect(new Uint8Array(await binary.arrayBuffer())[0]).toBe(0)
+    expect((await call(status, 'no text')).status).toBe(400)
+
+    const list = await call('org.dash.platform.dapi.v0.Core/subscribeToMasternodeList', 'AAAAAAA=')
+    const part = await list.body?.getReader().read()
+    expect(new TextDecoder().decode(part?.value)).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
+  })
+
   it('streams the list, and answers about blocks', async () => {
     const { time, address } = await open()
     const { signal } = new AbortController()

@@ -4,6 +4,13 @@ import { z } from 'zod'
 import { answerPlatformNode, type PlatformAtTime } from '#/sandbox/platform-node.ts'
 import type { SandboxFetchEnvironment } from '#/sandbox/sandbox-fetch.ts'
 import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
+import {
+  decodeGrpcWebText,
+  encodeGrpcWebText,
+  grpcWebFormOf,
+  grpcWebTypes,
+  type GrpcWebForm,
+} from '#/sandbox/grpc-web-text.ts'
 import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { replaySubmissions, submitTransition } from '#/sandbox/sandbox-platform.ts'
@@ -63,14 +70,19 @@ export function createPlatformEndpoint(
   let streams = 0
   let ledger: Ledger = []
 
-  const stream = async (response: ServerResponse, signal: AbortSignal, frames: AsyncIterable<Uint8Array>) => {
+  const stream = async (
+    response: ServerResponse,
+    { answered }: GrpcWebForm,
+    signal: AbortSignal,
+    frames: AsyncIterable<Uint8Array>,
+  ) => {
     if (streams >= mostStreams) return sendStatus(response, 503)
     streams += 1
     try {
-      response.writeHead(200, { 'Content-Type': 'application/grpc-web+proto', 'Cache-Control': 'no-store' })
+      response.writeHead(200, { 'Content-Type': grpcWebTypes[answered], 'Cache-Control': 'no-store' })
       response.flushHeaders()
       for await (const frame of frames) {
-        if (!response.write(frame)) await once(response, 'drain', { signal })
+        if (!response.write(inForm(frame, answered))) await once(response, 'drain', { signal })
       }
       response.end()
     } catch {
@@ -134,34 +146,46 @@ export function createPlatformEndpoint(
       return answerJsonRpc(request, response, (asked) =>
         core.answer({ node: 0, input: withoutList(asked), nowMs: wallMs() }),
       )
-    if (request.headers['content-type']?.startsWith('application/grpc-web') !== true)
-      return sendStatus(response, 415)
-    const body = await readBody(request)
-    if (body === 'too-large') return sendStatus(response, 413)
-    if (body === 'broken-off') return undefined
+    const { 'content-type': type, accept } = request.headers
+    const form = grpcWebFormOf(type, accept)
+    if (form === undefined) return sendStatus(response, 415)
+    const read = await readBody(request)
+    if (read === 'too-large') return sendStatus(response, 413)
+    if (read === 'broken-off') return undefined
+    // A Buffer's `slice` shares its memory.
+    const posted = form.posted === 'text' ? decodeGrpcWebText(read) : new Uint8Array(read)
+    if (posted === undefined) return sendStatus(response, 400)
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     const readMoment = () => readSandboxMoment(settings, wallMs())
     if (isListStream(path))
-      return stream(response, gone.signal, streamSandboxList({ alarm, readMoment, readFault }, gone.signal))
+      return stream(
+        response,
+        form,
+        gone.signal,
+        streamSandboxList({ alarm, readMoment, readFault }, gone.signal),
+      )
     if (isPaymentStream(path)) {
-      const posted = new Uint8Array(body)
       const ask = (cursor: PaymentCursor | undefined) =>
         answerPaymentStream(posted, cursor, { moment: readMoment(), fault: readFault() }, ledger)
-      return stream(response, gone.signal, streamSandboxPayments(ask, alarm, gone.signal))
+      return stream(response, form, gone.signal, streamSandboxPayments(ask, alarm, gone.signal))
     }
     const reply = await answerInTime(
       {
         ask: (call) => answerPlatformNode(call, platformNow()),
         alarm,
       },
-      // A Buffer's `slice` shares its memory.
-      { node: 0, path, body: new Uint8Array(body) },
+      { node: 0, path, body: posted },
       gone.signal,
     )
-    response.writeHead(reply.status, { ...reply.headers, 'Cache-Control': 'no-store' })
-    response.end(reply.body)
+    const headers = { ...reply.headers, 'content-type': grpcWebTypes[form.answered] }
+    response.writeHead(reply.status, { ...headers, 'Cache-Control': 'no-store' })
+    response.end(inForm(reply.body, form.answered))
   }
+}
+
+function inForm(bytes: Uint8Array, form: 'binary' | 'text'): Uint8Array {
+  return form === 'text' ? encodeGrpcWebText(bytes) : bytes
 }
 
 const Payment = z.strictObject({
