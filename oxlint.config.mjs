@@ -27,6 +27,7 @@ export default {
     'keywright/imports': 'error',
     'keywright/names': 'error',
     'keywright/explained-assertion': 'error',
+    'keywright/own-element': 'error',
 
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',

@@ -3,7 +3,8 @@ import { findFolder, isTest, partOf, rejectFile, rejectPackage, folders } from '
 
 /**
  * The project's own lint rules, an oxlint plugin: `keywright/imports` (who imports whom, docs/architecture.md),
- * `keywright/names` (file names, STYLE.md "Files"), `keywright/explained-assertion` (STYLE.md "Code").
+ * `keywright/names` (file names, STYLE.md "Files"), `keywright/explained-assertion` (STYLE.md "Code"),
+ * `keywright/own-element` (text that the browser may replace).
  */
 
 const vagueNames = /^(utils?|helpers?|common|types?|misc|shared)\.(ts|tsx|mjs)$/
@@ -73,6 +74,75 @@ const explainedAssertion = {
   },
 }
 
+/**
+ * A browser that translates a page replaces each text node. React then cannot insert before it or remove it, and what it writes to it is
+ * not seen. So text beside what comes and goes is in an element of its own, and a component gives elements.
+ */
+const ownElement = {
+  create(context) {
+    const from = rootPath(context)
+    if (!from.startsWith('src/') || isTest(from)) return {}
+    const look = (node) => {
+      const children = node.children.filter((child) => !isBlank(child))
+      if (children.length < 2 || !children.some(comesAndGoes)) return
+      for (const child of children)
+        if (child.type === 'JSXExpressionContainer' && isText(child.expression))
+          context.report({
+            node: child,
+            message: 'text beside what comes and goes: give it an element of its own',
+          })
+    }
+    return {
+      JSXElement: look,
+      JSXFragment: look,
+      ReturnStatement(node) {
+        const made = functionOf(node)
+        if (/^[A-Z]/.test(made?.id?.name ?? '') && from.endsWith('.tsx') && isText(node.argument))
+          context.report({ node, message: 'a component that gives text: give it an element of its own' })
+      },
+    }
+  },
+}
+
+function functionOf(node) {
+  let at = node.parent
+  while (at && !/Function/.test(at.type)) at = at.parent
+  return at
+}
+
+function isBlank({ type, value, expression }) {
+  return type === 'JSXText' ? value.trim() === '' : isNone(expression)
+}
+
+function comesAndGoes({ type, expression }) {
+  return type === 'JSXExpressionContainer' && /^(Conditional|Logical)Expression$/.test(expression.type)
+}
+
+function isNone(node) {
+  return (
+    node?.type === 'JSXEmptyExpression' ||
+    (node?.type === 'Literal' && String(node.value ?? '').trim() === '')
+  )
+}
+
+/** Whether an expression is text by its form: a literal, a template, a message, or something formatted. */
+function isText(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && !isNone(node)
+    case 'TemplateLiteral':
+      return true
+    case 'CallExpression':
+      return /^(t|cutMiddle|format[A-Z].*)$/.test(node.callee.name ?? '')
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate)
+    case 'LogicalExpression':
+      return isText(node.left) || isText(node.right)
+    default:
+      return false
+  }
+}
+
 function rootPath(context) {
   return path.relative(context.cwd, context.filename).replaceAll(path.sep, '/')
 }
@@ -116,5 +186,5 @@ function startOfStatement(node) {
 
 export default {
   meta: { name: 'keywright' },
-  rules: { imports, names, 'explained-assertion': explainedAssertion },
+  rules: { imports, names, 'explained-assertion': explainedAssertion, 'own-element': ownElement },
 }

@@ -15,8 +15,7 @@ import { createPlatformEndpoint } from './platform-endpoint.ts'
 
 const beganMs = 1_800_000_000_000
 const time = { nowMs: beganMs }
-const settings = { ...defaultSandbox, platformFaults: undefined }
-const answer = createPlatformEndpoint(settings, () => time.nowMs)
+const answer = createPlatformEndpoint(defaultSandbox, () => time.nowMs)
 const server = createServer((request, response) => {
   void answer(request, response, (request.url ?? '').slice(1))
 })

@@ -38,7 +38,7 @@ export function FileNote() {
 
 function About({ hasVault }: { readonly hasVault: boolean }) {
   const { count, file } = useUnsaved()
-  if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
-  if (file === undefined) return t('file.empty')
-  return file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')
+  if (count > 0) return <span>{hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')}</span>
+  if (file === undefined) return <span>{t('file.empty')}</span>
+  return <span>{file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')}</span>
 }

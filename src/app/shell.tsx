@@ -106,7 +106,7 @@ const NavLinks = memo(function NavLinks({
             aria-label={isNarrow && 'short' in rest ? t(name) : undefined}
           >
             <Icon name={icon} />
-            {t(isNarrow && 'short' in rest ? rest.short : name)}
+            <span>{t(isNarrow && 'short' in rest ? rest.short : name)}</span>
             {isCounted ? (
               <LatePart>
                 <LazyNavCount to={to} />

@@ -54,7 +54,8 @@ function WorkspaceNote() {
         title={t('shell.storage.unreadable')}
         action={<Button onClick={() => window.location.reload()}>{t('shell.storage.reload')}</Button>}
       >
-        {save.kind === 'failed' ? formatErrorCode(save.code) : null} {t('shell.storage.unreadable.about')}
+        {save.kind === 'failed' ? <span>{formatErrorCode(save.code)}</span> : null}{' '}
+        <span>{t('shell.storage.unreadable.about')}</span>
       </Note>
     )
   }

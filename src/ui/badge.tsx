@@ -16,7 +16,7 @@ export function Badge({
   return (
     <span className={joinClasses(styles['badge'], styles[tone])}>
       {icon && <Icon name={icon} size="small" />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }
@@ -42,7 +42,7 @@ export function ProtectionKey({ count, word }: { readonly count: 0 | 1 | 2 | 3; 
         <circle cx="5" cy="6.5" r="3.5" />
         <path d={`M8.5 6.5H22.5${teeth[count]}`} />
       </svg>
-      {word}
+      <span>{word}</span>
     </span>
   )
 }

@@ -55,7 +55,7 @@ function StepLink({
       children: (
         <span className={styles['words']}>
           {step.state === 'done' ? <Icon name="check" /> : null}
-          {number} {step.text}
+          <span>{number}</span> <span>{step.text}</span>
           {step.state === 'done' ? <HiddenText>{doneWord}</HiddenText> : null}
           {step.fix === undefined ? null : <span className={styles['fix']}>{step.fix}</span>}
         </span>

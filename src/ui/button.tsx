@@ -77,7 +77,7 @@ export function Button({
         }}
       >
         {busy ? <Icon name="busy" /> : icon && <Icon name={icon} />}
-        {children}
+        {children === undefined ? null : <span className={styles['face']}>{children}</span>}
         {iconEnd && <Icon name={iconEnd} />}
       </button>
       {why === undefined ? null : hideWhy ? <HiddenText>{reason}</HiddenText> : reason}
@@ -110,7 +110,7 @@ export function ButtonLink({
       children: (
         <>
           {icon && <Icon name={icon} />}
-          {children}
+          <span className={styles['face']}>{children}</span>
           {iconEnd && <Icon name={iconEnd} />}
         </>
       ),

@@ -65,7 +65,7 @@ export function ChartKey({ series }: { readonly series: readonly PlotSeries[] })
           <svg viewBox="0 0 24 4" aria-hidden="true" className={styles[tone]}>
             <path d="M0 2h24" strokeDasharray={dashPattern(dash).join(' ')} />
           </svg>
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

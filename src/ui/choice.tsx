@@ -108,7 +108,7 @@ export function Radio({
       />
       {hideLabel ? null : (
         <span>
-          {label}
+          <span>{label}</span>
           {hint === undefined ? null : (
             <span className={styles['radio-hint']} id={hintId}>
               {hint}

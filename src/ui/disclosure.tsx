@@ -19,7 +19,7 @@ export function Disclosure({
     <details className={styles['disclosure']} open={open}>
       <summary>
         <Icon name="chevron-right" size="small" />
-        {title}
+        <span>{title}</span>
       </summary>
       <div className={styles['body']}>
         <Folded isOpen={open}>{children}</Folded>

@@ -30,7 +30,7 @@ export function Figures({
           <div key={figure.name} className={figure.chart === undefined ? undefined : styles['wide']}>
             <dt>{figure.name}</dt>
             <dd className={styles['value']}>
-              {figure.value}
+              <span>{figure.value}</span>
               {figure.unit === undefined ? null : <small> {figure.unit}</small>}
             </dd>
             {figure.about === undefined ? null : <dd className={styles['about']}>{figure.about}</dd>}
@@ -92,7 +92,7 @@ export function LevelStrip({
           className={joinClasses(count === 0 && (needed ? styles['missing'] : styles['zero']))}
         >
           <HiddenText>{name}</HiddenText>
-          {count}
+          <span>{count}</span>
         </li>
       ))}
     </ul>
@@ -144,7 +144,7 @@ export function RuleGauge({
         <span>{label}</span>
         <span className={styles['words']}>
           {state === 'ok' ? null : <Icon name={state === 'bad' ? 'alert' : 'warning'} size="small" />}
-          {words}
+          <span>{words}</span>
         </span>
       </div>
       <div

@@ -124,7 +124,7 @@ export function FileHandle({
       }}
     >
       <Icon name="file" />
-      {fileName}
+      <span>{fileName}</span>
     </span>
   )
 }

@@ -49,7 +49,7 @@ export function MarkedText({
     <span className={styles['mono']} translate="no">
       {parts.map(({ part, differs }, index) =>
         // oxlint-disable-next-line react/no-array-index-key
-        differs ? <mark key={index}>{part}</mark> : part,
+        differs ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
       )}
     </span>
   )

@@ -29,7 +29,7 @@ function Group({ group: { name, isHere, shortcuts } }: { readonly group: Shortcu
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>
-        {name} {isHere ? <Badge tone="accent">{t('palette.sheet.here')}</Badge> : null}
+        <span>{name}</span> {isHere ? <Badge tone="accent">{t('palette.sheet.here')}</Badge> : null}
       </h3>
       <dl>
         {shortcuts.map(({ keys, about }) => (

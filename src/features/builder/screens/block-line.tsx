@@ -8,8 +8,10 @@ import { Button } from '#/ui/button.tsx'
 export function BlockLine({ networkId, count }: { readonly networkId: string; readonly count: number }) {
   const pace = useSettings(({ settings }) => settings.sandbox.pace)
   const waits = t('bulk.submit.waits.about', { count })
-  if (!isSandboxId(networkId)) return waits
-  return `${waits} ${pace.kind === 'every' ? t('outbox.waits.pace', { seconds: pace.seconds }) : t('bulk.submit.waits.told')}`
+  if (!isSandboxId(networkId)) return <span>{waits}</span>
+  return (
+    <span>{`${waits} ${pace.kind === 'every' ? t('outbox.waits.pace', { seconds: pace.seconds }) : t('bulk.submit.waits.told')}`}</span>
+  )
 }
 
 /** Blocks of the sandbox may come only when told. One that is generated before a node has the transition would not confirm it. */

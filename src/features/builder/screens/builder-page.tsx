@@ -201,7 +201,7 @@ function SaveWords({ draft }: { readonly draft: FundedDraft }) {
   const save = useWorkspace((state) => state.save)
   switch (save.kind) {
     case 'saving':
-      return t('builder.draft.saving')
+      return <span>{t('builder.draft.saving')}</span>
     case 'failed':
       return (
         <span role="alert">
@@ -210,9 +210,13 @@ function SaveWords({ draft }: { readonly draft: FundedDraft }) {
       )
     case 'saved':
       if (isUntouched(draft)) return null
-      return draft.signed === null
-        ? t('builder.draft.saved', { at: draft.savedAtMs })
-        : t('builder.draft.signed', { at: draft.signed.atMs })
+      return (
+        <span>
+          {draft.signed === null
+            ? t('builder.draft.saved', { at: draft.savedAtMs })
+            : t('builder.draft.signed', { at: draft.signed.atMs })}
+        </span>
+      )
   }
 }
 

@@ -52,14 +52,16 @@ export function CreditSummary({
           title: t('send.words.fee', { fee }),
           about: (
             <Text as="p" tone="second">
-              {transition.type === 6
-                ? t('send.words.fee.withdrawal', {
-                    least,
-                    core: formatDashToRead(coreCredits),
-                    of: isSandbox ? 'sandbox' : 'network',
-                  })
-                : t(isSandbox ? 'send.words.fee.sandbox' : 'send.words.fee.transfer', { least })}{' '}
-              {t('send.words.nonce', { nonce })}
+              <span>
+                {transition.type === 6
+                  ? t('send.words.fee.withdrawal', {
+                      least,
+                      core: formatDashToRead(coreCredits),
+                      of: isSandbox ? 'sandbox' : 'network',
+                    })
+                  : t(isSandbox ? 'send.words.fee.sandbox' : 'send.words.fee.transfer', { least })}
+              </span>{' '}
+              <span>{t('send.words.nonce', { nonce })}</span>
             </Text>
           ),
         },

@@ -160,12 +160,19 @@ function FundingSummary({
   return (
     <>
       <Text as="p" tone="second">
-        {amountDuffs === undefined || credits === undefined
-          ? t('builder.words.balance.unknown')
-          : t('builder.words.balance', { credits, duffs: amountDuffs })}{' '}
-        {proof.type === 0
-          ? t('builder.words.funds.instant-send', { output: outputIndex })
-          : t('builder.words.funds.chain-lock', { output: outputIndex, height: proof.coreChainLockedHeight })}
+        <span>
+          {amountDuffs === undefined || credits === undefined
+            ? t('builder.words.balance.unknown')
+            : t('builder.words.balance', { credits, duffs: amountDuffs })}
+        </span>{' '}
+        <span>
+          {proof.type === 0
+            ? t('builder.words.funds.instant-send', { output: outputIndex })
+            : t('builder.words.funds.chain-lock', {
+                output: outputIndex,
+                height: proof.coreChainLockedHeight,
+              })}
+        </span>
       </Text>
       {txid === undefined ? null : (
         <IdentifierChip bare label={t('builder.words.transaction')} {...identifierWords(txid, 'hex')} />
@@ -184,12 +191,15 @@ export function addedKey({ key, label, vaultKey }: DescribedKey) {
     about: (
       <>
         <Text as="p" tone="second">
-          {t('builder.words.key.kind', {
-            purpose: formatPurpose(purpose),
-            level: formatLevel(securityLevel),
-            type: formatKeyType(type),
-          })}{' '}
-          {formatKeyUse(purpose, securityLevel)} {readOnly === true ? t('builder.words.key.read-only') : ''}
+          <span>
+            {t('builder.words.key.kind', {
+              purpose: formatPurpose(purpose),
+              level: formatLevel(securityLevel),
+              type: formatKeyType(type),
+            })}
+          </span>{' '}
+          <span>{formatKeyUse(purpose, securityLevel)}</span>{' '}
+          {readOnly === true ? <span>{t('builder.words.key.read-only')}</span> : ''}
         </Text>
         {contractBounds === undefined ? null : (
           <Text as="p" tone="second">

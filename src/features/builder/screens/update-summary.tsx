@@ -39,13 +39,15 @@ export function UpdateSummary({
           about: (
             <>
               <Text as="p" tone="second">
-                {key === undefined
-                  ? null
-                  : t('update.words.disable.about', {
+                {key === undefined ? null : (
+                  <span>
+                    {t('update.words.disable.about', {
                       purpose: formatPurpose(key.purpose),
                       level: formatLevel(key.securityLevel),
                       use: key.purpose === 1 ? 'encryption' : key.purpose === 2 ? 'decryption' : 'signing',
-                    })}{' '}
+                    })}
+                  </span>
+                )}{' '}
                 {at === undefined ? null : (
                   <Text together>{t('update.words.disable.at', { at: formatUtcText(at) })}</Text>
                 )}

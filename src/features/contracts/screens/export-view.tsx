@@ -99,7 +99,7 @@ function ExportVerdict({
   if (problem !== undefined)
     return (
       <Note tone="bad" title={t('export.draft')}>
-        {problem.kind === 'large' ? t('export.large') : t('export.no-json')} {back}
+        <span>{problem.kind === 'large' ? t('export.large') : t('export.no-json')}</span> {back}
       </Note>
     )
   if (isChecking || report === undefined) {

@@ -41,8 +41,8 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
         <Card title={t('samples.make')}>
           <Stack>
             <Text as="p" tone="second">
-              {t('samples.about')}
-              {problem === undefined ? null : ` ${t('samples.frozen')}`}
+              <span>{t('samples.about')}</span>
+              {problem === undefined ? null : <span>{` ${t('samples.frozen')}`}</span>}
             </Text>
             {isInvalid ? <Note tone="warn">{t('samples.invalid-contract')}</Note> : null}
             <SampleMaker studio={studio} onAdded={setOpenId} />

@@ -72,9 +72,11 @@ function CountedFigures({
             value: isCounted ? t('identities.credits.amount', { credits }) : counting,
             about: isCounted ? (
               <>
-                {uncounted.length === 0
-                  ? t('identities.duffs', { duffs: credits / 1000n })
-                  : uncounted.join('; ')}{' '}
+                {uncounted.length === 0 ? (
+                  <span>{t('identities.duffs', { duffs: credits / 1000n })}</span>
+                ) : (
+                  uncounted.join('; ')
+                )}{' '}
                 {keys === 0 ? null : (
                   <LinkButton onClick={() => setOpen(!isOpen)}>
                     {isOpen ? t('identities.charts.hide') : t('identities.charts')}

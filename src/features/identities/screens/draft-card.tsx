@@ -127,13 +127,18 @@ function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; rea
       <Icon name="pencil" tone="accent" />
       <Text strong>{name}</Text>
       <Text tone="second">
-        {t('identities.draft.step', {
-          number: steps.indexOf(step) + 1,
-          count: steps.length,
-          step: formatStep(step),
-        })}{' '}
-        {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
-        {blocker === undefined ? null : formatBlocker(blocker, undefined, arrived)} {formatExchange(exchange)}
+        <span>
+          {t('identities.draft.step', {
+            number: steps.indexOf(step) + 1,
+            count: steps.length,
+            step: formatStep(step),
+          })}
+        </span>{' '}
+        {blocker === undefined && exchange.kind !== 'waiting' ? (
+          <span>{t('identities.draft.ready')}</span>
+        ) : null}
+        {blocker === undefined ? null : <span>{formatBlocker(blocker, undefined, arrived)}</span>}{' '}
+        <span>{formatExchange(exchange)}</span>
       </Text>
       <Text size="small" tone="quiet">
         {t('identities.draft.saved', { at: draft.savedAtMs })}

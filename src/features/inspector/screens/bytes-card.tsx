@@ -193,8 +193,9 @@ export function FieldsCard({
 
 function FieldValue({ field }: { readonly field: Field }) {
   const { value, unit, isMasked, children, omitted } = field
-  if (isMasked === true) return t('inspector.masked')
-  if (value === undefined) return t('inspector.fields.items', { count: children.length + omitted })
+  if (isMasked === true) return <span>{t('inspector.masked')}</span>
+  if (value === undefined)
+    return <span>{t('inspector.fields.items', { count: children.length + omitted })}</span>
   const meaning = formatMeaning(field)
   const short = encoded.test(value)
     ? `${value.slice(0, 12)}…${value.slice(-6)}`
@@ -203,8 +204,12 @@ function FieldValue({ field }: { readonly field: Field }) {
       : value
   return (
     <>
-      {unit === undefined ? <span translate="no">{short}</span> : formatFieldValue(short, unit)}
-      {meaning === undefined ? null : `, ${meaning}`}
+      {unit === undefined ? (
+        <span translate="no">{short}</span>
+      ) : (
+        <span>{formatFieldValue(short, unit)}</span>
+      )}
+      {meaning === undefined ? null : <span>{`, ${meaning}`}</span>}
     </>
   )
 }

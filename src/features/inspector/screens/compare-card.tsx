@@ -110,8 +110,12 @@ function Side({ field }: { readonly field: Field | undefined }) {
   const short = value.length > 100 ? cutMiddle(value) : value
   return (
     <Text mono>
-      {unit === undefined ? <span translate="no">{short}</span> : formatFieldValue(short, unit)}
-      {meaning === undefined ? null : `, ${meaning}`}
+      {unit === undefined ? (
+        <span translate="no">{short}</span>
+      ) : (
+        <span>{formatFieldValue(short, unit)}</span>
+      )}
+      {meaning === undefined ? null : <span>{`, ${meaning}`}</span>}
     </Text>
   )
 }

@@ -90,9 +90,11 @@ function Reason({ reading }: { readonly reading: Reading }) {
   const identities = useWorkspace((state) => state.identities)
   const networks = useWorkspace((state) => state.networks)
   const listed = listedIdentity(reading, identities)
-  return listed === undefined
-    ? formatReason(reading)
-    : formatListedIdentity(listed, findNetwork(networks, listed.networkId))
+  const text =
+    listed === undefined
+      ? formatReason(reading)
+      : formatListedIdentity(listed, findNetwork(networks, listed.networkId))
+  return <span>{text}</span>
 }
 
 /** What else can be done with what was read. */

@@ -51,8 +51,8 @@ export function GroupsCard() {
       flush
       foot={
         <Text size="small" tone="quiet">
-          {t('group.about', { count: found.count })}{' '}
-          {found.count > shown ? t('group.shown', { shown }) : null}
+          <span>{t('group.about', { count: found.count })}</span>{' '}
+          {found.count > shown ? <span>{t('group.shown', { shown })}</span> : null}
         </Text>
       }
     >
@@ -141,10 +141,10 @@ function SpaceCard() {
             formatCell={(cell, count) => t('chart.space.cell', { prefix: formatPrefix(cell), count })}
           />
           <Text as="p" size="small" tone="quiet">
-            {t('chart.space.about')}
-            {space !== undefined && space.outside > 0
-              ? ` ${t('chart.space.not-shown', { count: space.outside })}`
-              : null}
+            <span>{t('chart.space.about')}</span>
+            {space !== undefined && space.outside > 0 ? (
+              <span>{` ${t('chart.space.not-shown', { count: space.outside })}`}</span>
+            ) : null}
           </Text>
         </Stack>
       )}

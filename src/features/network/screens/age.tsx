@@ -3,5 +3,5 @@ import { useNow } from '#/session/program/use-now.ts'
 
 /** How long ago something was; it alone is drawn again as the seconds go by. */
 export function Age({ atMs, everyMs = 1000 }: { readonly atMs: number; readonly everyMs?: number }) {
-  return formatFineAge(atMs, useNow(everyMs))
+  return <span>{formatFineAge(atMs, useNow(everyMs))}</span>
 }

@@ -45,19 +45,21 @@ export function ListCard() {
       flush
       foot={
         <Text size="small" tone="quiet">
-          {list === null || masternodes.counts === undefined
-            ? t('masternode.rows.reading')
-            : t('masternode.rows', {
-                found: masternodes.found,
-                height: list.height,
-                verdict: listVerdictWords(list.verdict).line,
-              })}
-          {isPrinted && masternodes.masternodes.length < masternodes.found
-            ? ` ${t('masternode.rows.printed', {
-                from: masternodes.from + 1,
-                to: masternodes.from + masternodes.masternodes.length,
-              })}`
-            : null}
+          <span>
+            {list === null || masternodes.counts === undefined
+              ? t('masternode.rows.reading')
+              : t('masternode.rows', {
+                  found: masternodes.found,
+                  height: list.height,
+                  verdict: listVerdictWords(list.verdict).line,
+                })}
+          </span>
+          {isPrinted && masternodes.masternodes.length < masternodes.found ? (
+            <span>{` ${t('masternode.rows.printed', {
+              from: masternodes.from + 1,
+              to: masternodes.from + masternodes.masternodes.length,
+            })}`}</span>
+          ) : null}
         </Text>
       }
     >
@@ -207,7 +209,7 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
     isValid: (
       <Row>
         <Dot tone={tone} />
-        {text}
+        <span>{text}</span>
       </Row>
     ),
     watch: <WatchButton proRegTxHash={proRegTxHash} service={service} isWatched={isWatched} />,

@@ -113,7 +113,7 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
           value: (
             <Row>
               <Dot tone={tone} />
-              {text}
+              <span>{text}</span>
             </Row>
           ),
         },

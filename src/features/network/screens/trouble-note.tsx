@@ -46,7 +46,8 @@ export function TroubleNote({ network, view }: FollowedChain) {
             : t('net.stale')
       }
     >
-      {isUnanswered ? t('net.unanswered.about') : age} {formatStaleReason(reason, isSandbox)}{' '}
+      {isUnanswered ? <span>{t('net.unanswered.about')}</span> : age}{' '}
+      <span>{formatStaleReason(reason, isSandbox)}</span>{' '}
       {isUnanswered && !isSandbox ? <Link to="/settings">{t('net.unanswered.act')}</Link> : null}
       <SimulatedFaults />
     </Note>
@@ -102,7 +103,9 @@ export function SimulatedFaults({ of = 'core' }: { readonly of?: 'core' | 'platf
 /** How old what is shown is. */
 function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
   const nowMs = useNow(1000)
-  return sinceMs === undefined
-    ? t('net.stale.never')
-    : t('net.stale.since', { age: formatFineAge(sinceMs, nowMs) })
+  const text =
+    sinceMs === undefined
+      ? t('net.stale.never')
+      : t('net.stale.since', { age: formatFineAge(sinceMs, nowMs) })
+  return <span>{text}</span>
 }

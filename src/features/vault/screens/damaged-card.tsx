@@ -28,7 +28,8 @@ export function DamagedCard({ open }: { readonly open: boolean }) {
       flush
       foot={
         <Why>
-          {t('damage.about')} {t('damage.fix')} {open ? null : t('damage.remove.locked')}
+          <span>{t('damage.about')}</span> <span>{t('damage.fix')}</span>{' '}
+          {open ? null : <span>{t('damage.remove.locked')}</span>}
         </Why>
       }
     >

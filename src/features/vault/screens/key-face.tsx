@@ -60,7 +60,7 @@ export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
   const { path } = vaultKey
   return (
     <span className={styles['origin']}>
-      {formatOrigin(vaultKey)}
+      <span>{formatOrigin(vaultKey)}</span>
       {path === undefined ? null : (
         <span title={t('vault.keys.path')}>
           <Text mono size="micro" tone="quiet">

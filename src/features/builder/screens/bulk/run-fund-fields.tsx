@@ -47,9 +47,9 @@ export function FundFields({
         hint={
           <>
             {amountHint(checked.ok ? checked.value : undefined)}{' '}
-            {least === undefined || faults.amount === 'asset-lock.create-minimum'
-              ? null
-              : t('bulk.amount.least', { duffs: least })}
+            {least === undefined || faults.amount === 'asset-lock.create-minimum' ? null : (
+              <span>{t('bulk.amount.least', { duffs: least })}</span>
+            )}
           </>
         }
         violations={amountLines(checked, faults.amount, least)}
@@ -82,10 +82,10 @@ export function PaymentTotal({
   const duffs = count !== undefined && checked.ok ? totalOfRun(count, checked.value) : undefined
   return (
     <Text as="p" size="small" tone="second">
-      {t('bulk.source.payment.about')}{' '}
-      {duffs === undefined
-        ? null
-        : t('bulk.source.payment.total', { dash: formatDashToRead(creditsOf(duffs)), duffs })}
+      <span>{t('bulk.source.payment.about')}</span>{' '}
+      {duffs === undefined ? null : (
+        <span>{t('bulk.source.payment.total', { dash: formatDashToRead(creditsOf(duffs)), duffs })}</span>
+      )}
     </Text>
   )
 }

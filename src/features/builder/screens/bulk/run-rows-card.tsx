@@ -128,7 +128,7 @@ function IdCell({ run, listed: { row } }: RowCell) {
 
 function LockedCell({ run, listed: { row } }: RowCell) {
   const duffs = figuresOfRow(run, row)?.amountDuffs
-  return duffs === undefined ? null : t('bulk.rows.duffs', { duffs })
+  return duffs === undefined ? null : <span>{t('bulk.rows.duffs', { duffs })}</span>
 }
 
 function StateCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {

@@ -213,7 +213,7 @@ function BalanceCard({ credit }: ShownCredit) {
 }
 
 function Amount({ credits }: { readonly credits: bigint | undefined }) {
-  if (credits === undefined) return t('send.balance.unknown')
+  if (credits === undefined) return <span>{t('send.balance.unknown')}</span>
   return (
     <>
       {t('send.balance.dash', { dash: formatDashToRead(credits) })}

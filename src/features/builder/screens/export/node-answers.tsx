@@ -32,8 +32,8 @@ function Answer({ answer }: { readonly answer: NodeAnswerStep }) {
         {nodeName(answer.node)}
       </Text>
       <Text size="small">
-        {t('outbox.answer', { ...words, at: answer.atMs })}
-        {isReason ? ` ${reasonLine(answer).text}` : ''}
+        <span>{t('outbox.answer', { ...words, at: answer.atMs })}</span>
+        {isReason ? <span>{` ${reasonLine(answer).text}`}</span> : ''}
       </Text>
     </Stack>
   )

@@ -168,7 +168,8 @@ function BusyNote({
   return (
     <div role="status">
       <Note tone="accent" icon="busy" title={title}>
-        {about} {isWaiting ? t('outbox.waits.pace', { seconds: pace.seconds }) : null}
+        <span>{about}</span>{' '}
+        {isWaiting ? <span>{t('outbox.waits.pace', { seconds: pace.seconds })}</span> : null}
       </Note>
     </div>
   )

@@ -48,8 +48,9 @@ export function Arrived({
         {t('fund.address.arrived')}
       </Text>
       <Announced>
-        {formatArrival(arrival)} {difference < 0n ? t('fund.address.less', { duffs: -difference }) : null}
-        {difference > 0n ? t('fund.address.more', { duffs: difference }) : null}
+        <span>{formatArrival(arrival)}</span>{' '}
+        {difference < 0n ? <span>{t('fund.address.less', { duffs: -difference })}</span> : null}
+        {difference > 0n ? <span>{t('fund.address.more', { duffs: difference })}</span> : null}
       </Announced>
       {paid.length === 0 ? null : (
         <KeyValues
@@ -100,10 +101,12 @@ function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: 
   if (network !== undefined && !hasNodes(network)) return null
   return (
     <Text as="p" size="small" tone="quiet">
-      {formatActivity(activity)}{' '}
-      {scanned === null
-        ? t('fund.address.unscanned')
-        : t('fund.address.scanned', { from: scanned.fromHeight, to: scanned.toHeight })}
+      <span>{formatActivity(activity)}</span>{' '}
+      <span>
+        {scanned === null
+          ? t('fund.address.unscanned')
+          : t('fund.address.scanned', { from: scanned.fromHeight, to: scanned.toHeight })}
+      </span>
     </Text>
   )
 }

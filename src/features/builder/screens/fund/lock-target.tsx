@@ -83,8 +83,8 @@ export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
           {t('fund.target')}
         </Text>
         <Text as="p" size="small" tone="second">
-          {t(isCreditOutput ? 'fund.target.about.credit' : 'fund.target.about')}{' '}
-          {isOffline ? t('fund.offline.target') : null}
+          <span>{t(isCreditOutput ? 'fund.target.about.credit' : 'fund.target.about')}</span>{' '}
+          {isOffline ? <span>{t('fund.offline.target')}</span> : null}
         </Text>
       </Stack>
       <AmountField draft={draft} least={leastDuffsOf(draft)} />
@@ -166,7 +166,7 @@ export function AmountField({
       hint={
         <>
           {amountHint(checked.ok ? checked.value : undefined)} {isLow ? null : floor}
-          {isLowToday ? t('fund.amount.today', { kind: draft.kind, duffs: today }) : null}
+          {isLowToday ? <span>{t('fund.amount.today', { kind: draft.kind, duffs: today })}</span> : null}
         </>
       }
       violations={

@@ -55,6 +55,12 @@ export function KeyChoiceFields({
   )
   const rejectType = (each: KeyType) => rejectKeyType(wireProfiles[profile], each, purpose)
   const rejected = offered.flatMap((each) => rejectType(each.type) ?? [])
+  const hasNone = purpose === 3 && wireProfiles[profile].codec === 'cbor'
+  const levels = formatList(allowed.map(formatLevel))
+  const use =
+    allowed.length === securityLevels.length
+      ? formatKeyUse(purpose, securityLevel)
+      : t('keys.add.level.only', { purpose: formatPurpose(purpose), levels })
   return (
     <>
       <Columns shape="two">
@@ -100,13 +106,7 @@ export function KeyChoiceFields({
         hint={
           <>
             <span>
-              {allowed.length === securityLevels.length
-                ? formatKeyUse(purpose, securityLevel)
-                : t('keys.add.level.only', {
-                    purpose: formatPurpose(purpose),
-                    levels: formatList(allowed.map(formatLevel)),
-                  })}{' '}
-              {purpose === 3 && wireProfiles[profile].codec === 'cbor' ? t('keys.transfer.none') : null}
+              <span>{use}</span> {hasNone ? <span>{t('keys.transfer.none')}</span> : null}
             </span>
             {allowed.length === securityLevels.length ? null : (
               <Text mono size="micro" tone="quiet">

@@ -59,7 +59,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
       ...(isAsked ? { rule } : {}),
       text: (
         <>
-          {t(text)}{' '}
+          <span>{t(text)}</span>{' '}
           {held ? (
             <Text tone="quiet">{t('keys.needs.have', { count: ids.length, ids: ids.join(', ') })}</Text>
           ) : isAsked ? null : (

@@ -58,8 +58,10 @@ export function OfflineSigningPrompt({
   const body = (
     <Stack>
       <Text as="p" tone="second">
-        {isNeeded ? t(isMissing ? 'offline.needed.no-vault' : 'offline.needed') : t('offline.choice')}{' '}
-        {t('offline.no-secret')}
+        <span>
+          {isNeeded ? t(isMissing ? 'offline.needed.no-vault' : 'offline.needed') : t('offline.choice')}
+        </span>{' '}
+        <span>{t('offline.no-secret')}</span>
       </Text>
       {signer === undefined ? null : (
         <Stack gap="snug">

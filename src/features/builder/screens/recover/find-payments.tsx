@@ -168,9 +168,9 @@ function SearchState({ search }: { readonly search: PaymentSearch }) {
         />
       ) : null}
       <Announced>
-        {activity.kind === 'searching' && scanned === undefined ? t('recover.asking') : null}
-        {activity.kind === 'searching' && isAtTip ? t('recover.watching') : null}
-        {activity.kind === 'stopped' ? t('recover.stopped') : null}
+        {activity.kind === 'searching' && scanned === undefined ? <span>{t('recover.asking')}</span> : null}
+        {activity.kind === 'searching' && isAtTip ? <span>{t('recover.watching')}</span> : null}
+        {activity.kind === 'stopped' ? <span>{t('recover.stopped')}</span> : null}
       </Announced>
       {activity.kind === 'failed' && rejectedProof(search) === undefined ? (
         <Note tone="bad" alert>
@@ -179,15 +179,17 @@ function SearchState({ search }: { readonly search: PaymentSearch }) {
       ) : null}
       {scan === undefined || scanned === undefined ? null : (
         <Text as="p" size="small" tone="quiet">
-          {t('recover.scanned', {
-            from: scanned.fromHeight,
-            at: scanned.fromMs,
-            to: scanned.toHeight,
-            keys: scan.keys.length,
-          })}{' '}
-          {scanned.falsePositiveRate <= 0
-            ? null
-            : t('recover.scanned.rate', { count: Math.round(1 / scanned.falsePositiveRate) })}
+          <span>
+            {t('recover.scanned', {
+              from: scanned.fromHeight,
+              at: scanned.fromMs,
+              to: scanned.toHeight,
+              keys: scan.keys.length,
+            })}
+          </span>{' '}
+          {scanned.falsePositiveRate <= 0 ? null : (
+            <span>{t('recover.scanned.rate', { count: Math.round(1 / scanned.falsePositiveRate) })}</span>
+          )}
         </Text>
       )}
       {scan === undefined ? null : (

@@ -48,7 +48,8 @@ export function UpdatePrompt({
       onSign={(consent) => signDraft(update, review, consent)}
     >
       <Text as="p" tone="second">
-        {t('update.sign.about')} {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
+        <span>{t('update.sign.about')}</span>{' '}
+        {witnesses === 0 ? null : <span>{t('builder.sign.witnesses', { count: witnesses })}</span>}
       </Text>
       <Disclosure title={formatProtocol(profile)}>{profileWords(profile).accepts}</Disclosure>
     </IdentityKeyCard>

@@ -91,10 +91,12 @@ export function ReviewCard({
           digest={digest}
         />
         <Why>
-          {isHere
-            ? t('builder.sign.own-reading', { bytes })
-            : t('builder.sign.own-reading.offline', { bytes })}{' '}
-          {t('builder.bytes.digest')} <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
+          <span>
+            {isHere
+              ? t('builder.sign.own-reading', { bytes })
+              : t('builder.sign.own-reading.offline', { bytes })}
+          </span>{' '}
+          <span>{t('builder.bytes.digest')}</span> <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
         </Why>
       </Stack>
     </Card>

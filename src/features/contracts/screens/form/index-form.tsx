@@ -47,8 +47,8 @@ export function IndexForm({ place }: { readonly place: IndexPlace }) {
             label={t('index.unique')}
             hint={
               <>
-                {isOff ? t('index.unique.full', { most: unique.most }) : t('index.unique.about')}{' '}
-                {t('index.unique.room', unique)}
+                <span>{isOff ? t('index.unique.full', { most: unique.most }) : t('index.unique.about')}</span>{' '}
+                <span>{t('index.unique.room', unique)}</span>
               </>
             }
             checked={isUnique}

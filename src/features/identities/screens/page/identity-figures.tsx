@@ -38,9 +38,11 @@ export function IdentityFigures({
           unit: balanceCredits === undefined ? undefined : t('identity.balance.unit'),
           about: (
             <>
-              {balanceCredits === undefined
-                ? t('identity.balance.unknown.about')
-                : t('identity.balance.duffs', { duffs: balanceCredits / 1000n })}{' '}
+              <span>
+                {balanceCredits === undefined
+                  ? t('identity.balance.unknown.about')
+                  : t('identity.balance.duffs', { duffs: balanceCredits / 1000n })}
+              </span>{' '}
               {history.length === 0 ? null : (
                 <LinkButton onClick={onHistory}>
                   {isHistoryOpen ? t('identity.history.hide') : t('identity.history')}

@@ -73,10 +73,10 @@ function PurposeCell({
     ...(totalBudget === undefined ? [] : [t('identity.keys.budget', { credits: totalBudget })]),
     ...(expiresAt === undefined ? [] : [t('identity.keys.expires', { at: expiresAt })]),
   ]
-  if (limits.length === 0) return formatPurpose(purpose)
+  if (limits.length === 0) return <span>{formatPurpose(purpose)}</span>
   return (
     <Stack gap="snug">
-      {formatPurpose(purpose)}
+      <span>{formatPurpose(purpose)}</span>
       {limits.map((limit) => (
         <Text key={limit} size="micro" tone="second">
           {limit}
@@ -114,9 +114,9 @@ function KeyCell({ row }: { readonly row: KeyRow }) {
 function KeyStateCell({ row: { key, state } }: { readonly row: KeyRow }) {
   switch (state) {
     case 'enabled':
-      return t('identity.keys.state.enabled')
+      return <span>{t('identity.keys.state.enabled')}</span>
     case 'disabled':
-      return t('identity.keys.state.disabled', { at: key.disabledAt ?? 0 })
+      return <span>{t('identity.keys.state.disabled', { at: key.disabledAt ?? 0 })}</span>
     case 'to-disable':
       return (
         <Row gap="snug">

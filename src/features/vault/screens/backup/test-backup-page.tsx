@@ -71,8 +71,8 @@ function TestedNote({ tested }: { readonly tested: TestedBackup }) {
   return (
     <Stack gap="close">
       <Note tone="ok" alert title={t('backup.test.done', { keys })}>
-        {t('backup.test.done.about', { at: madeAtMs })}{' '}
-        {absent.length === 0 ? t('backup.test.none-absent') : null}
+        <span>{t('backup.test.done.about', { at: madeAtMs })}</span>{' '}
+        {absent.length === 0 ? <span>{t('backup.test.none-absent')}</span> : null}
       </Note>
       {absent.length === 0 ? null : (
         <Note tone="warn" title={t('backup.test.absent', { count: absent.length })}>

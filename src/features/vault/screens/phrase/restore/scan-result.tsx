@@ -61,8 +61,8 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
         <FoundKeys scan={scan} chosen={chosen} check={check} onChoose={choose} onLevel={chooseLevel} />
         {done === undefined ? null : (
           <Note tone="ok" alert>
-            {t('restore.done', { count: done.added })}{' '}
-            {done.existing === 0 ? '' : t('restore.done.existing', { count: done.existing })}
+            <span>{t('restore.done', { count: done.added })}</span>{' '}
+            {done.existing === 0 ? '' : <span>{t('restore.done.existing', { count: done.existing })}</span>}
           </Note>
         )}
         {why === undefined ? (
@@ -83,8 +83,8 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
 
 function ScanTitle({ scan: { keys, identities } }: { readonly scan: Scan }) {
   const count = keys.filter(({ bearers }) => bearers.length > 0).length
-  if (count > 0) return t('restore.found', { count })
-  return identities.length === 0 ? t('restore.nothing.nobody') : t('restore.nothing')
+  if (count > 0) return <span>{t('restore.found', { count })}</span>
+  return <span>{identities.length === 0 ? t('restore.nothing.nobody') : t('restore.nothing')}</span>
 }
 
 function whyNot(count: number, isUndecided: boolean): string | undefined {
