@@ -195,16 +195,24 @@ function structWriter({ members }: FormOf<'struct'>): WriteForm {
 
 function versionWriter({ first, versions }: FormOf<'version'>): WriteForm {
   const writersOf = versions.map(({ form }) => writerOf(form))
+  const placeOf = versionPlaces(versions)
+  return (writing, value) => {
+    const at = placeOf(value)
+    writing.output.number(first + at)
+    writersOf[at]?.(writing, value)
+  }
+}
+
+/** Returns a function that tells in which of these versions a value is written: the last one whose further members it has. */
+export function versionPlaces(versions: readonly Layout<unknown>[]): (value: unknown) => number {
   // The first member that the version before lacks.
   const added = versions.slice(1).map((of, before) => {
     const known = memberNamesOf(versions[before])
     return memberNamesOf(of).find((name) => !known.includes(name)) ?? ''
   })
-  return (writing, value) => {
+  return (value) => {
     const members = typeof value === 'object' && value !== null ? value : {}
-    const at = added.findLastIndex((name) => Object.hasOwn(members, name)) + 1
-    writing.output.number(first + at)
-    writersOf[at]?.(writing, value)
+    return added.findLastIndex((name) => Object.hasOwn(members, name)) + 1
   }
 }
 

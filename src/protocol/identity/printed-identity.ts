@@ -33,6 +33,8 @@ const keyNames = {
   readOnly: ['readonly'],
   disabledAt: ['disabledat'],
   contractBounds: ['contractbounds'],
+  totalBudget: ['totalbudget'],
+  expiresAt: ['expiresat'],
 } as const
 
 const boundsNames = {
@@ -125,8 +127,10 @@ export function formatPrintedIdentity({ id, publicKeys, balance, revision }: Ide
 
 /** A key in the JSON of the official packages. */
 export function formatPrintedKey(key: IdentityPublicKey): object {
+  const { totalBudget, expiresAt } = key
+  const isLimited = totalBudget !== undefined || expiresAt !== undefined
   return {
-    $formatVersion: '0',
+    $formatVersion: isLimited ? '1' : '0',
     id: key.id,
     purpose: key.purpose,
     securityLevel: key.securityLevel,
@@ -135,6 +139,12 @@ export function formatPrintedKey(key: IdentityPublicKey): object {
     readOnly: key.readOnly ?? false,
     data: formatBase64(key.data),
     disabledAt: key.disabledAt ?? null,
+    ...(isLimited
+      ? {
+          totalBudget: totalBudget === undefined ? null : formatBalance(totalBudget),
+          expiresAt: expiresAt ?? null,
+        }
+      : {}),
   }
 }
 
@@ -156,6 +166,8 @@ function readKey(key: unknown): PrintedKey {
   const data =
     row === undefined ? readPrintedBytes(members.data, () => true) : readData(members.data, row.type)
   const disabledAt = readInteger(members.disabledAt, Number)
+  const totalBudget = readInteger(members.totalBudget, BigInt)
+  const expiresAt = readInteger(members.expiresAt, Number)
   const bounds = readBounds(members.contractBounds)
   const text = row !== undefined && typeof data === 'string' ? checkKeyDataText(data, row.type) : undefined
   return {
@@ -167,6 +179,8 @@ function readKey(key: unknown): PrintedKey {
       data,
       readOnly: members.readOnly ?? false,
       ...(disabledAt === undefined ? {} : { disabledAt }),
+      ...(totalBudget === undefined ? {} : { totalBudget }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
       ...(bounds === undefined ? {} : { contractBounds: bounds }),
     },
     violations: text?.ok === false ? below(`/${written('data')}`, text.violations) : [],

@@ -1,5 +1,6 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { versionPlaces } from '#/protocol/encoding/bincode-encode.ts'
 import type { Form, Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
@@ -71,9 +72,11 @@ function write(form: Form, value: unknown): JsonValue {
         ? formatValue(value as PlatformValue)
         : writeUnion(form, objectOf(value))
     case 'version': {
-      const struct = structOf(form.of)
-      if (struct === undefined) return write(form.of.form, value)
-      return { [formatVersion]: String(form.version), ...writeStruct(struct, objectOf(value)) }
+      const at = versionPlaces(form.versions)(value)
+      const of = form.versions[at]
+      const struct = of && structOf(of)
+      if (struct === undefined) return of === undefined ? null : write(of.form, value)
+      return { [formatVersion]: String(form.first + at), ...writeStruct(struct, objectOf(value)) }
     }
     case 'nested':
       return write(form.of().form, value)
@@ -224,12 +227,14 @@ function readStruct(
   )
 }
 
-function readVersion({ version, of }: FormOf<'version'>, json: unknown, path: string): unknown {
-  if (structOf(of) === undefined) return read(of.form, json, path)
+function readVersion({ first, versions }: FormOf<'version'>, json: unknown, path: string): unknown {
+  const [oldest] = versions
+  if (oldest !== undefined && structOf(oldest) === undefined) return read(oldest.form, json, path)
   const { [formatVersion]: written, ...members } = parseObject(json, path)
   const place = memberPath(path, formatVersion)
   if (written === undefined) return stopAt(place, 'platform.json-member')
-  if (written !== String(version)) return stopAt(place, 'platform.newer', { number: Number(written) })
+  const of = versions.find((_, at) => written === String(first + at))
+  if (of === undefined) return stopAt(place, 'platform.newer', { number: Number(written) })
   return read(of.form, members, path)
 }
 
