@@ -1,4 +1,7 @@
 import {
+  breakOffset,
+  extraBytes,
+  missingBytes,
   countSpecified,
   type ContractJudgement,
   type Field,
@@ -21,10 +24,25 @@ export function printReading(reading: Reading, all: boolean): readonly string[] 
   ]
 }
 
-export function printHead({ kind, size, encoding, profile, reason }: Reading): readonly string[] {
+export function printHead(reading: Reading): readonly string[] {
+  const { kind, transition, size, encoding, profile, within } = reading
   const frame = profile === undefined ? '' : `, wire profile ${profile}`
   const bytes = size === 0 ? '' : `, ${size} bytes`
-  return [`${kindWords[kind]}${bytes}, read from ${encoding}${frame}`, `  ${reasonWords[reason]}`]
+  const named = transition === undefined ? '' : ` (${transition})`
+  return [
+    `${kindWords[kind]}${named}${bytes}, read from ${encoding}${within === undefined || within === '' ? '' : ` at ${printable(within)}`}${frame}`,
+    `  ${reasonWords[reading.reason]}${placeOf(reading)}`,
+  ]
+}
+
+/** Where it breaks, or how many bytes are too few or too many. */
+function placeOf({ reason, checks, wrong = [] }: Reading): string {
+  if (reason === 'scheme-broken') return `: ${wrong.join(', ')}`
+  const offset = breakOffset(checks)
+  if (reason === 'broken') return offset === undefined ? '' : ` at byte ${offset}`
+  if (reason === 'cut-off')
+    return `: the part at byte ${offset ?? 0} needs at least ${missingBytes(checks) ?? 1} more`
+  return reason === 'extra-bytes' ? `: ${extraBytes(checks) ?? 0} of them` : ''
 }
 
 /** Rules, signatures and what follows from the bytes. */

@@ -43,6 +43,8 @@ export function randomValue(layout: Layout<unknown>, pick: Pick, known: Known, d
     case 'version':
       // Later versions are of a newer protocol than the other libraries have.
       return inner(form.versions[0] ?? layout)
+    case 'implied':
+      return { kind: form.name, value: inner(form.of) }
     case 'nested':
       return randomValue(form.of(), pick, known, depth + 1)
     case 'checked':

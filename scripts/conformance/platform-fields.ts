@@ -54,9 +54,17 @@ export function readFields(layout: Layout<unknown>, json: unknown, integers: Sch
       return read(form.versions[0] ?? layout, json)
     case 'checked':
       return read(form.of, json)
+    case 'implied':
+      return { kind: form.name, value: read(form.of, impliedOf(form.name, json)) }
     case 'nested':
       return read(form.of(), json)
   }
+}
+
+/** Vectors may name the only variant, as they name those of other versions. */
+function impliedOf(name: string, json: unknown): unknown {
+  const named: unknown = Object(json)[name]
+  return named === undefined ? json : named
 }
 
 function readMembers(form: FormOf<'struct'>, json: unknown, integers: SchemaIntegers): object {

@@ -971,6 +971,9 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.compare.count': { readonly count: number | bigint }
     readonly 'inspector.compare.more': { readonly count: number | bigint }
     readonly 'reason.cut-off': { readonly count: number | bigint }
+    readonly 'reason.scheme-broken': { readonly parts: MessageValue }
+    readonly 'reason.extra-bytes': { readonly count: number | bigint }
+    readonly 'reason.broken': { readonly offset: number | bigint }
     readonly 'sig.matches-output': { readonly outputIndex: number | bigint }
     readonly 'sig.matches-other-output': { readonly outputIndex: number | bigint }
     readonly 'sig.matches-no-output': { readonly expectedHash: MessageValue }

@@ -45,12 +45,16 @@ export function readPrintedContract(value: unknown, path = '', depth = 4): Print
       ? readPrintedContract(value[inside], pointTo(path, inside), depth - 1)
       : undefined
   // A file of contracts by their names may have one.
-  const named = names.length === 1 ? readWhole(value[only], pointTo(path, only)) : undefined
+  const named =
+    names.length === 1 && only !== 'documents' ? readWhole(value[only], pointTo(path, only)) : undefined
   return wrapped ?? named ?? readTypes(value, path)
 }
 
 function readWhole(value: unknown, path: string): PrintedContract | undefined {
   if (!isJsonObject(value)) return undefined
+  const documents = memberOf(value, 'documents')
+  // A node's answer lists stored documents so.
+  if (isJsonObject(documents) && Array.isArray(memberOf(documents, 'documents'))) return undefined
   return Object.hasOwn(value, 'documents') ? readDocuments(value, path) : readSchemas(value, path)
 }
 

@@ -55,14 +55,29 @@ export function inspectLayout<Value>(
   return readLayout(layout, bytes, [])
 }
 
+/** How far bytes follow a layout that they break: the places of what was read, and the violation that ended it. */
+export interface BrokenReading {
+  readonly span: Span
+  /** Its params have the byte offset. */
+  readonly stopped: Violation
+}
+
+/** Reads as `inspectLayout` does, as far as the bytes go. Nothing where they follow the layout to its end. */
+export function inspectBroken(layout: Layout<unknown>, bytes: Uint8Array): BrokenReading | undefined {
+  const spans: Span[] = []
+  const read = readLayout(layout, bytes, [], false, spans)
+  const [stopped] = read.ok ? [] : read.violations
+  return stopped === undefined ? undefined : { span: spans[0] ?? noSpan, stopped }
+}
+
 function readLayout<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
   deviations: Violation[] | undefined,
   isSigning = false,
+  spans: Span[] = [],
 ): Checked<LayoutReading<Value>> {
   const cursor = new BincodeCursor(bytes, deviations)
-  const spans: Span[] = []
   const reading: Reading = {
     cursor,
     isSigning,

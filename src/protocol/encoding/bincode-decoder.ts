@@ -5,7 +5,7 @@ import { leastBytes, type Form, type IntegerBits, type Layout } from './bincode-
 // Values that are of their own kind again nest at most so deep (docs/platform.md "Limits").
 const mostNested = 256
 
-/** Where a value is in the bytes: [start, end); the parts of it are inside. */
+/** Where a value is in the bytes: [start, end); the parts of it are inside. A value that the bytes break off is `undefined`. */
 export interface Span {
   readonly name: string
   readonly path: string
@@ -47,9 +47,14 @@ export function placedReader({ form }: Layout<unknown>): ReadForm {
     const path = place.pointer()
     const children: Span[] = []
     reading.spans = children
-    const value = read(reading)
-    reading.spans = spans
-    spans.push({ name, path, start, end: cursor.offset, form, value, isSigned, children })
+    let value: unknown
+    // Where the bytes break, the places of what was read so far stay, without a value.
+    try {
+      value = read(reading)
+    } finally {
+      reading.spans = spans
+      spans.push({ name, path, start, end: cursor.offset, form, value, isSigned, children })
+    }
     return value
   }
 }
@@ -90,6 +95,8 @@ function compile(form: Form): ReadForm {
       return unionReader(form)
     case 'version':
       return versionReader(form)
+    case 'implied':
+      return impliedReader(form)
     case 'nested':
       return nestedReader(form)
     case 'checked':
@@ -249,6 +256,18 @@ function versionReader({ first, versions }: FormOf<'version'>): ReadForm {
     if (read === undefined)
       return cursor.stop(offset, number < first ? 'platform.not-read' : 'platform.newer', { number })
     return read(reading)
+  }
+}
+
+function impliedReader({ name: kind, of }: FormOf<'implied'>): ReadForm {
+  const read = placedReader(of)
+  return (reading) => {
+    const { place } = reading.cursor
+    const depth = place.enter()
+    place.name(depth, kind)
+    const value = read(reading)
+    place.leave(depth)
+    return { kind, value }
   }
 }
 

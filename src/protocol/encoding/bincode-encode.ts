@@ -91,6 +91,15 @@ function compile(form: Form): WriteForm {
       return unionWriter(form)
     case 'version':
       return versionWriter(form)
+    case 'implied': {
+      const { name: kind } = form
+      const writeOf = writerOf(form.of.form)
+      return (writing, value) => {
+        const given: Partial<{ kind: unknown; value: unknown }> = Object(value)
+        if (given.kind !== kind) return misfit(writing.output)
+        writeOf(writing, given.value)
+      }
+    }
     case 'nested': {
       const { of } = form
       // Only when it is written is there what it is of.

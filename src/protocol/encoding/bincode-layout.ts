@@ -36,6 +36,8 @@ export type Form =
     }
   /** The number of a version before its value: `first` for the first of `versions`, and so on. */
   | { readonly kind: 'version'; readonly first: number; readonly versions: readonly Layout<unknown>[] }
+  /** The only variant that there was, before there was a number to name it. */
+  | { readonly kind: 'implied'; readonly name: string; readonly of: Layout<unknown> }
   /** Of itself: a level deeper. */
   | { readonly kind: 'nested'; readonly of: () => Layout<unknown> }
   | {
@@ -167,6 +169,14 @@ export function versions<const Versions extends readonly Layout<object>[]>(
   return { form: { kind: 'version', first: 0, versions: of } }
 }
 
+/** A variant whose number is not written: older versions knew no other. */
+export function implied<const Kind extends string, Value>(
+  name: Kind,
+  of: Layout<Value>,
+): Layout<{ readonly kind: Kind; readonly value: Value }> {
+  return { form: { kind: 'implied', name, of } }
+}
+
 /** A part that is of its own kind again: such nest at most 256 deep. */
 export function nested<Value>(of: () => Layout<Value>): Layout<Value> {
   return { form: { kind: 'nested', of } }
@@ -193,6 +203,7 @@ export function leastBytes({ form }: Layout<unknown>): number {
     case 'version':
       return 1 + Math.min(...form.versions.map(leastBytes))
     case 'checked':
+    case 'implied':
       return leastBytes(form.of)
     case 'union': {
       const least = form.variants.map(({ layout }) => (layout === null ? 0 : leastBytes(layout)))

@@ -13,6 +13,8 @@ export interface Decoded {
   readonly bytes: Uint8Array
   /** What is taken off the likelihood of readings: digits alone are hex before they are anything else. */
   readonly doubt: number
+  /** It has spaces between its parts, as words have: only what is likely is looked at. */
+  readonly isSpaced?: boolean
 }
 
 /** The input as text, where it is or may be such, without what is around it (pasted-text.ts). */
@@ -43,12 +45,13 @@ export function listedBytesOf(input: Uint8Array | string): Uint8Array | undefine
 /** Every way in which the text is the text of bytes. */
 export function decodeText(text: string): readonly Decoded[] {
   const dense = denseText(text)
+  const spaced = /[^\s] +[^\s]/.test(text) ? { isSpaced: true } : {}
   const hex = decodeHex(dense)
   const found: Decoded[] = hex === undefined ? [] : [{ encoding: 'hex', bytes: hex, doubt: 0 }]
-  found.push(...decodeBase58(dense, hex !== undefined))
+  found.push(...decodeBase58(dense, hex !== undefined).map((each) => ({ ...each, ...spaced })))
   const base64 = decodeBase64(dense)
   if (base64 !== undefined)
-    found.push({ encoding: 'base64', bytes: base64, doubt: hex === undefined ? 5 : 40 })
+    found.push({ encoding: 'base64', bytes: base64, doubt: hex === undefined ? 5 : 40, ...spaced })
   return found
 }
 

@@ -21,15 +21,18 @@ export function describeSpans(
 function describeSpan(span: Span, budget: FieldBudget): Field {
   const { name, path, start, end, form, value } = span
   const place = { name, path, start, valueStart: start, end, omitted: 0 }
-  if (form === platformValue.form || form.kind === 'nested') return describeValue(span, budget)
   const [first] = span.children
+  // The bytes broke off before there was anything of it.
+  if (value === undefined && first === undefined) return { ...place, children: [] }
+  if (form === platformValue.form || form.kind === 'nested') return describeValue(span, budget)
   switch (form.kind) {
     case 'option':
       // The tag belongs to what it is of.
       if (first === undefined) return { ...place, value: 'null', children: [] }
       return { ...describeSpan(first, budget), start, valueStart: first.start }
+    case 'implied':
     case 'union': {
-      const variant = kindOf(value)
+      const variant = kindOf(value) || (first?.name ?? '')
       if (first === undefined) return { ...place, value: variant, children: [] }
       const inner = describeSpan(first, budget)
       const { children, omitted, value: below } = inner
@@ -82,7 +85,8 @@ function describeValue(span: Span, budget: FieldBudget): Field {
   const place = { name, path, start, valueStart: start, end, omitted: 0 }
   const [inner] = span.children
   if (inner === undefined) return { ...place, value: 'null', children: [] }
-  const kind = kindOf(span.value)
+  if (inner.value === undefined && inner.children.length === 0) return { ...place, children: [] }
+  const kind = kindOf(span.value) || inner.name
   if (kind !== 'map' && kind !== 'array') return { ...place, ...textOf(inner), children: [] }
   const items = inner.children.map((item) => {
     const [key, of] = item.children

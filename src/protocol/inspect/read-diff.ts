@@ -10,10 +10,12 @@ import {
   type MnListDiff,
 } from '#/protocol/masternode/mn-list-diff.ts'
 import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
+import { readMasternodeListMessage } from '#/protocol/masternode/list-message.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
+import { evidence } from './evidence.ts'
 import {
   checksOf,
   rulesNamed,
@@ -61,9 +63,10 @@ const noBlock = '0'.repeat(64)
 /** A masternode list diff: the result of getMnListDiff. A diff that starts from an empty list is verified completely. */
 export function readDiff(structured: Structured, { quorums }: InspectContext = {}): readonly Found[] {
   const { value, node, bytes, form, secrets, writing } = structured
-  if (form !== 'json' || !isJsonObject(value)) return []
+  if (!isJsonObject(value)) return []
   if (telling.filter((name) => Object.hasOwn(value, name)).length < 4) return []
-  const checked = checkMnListDiff(value)
+  // The stream of today's nodes has the same members as CBOR.
+  const checked = form === 'json' ? checkMnListDiff(value) : readMasternodeListMessage(bytes)
   return [
     {
       kind: 'mn-list-diff',
@@ -83,7 +86,7 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
       ],
       signatures: checked.ok && quorums !== undefined ? verdictOfLock(checked.value, quorums) : [],
       derived: checked.ok ? derivedOf(checked.value) : [],
-      likelihood: checked.ok ? 97 : 85,
+      likelihood: evidence['mn-list-diff'][checked.ok ? 'whole' : 'members'],
     },
   ]
 }

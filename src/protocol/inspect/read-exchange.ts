@@ -20,6 +20,7 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, rejected, violation, type Violation } from '#/protocol/violation.ts'
+import { evidence } from './evidence.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { verdictOfLockOfProof, checkSignatures } from './check-signatures.ts'
 import { describeMembers } from './member-fields.ts'
@@ -79,7 +80,7 @@ export function readExchange(structured: Structured, context: InspectContext): r
       secrets,
       ...told,
       checks: [...writing, ...checksOf('fields', read.ok ? rules : [], violations), ...told.checks],
-      likelihood: 99,
+      likelihood: evidence[kind]['format-member'],
     },
   ]
 }

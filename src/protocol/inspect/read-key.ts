@@ -11,6 +11,7 @@ import { encodeAddressOf, versionBytes } from '#/protocol/layer1/network.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { Decoded } from './decode-input.ts'
 import type { Field, ReadingKind, ReasonId } from './reading.ts'
+import { evidence } from './evidence.ts'
 import { checksOf, type Found, type InspectContext } from './found.ts'
 import { hasExtendedKey, hasSecretToken } from './secret-text.ts'
 
@@ -51,7 +52,7 @@ export function readPlainBytes(
 ): readonly Found[] {
   switch (bytes.length) {
     case 20:
-      return [plain(bytes, { kind: 'key-hash', reason: 'length', likelihood: 60 })]
+      return [plain(bytes, { kind: 'key-hash', reason: 'length', likelihood: evidence['key-hash'].length })]
     case 32:
       return readThirtyTwo(bytes, encoding === 'base58', isPublic || known?.has(formatHex(bytes)) === true)
     case 33:
@@ -61,7 +62,9 @@ export function readPlainBytes(
     case 65:
       return readSixtyFive(bytes)
     case 96:
-      return [plain(bytes, { kind: 'signature', reason: 'length', likelihood: 55 })]
+      return [
+        plain(bytes, { kind: 'signature', reason: 'length', likelihood: evidence.signature['bls-length'] }),
+      ]
     default:
       return []
   }
@@ -74,7 +77,7 @@ function publicKey(bytes: Uint8Array, type: 0 | 1): Found {
     ...plain(bytes, {
       kind: 'public-key',
       reason: isValid ? 'curve-point' : 'length',
-      likelihood: isValid ? 92 : 50,
+      likelihood: evidence['public-key'][isValid ? 'curve-point' : 'length'],
     }),
     field: {
       ...plain(bytes, { kind: 'public-key', reason: 'length', likelihood: 0 }).field,
@@ -89,11 +92,16 @@ function readSixtyFive(bytes: Uint8Array): readonly Found[] {
   const [first = 0] = bytes
   if (first === 4) {
     const long = violation('key.data-length', '', { params: { type: 0, length: 65, expected: 33 } })
-    const key = plain(bytes, { kind: 'public-key', reason: 'length', likelihood: 70 })
+    const key = plain(bytes, {
+      kind: 'public-key',
+      reason: 'length',
+      likelihood: evidence['public-key'].uncompressed,
+    })
     return [{ ...key, checks: checksOf('fields', ['key.data-length'], [long]) }]
   }
   const isHeader = first >= 27 && first <= 34
-  return [plain(bytes, { kind: 'signature', reason: 'length', likelihood: isHeader ? 80 : 40 })]
+  const likelihood = evidence.signature[isHeader ? 'recoverable' : 'length']
+  return [plain(bytes, { kind: 'signature', reason: 'length', likelihood })]
 }
 
 // The work of a network shows as zeros at the beginning: five digits at least, and never this many.
@@ -110,18 +118,18 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
   const identifier = plain(bytes, {
     kind: 'identifier',
     reason: 'length',
-    likelihood: isBase58 ? 90 : 50,
+    likelihood: evidence.identifier[isBase58 ? 'base58' : 'length'],
     encoding: 'base58',
   })
   const block = plain(bytes, {
     kind: 'block-hash',
     reason: isBlock ? 'leading-zeros' : 'length',
-    likelihood: isBlock ? 92 : 30,
+    likelihood: evidence['block-hash'][isBlock ? 'leading-zeros' : 'length'],
   })
   const transaction = plain(bytes, {
     kind: 'transaction-hash',
     reason: 'length',
-    likelihood: isBase58 ? 20 : 60,
+    likelihood: evidence['transaction-hash'][isBase58 ? 'base58' : 'length'],
   })
   const isOpen = isPublic || !isPrivateKey('ecdsa', bytes)
   if (isBase58 && isOpen) return [identifier]
@@ -132,14 +140,21 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
     ? (['identifier'] as const)
     : (['transaction-hash', 'identifier', 'block-hash'] as const)
   return [
-    masked('private-key', { ...about, reason: 'may-be-private', likelihood: isBase58 ? 60 : 80 }),
+    masked('private-key', {
+      ...about,
+      reason: 'may-be-private',
+      likelihood: evidence['private-key'][isBase58 ? 'length-base58' : 'length'],
+    }),
     ...others.map((kind, index) => {
-      const likelihood = kind === 'block-hash' && isBlock ? 92 : (isBase58 ? 70 : 40) - 5 * index
+      // In this order, before the private key only where Base58 is what identifiers have.
+      const least = (isBase58 ? 70 : 40) - 5 * index
+      const likelihood = kind === 'block-hash' && isBlock ? evidence['block-hash']['leading-zeros'] : least
       return masked(kind, { size: 32, reason: 'may-be-private', likelihood })
     }),
   ]
 }
 
+const { 'private-key': ranks } = evidence
 const privateVersions: readonly number[] = [versionBytes.mainnet.privateKey, versionBytes.testnet.privateKey]
 
 /** Wallet import format, valid or damaged: everything of its length with its version byte is masked. */
@@ -167,7 +182,7 @@ export function readWif(text: string): readonly Found[] {
     rules,
     violations.map(({ rule }) => violation(rule, '')),
   )
-  return [masked('private-key', { size: 32, reason: 'wif', likelihood: 99, checks })]
+  return [masked('private-key', { size: 32, reason: 'wif', likelihood: ranks.wif, checks })]
 }
 
 // 51 or 52 characters that begin as private keys of these networks do, with one mistyped or missing.
@@ -178,22 +193,24 @@ function readWifLook(dense: string): readonly Found[] {
   if (!isWif) {
     const range = violation('private-key.range', '')
     const checks = checksOf('fields', ['private-key.range'], [range])
-    return [masked('private-key', { size: 32, reason: 'may-be-private', likelihood: 40, checks })]
+    return [
+      masked('private-key', { size: 32, reason: 'may-be-private', likelihood: ranks['length-like'], checks }),
+    ]
   }
   const checks = checksOf('fields', ['private-key.wif'], [violation('private-key.wif', '')])
-  return [masked('private-key', { size: 32, reason: 'wif', likelihood: 60, checks })]
+  return [masked('private-key', { size: 32, reason: 'wif', likelihood: ranks['wif-like'], checks })]
 }
 
 /** A text that is or holds a private key which says so itself, among whatever else. */
 export function readSecretInside(text: string): readonly Found[] {
   if (/^\s*\S+\s*$/.test(text) && hasExtendedKey(text))
-    return [masked('private-key', { size: 0, reason: 'extended-key', likelihood: 98 })]
+    return [masked('private-key', { size: 0, reason: 'extended-key', likelihood: ranks['extended-key'] })]
   return hasSecretToken(text) ? [maskedInside(text.length)] : []
 }
 
 /** A reading of an input with a private key somewhere in it: `size` bytes or characters, and no field that shows any. */
 export function maskedInside(size: number): Found {
-  return masked('private-key', { size, reason: 'secret-inside', likelihood: 97 })
+  return masked('private-key', { size, reason: 'secret-inside', likelihood: ranks.inside })
 }
 
 /** As many lower-case words as a recovery phrase has. */
@@ -201,7 +218,9 @@ export function readPhrase(text: string): readonly Found[] {
   const words = phraseWordsOf(text)
   if (![12, 15, 18, 21, 24].includes(words.length) || !words.every((word) => /^[a-zA-Z]{3,8}$/.test(word)))
     return []
-  return [masked('recovery-phrase', { size: 0, reason: 'words', likelihood: 99 })]
+  return [
+    masked('recovery-phrase', { size: 0, reason: 'words', likelihood: evidence['recovery-phrase'].words }),
+  ]
 }
 
 /**
@@ -217,7 +236,11 @@ export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
   })
   if (network === undefined) return []
   const hash = bytes.subarray(1)
-  const found = plain(bytes, { kind: 'address', reason: 'version-byte', likelihood: 96 })
+  const found = plain(bytes, {
+    kind: 'address',
+    reason: 'version-byte',
+    likelihood: evidence.address.checksum,
+  })
   const part = (name: string, start: number, end: number): Field => {
     const { field } = plain(bytes.subarray(start, end), { kind: 'address', reason: 'length', likelihood: 0 })
     return { ...field, name, path: `/${name}`, start, valueStart: start, end }

@@ -18,7 +18,8 @@ import {
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
-import { startBudget, type Field, type DerivedValue } from './reading.ts'
+import { isCutOff, startBudget, type Field, type DerivedValue } from './reading.ts'
+import { evidence } from './evidence.ts'
 import { describeBytes, type FieldWalk } from './field-walk.ts'
 import { checksOf, rulesNamed, type Found, type InspectContext } from './found.ts'
 import {
@@ -54,43 +55,62 @@ function wholeField(name: string, bytes: Uint8Array, describe: (walk: FieldWalk)
   return { field, stopped }
 }
 
-/** How far a structure was read that does not hold to its end: the share of its bytes. */
-function shareRead({ children }: Field, size: number): number {
-  return size === 0 ? 0 : (children.at(-1)?.end ?? 0) / size
-}
-
 /**
  * A layer 1 transaction, complete or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs.
  * Nothing when length, version or type rule it out, or too little of it can be read.
  */
 export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
   // Version, type, an input or two counts, lock time: less is none.
-  if (bytes.length < 10 || bytes.length > 400_000) return []
+  if (bytes.length < 10 || bytes.length > mostTransactionBytes) return []
   const [version, type] = [(bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8), (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8)]
   if (version < 1 || version > 4 || type > 20) return []
   const checked = checkTransaction(bytes)
   const { field, stopped } = wholeField('transaction', bytes, describeTransaction)
   const isRead = stopped === undefined
-  const inputs = field.children.find(({ name }) => name === 'inputs')
-  if (!isRead && !checked.ok && (inputs === undefined || inputs.children.length < 2)) return []
+  const isPlausible = hasPlausibleInput(field)
+  if (!checked.ok && !isRead && !isPlausible) return []
   const { kind, reason, rules, violations } = kindOfTransaction(bytes, type, checked)
+  const checks = checksOf(
+    'fields',
+    [...readingRules, ...rulesNamed('transaction.'), ...rules],
+    [...violationsOf(checked), ...violations],
+  )
+  const isCut = !isRead && isCutOff(bytes.length, checks, mostTransactionBytes)
+  const ranks = evidence[kind]
   return [
     {
       kind,
-      reason: checked.ok ? reason : 'layout-part',
+      reason: checked.ok ? reason : isRead ? 'layout-part' : isCut ? 'cut-off' : 'broken',
       bytes,
       size: bytes.length,
       field: { ...field, name: kind },
-      checks: checksOf(
-        'fields',
-        [...readingRules, ...rulesNamed('transaction.'), ...rules],
-        [...violationsOf(checked), ...violations],
-      ),
+      checks,
       signatures: kind === 'coinbase' ? verdictOfCoinbaseBytes(bytes, quorums) : [],
       derived: derivedOfTransaction(bytes, checked),
-      likelihood: checked.ok ? 95 : isRead ? 80 : Math.round(40 + 30 * shareRead(field, bytes.length)),
+      likelihood: checked.ok
+        ? ranks.whole
+        : isRead
+          ? ranks[isPlausible ? 'read-to-end' : 'without-inputs']
+          : isCut
+            ? ranks.cut
+            : ranks.broken,
     },
   ]
+}
+
+const mostTransactionBytes = 400_000
+// No block has as many outputs in one transaction.
+const mostOutputs = 65_536
+// A final input, or one that may be replaced or locked in time: nearly all there are.
+const leastSequence = 0xffff_fff0
+
+/** Whether the first input was read and is like those of real transactions. */
+function hasPlausibleInput({ children }: Field): boolean {
+  const inputs = children.find(({ name }) => name === 'inputs')?.children ?? []
+  const first = inputs.find(({ name }) => name === '0')?.children ?? []
+  const numberOf = (name: string) => Number(first.find((each) => each.name === name)?.value ?? Number.NaN)
+  const index = numberOf('outputIndex')
+  return (index < mostOutputs || index === 0xffff_ffff) && numberOf('sequence') >= leastSequence
 }
 
 function kindOfTransaction(bytes: Uint8Array, type: number, checked: ReturnType<typeof checkTransaction>) {
@@ -138,25 +158,42 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)
   const { field } = wholeField('instant-lock', bytes, describeInstantLock)
-  const last = field.children.at(-1)
-  // An incomplete one counts when its first input is complete and little else follows.
-  if (!checked.ok && (bytes.length > 5000 || !['txid', 'cycleHash', 'signature'].includes(last?.name ?? '')))
-    return []
+  const isPlausible = hasPlausibleInputs(field)
+  if (!checked.ok && !isPlausible) return []
+  const { whole, 'whole-unlikely': unlikely, broken } = evidence['instant-lock']
+  const checks = checksOf('fields', [...readingRules, ...rulesNamed('instant-lock.')], violationsOf(checked))
   return [
     {
       kind: 'instant-lock',
-      reason: checked.ok ? 'layout' : 'layout-part',
+      reason: checked.ok ? 'layout' : reasonOfBroken(bytes.length, checks),
       bytes,
       size: bytes.length,
       field,
-      checks: checksOf('fields', [...readingRules, ...rulesNamed('instant-lock.')], violationsOf(checked)),
+      checks,
       signatures: verdictOfInstantLockBytes(bytes, quorums),
       derived: checked.ok
         ? [{ name: 'request-id', value: formatHex(deriveInstantLockRequestId(checked.value.inputs)) }]
         : [],
-      likelihood: checked.ok ? 96 : 50,
+      likelihood: checked.ok ? (isPlausible ? whole : unlikely) : broken,
     },
   ]
+}
+
+// A lock of more is larger than any transaction that is relayed.
+const mostLockBytes = 100_000
+
+function reasonOfBroken(size: number, checks: Found['checks']): Found['reason'] {
+  if (isCutOff(size, checks, mostLockBytes)) return 'cut-off'
+  return checks.some(({ rule, params }) => rule === 'bytes.end' && params?.['problem'] === 'extra')
+    ? 'extra-bytes'
+    : 'broken'
+}
+
+/** Whether a lock names inputs, each an output that a transaction can have. */
+function hasPlausibleInputs({ children }: Field): boolean {
+  const [, ...inputs] = children.find(({ name }) => name === 'inputs')?.children ?? []
+  const indexes = inputs.flatMap((input) => input.children.filter(({ name }) => name === 'outputIndex'))
+  return indexes.length > 0 && indexes.every(({ value }) => Number(value) < mostOutputs)
 }
 
 const chainLockBytes = 132
@@ -169,19 +206,27 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   // A block hash begins with zeros as it is printed: its last bytes here.
   const isBlockHash = bytes[34] === 0 && bytes[35] === 0
   if (!checked.ok && !isBlockHash) return []
+  // A height below 2^24, and the flag of a compressed point.
+  const isPlausible = isBlockHash || (bytes[3] === 0 && (bytes[36] ?? 0) >= 0x80)
+  const ranks = evidence['chain-lock']
+  const checks = checksOf('fields', [...readingRules, 'chain-lock.height'], violationsOf(checked))
   return [
     {
       kind: 'chain-lock',
-      reason: checked.ok ? 'layout' : 'layout-part',
+      reason: checked.ok ? 'layout' : reasonOfBroken(bytes.length, checks),
       bytes,
       size: bytes.length,
       field,
-      checks: checksOf('fields', [...readingRules, 'chain-lock.height'], violationsOf(checked)),
+      checks,
       signatures: verdictOfChainLockBytes(bytes, quorums),
       derived: checked.ok
         ? [{ name: 'request-id', value: formatHex(deriveChainLockRequestId(checked.value.height)) }]
         : [],
-      likelihood: checked.ok ? (isBlockHash ? 96 : 70) : 45,
+      likelihood: checked.ok
+        ? isBlockHash
+          ? ranks.whole
+          : ranks[isPlausible ? 'whole-without-zeros' : 'whole-unlikely']
+        : ranks.broken,
     },
   ]
 }
@@ -199,6 +244,8 @@ export function identityIdsOf(outPoint: Uint8Array): readonly DerivedValue[] {
 export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== outPointBytes) return []
   const { field } = wholeField('out-point', bytes, describeOutPoint)
+  const isUsual = bytes[34] === 0 && bytes[35] === 0
+  const ranks = evidence['out-point']
   return [
     {
       kind: 'out-point',
@@ -208,7 +255,7 @@ export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
       field,
       checks: checksOf('fields', ['out-point.length'], violationsOf(checkOutPoint(bytes))),
       derived: identityIdsOf(bytes),
-      likelihood: 85,
+      likelihood: ranks[isUsual ? 'small-index' : 'length'],
     },
   ]
 }
@@ -220,5 +267,7 @@ export function readOutPointText(text: string): readonly Found[] {
   if (match?.[1] === undefined || index > 0xffff_ffff) return []
   const txid = Uint8Array.from(match[1].match(/../g) ?? [], (pair) => parseInt(pair, 16))
   const [found] = readOutPointBytes(encodeOutPoint({ txid, index }))
-  return found === undefined ? [] : [{ ...found, reason: 'text-form', likelihood: 98 }]
+  return found === undefined
+    ? []
+    : [{ ...found, reason: 'text-form', likelihood: evidence['out-point']['text-form'] }]
 }

@@ -17,12 +17,13 @@ import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
 import { preflightAssetLock } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
+import { evidence } from './evidence.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { verdictOfInstantLockBytes } from './check-signatures.ts'
 import { describeMembers, type FieldRole } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
 import { readPrintedIdentity } from './read-printed-identity.ts'
-import { holds, type ReadingKind, type RuleCheck } from './reading.ts'
+import { holds, type RuleCheck } from './reading.ts'
 
 const maxSerialized = wireProfiles.spec.maxBytes
 
@@ -61,7 +62,7 @@ const notHere: readonly RuleId[] = ['identity.master-and-high']
 
 function readAs<Value>(
   structured: Structured,
-  kind: ReadingKind,
+  kind: 'identity' | 'public-key' | 'asset-lock-proof',
   role: FieldRole,
   entity: Entity<Value>,
   beginnings: readonly string[],
@@ -82,7 +83,7 @@ function readAs<Value>(
       ...checksOf('fields', applied, checked.ok ? [] : checked.violations),
       ...(form === 'binary' && kind === 'identity' ? sizeChecks(size) : []),
     ],
-    likelihood: checked.ok ? 96 : isWhole ? 80 : 55,
+    likelihood: evidence[kind][checked.ok ? 'whole' : isWhole ? 'members' : 'broken'],
   }
 }
 
@@ -178,11 +179,13 @@ export function readContract(structured: Structured): readonly Found[] {
       ],
       contract13,
       likelihood:
-        report.violations.length === 0 || contract13.violations.length === 0
-          ? 96
-          : isJsonObject(documents)
-            ? 85
-            : 45,
+        evidence['data-contract'][
+          report.violations.length === 0 || contract13.violations.length === 0
+            ? 'whole'
+            : isJsonObject(documents)
+              ? 'members'
+              : 'name'
+        ],
     },
   ]
 }
@@ -239,7 +242,7 @@ export function readDocument(structured: Structured, { contracts = [] }: Inspect
       field: describeMembers(node, 'plain', 'document', secrets),
       secrets,
       checks: [...writing, ...checks, ...sizeChecks(form === 'binary' ? size : (report?.size ?? 0))],
-      likelihood: 75,
+      likelihood: evidence.document.members,
     },
   ]
 }

@@ -9,8 +9,13 @@ import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { pickFrom, randomTransition } from '#/protocol/testing/random-transition.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { signPlatform } from '#/protocol/platform/platform-signature.ts'
+import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import type { TransitionOf } from '#/protocol/platform/transition-layout.ts'
+import { platformSample } from '#/protocol/testing/platform-samples.ts'
+import inputs from '#/protocol/vectors/field/inputs.json'
 import vectors from '#/protocol/vectors/platform-13.json'
-import { headlineOf, missingBytes, type Field, type Reading } from './reading.ts'
+import { breakOffset, headlineOf, missingBytes, type Field, type Reading } from './reading.ts'
 import { recognize } from './recognize.ts'
 
 const readingOf = (hex: string) => {
@@ -215,14 +220,51 @@ describe('what the official decoder takes and a strict one does not', () => {
   })
 })
 
-it('what neither reads is no transition, or one that is cut off', () => {
-  for (const { name, hex } of vectors.decode) {
-    const found = recognize(hex).filter(({ kind }) => kind === 'platform-transition')
-    const isCut = ['cut in the signature', 'cut one byte before the end'].includes(name)
-    // Of protocol version 14.
-    const newer = { 'a transition that does not exist (21)': 'not-read', 'bounds of kind 2': 'layout' }[name]
-    expect(found.map(({ reason }) => reason)).toEqual(isCut ? ['cut-off'] : newer ? [newer] : [])
+describe('what no decoder reads', () => {
+  // Too little of it was read to tell the kind.
+  const untold = [
+    'no bytes',
+    'one byte',
+    'a transition that does not exist (250)',
+    'version 1 of identity create',
+    'version 2 of a withdrawal',
+    'a count of keys of 2^64-1',
+    'pooling 3',
+    'canonical CBOR of the older generation',
+    'only text',
+  ]
+
+  // Of protocol version 14, which is read here.
+  const newer: Readonly<Record<string, string>> = {
+    'a transition that does not exist (21)': 'not-read',
+    'bounds of kind 2': 'layout',
   }
+
+  it.each(vectors.decode)('$name: its kind and the byte at which it breaks are named', ({ name, hex }) => {
+    const [found] = recognize(hex).filter(({ kind }) => kind === 'platform-transition')
+    if (untold.includes(name)) return expect(found).toBeUndefined()
+    if (newer[name] !== undefined) return expect(found?.reason).toBe(newer[name])
+    expect(['cut-off', 'broken']).toContain(found?.reason)
+    const kinds: Readonly<Record<string, string>> = {
+      '05': 'identityCreditWithdrawal',
+      '06': 'identityUpdate',
+    }
+    expect(found?.transition).toBe(kinds[hex.slice(0, 2)] ?? 'identityCreate')
+    expect(breakOffset(found?.checks ?? [])).toBeGreaterThan(4)
+  })
+
+  it('shows the fields up to the byte at which it breaks', () => {
+    const { hex = '' } = vectors.decode.find(({ name }) => name === 'security level 4') ?? {}
+    const [reading] = recognize(hex)
+    expect(reading).toMatchObject({ reason: 'broken', checks: [{ rule: 'bincode.variant', state: 'fails' }] })
+    const keys = reading?.field.children.find(({ name }) => name === 'publicKeys')
+    expect(keys?.children[0]?.children.map(({ name, value }) => [name, value])).toEqual([
+      ['id', '0'],
+      ['type', '0'],
+      ['purpose', '0'],
+      ['securityLevel', undefined],
+    ])
+  })
 })
 
 it('says of bounds of a contract that only the contract tells whether nodes accept them', () => {
@@ -269,8 +311,12 @@ describe('a transition that is cut off', () => {
     const { full: transfer = '' } =
       vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}
     const [lock] = vectors.locks
-    const inputs = [transfer, lock?.hex ?? '', cut(lock?.hex ?? '', 1), '0700', `0700${'7f'.repeat(20)}`]
-    for (const each of inputs) expect(recognize(each).map(({ reason }) => reason)).not.toContain('cut-off')
+    const inputs = [transfer, lock?.hex ?? '', cut(lock?.hex ?? '', 1), '0700']
+    for (const each of inputs)
+      expect(recognize(each).map(({ kind, reason }) => `${kind} ${reason}`)).not.toContain(
+        'platform-transition cut-off',
+      )
+    expect(recognize(cut(lock?.hex ?? '', 1))).toMatchObject([{ kind: 'transaction', reason: 'cut-off' }])
   })
 })
 
@@ -304,7 +350,6 @@ describe('what is not read here', () => {
     ['1600', 'identityTopUpFromShieldedPool (22)'],
     ['1800', 'contractUserModeration (24)'],
     ['1900', 'contractFeeClaim (25)'],
-    ['0200', 'batch (2)'],
   ])('%s is named: %s', (head, kind) => {
     const reading = recognize(head + rest).find(({ reason }) => reason === 'not-read')
     const [transition] = kind.split(' ')
@@ -325,5 +370,43 @@ describe('what is not read here', () => {
     const readings = recognize(classic)
     expect(readings.map(({ kind }) => kind)).toContain('transaction')
     expect(readings.map(({ reason }) => reason)).not.toContain('not-read')
+  })
+})
+
+describe('a transition of an older layout', () => {
+  const create = inputs.createBeforeFeeIncrease
+
+  it('without userFeeIncrease is a create all the same, which networks of today reject', () => {
+    expect(recognize(create)).toHaveLength(1)
+    const reading = readingOf(create)
+    expect(reading).toMatchObject({ transition: 'identityCreate', reason: 'older-layout' })
+    expect(failing(create)).toEqual(['platform.fee-increase'])
+    const ends = reading.field.children.reduce((end, { start, end: next }) => (start === end ? next : -1), 0)
+    expect(ends).toBe(reading.size)
+  })
+
+  it('without userFeeIncrease is a top-up, too', () => {
+    const topUp = platformSample('identityTopUp', ({ fields }) => fields.userFeeIncrease < 251)
+    const full = formatHex(encodePlatform(topUp))
+    // The byte before the length of the signature.
+    const older = `${full.slice(0, -134)}${full.slice(-132)}`
+    expect(readingOf(older)).toMatchObject({ transition: 'identityTopUp', reason: 'older-layout' })
+  })
+
+  it('in a batch of version 0 has its documents, and is signed over its own bytes', () => {
+    const batch = platformSample('batch', ({ fields }) => fields.transitions[0]?.kind === 'document')
+    const fields = { ...batch.fields } as TransitionOf<'batch'>['fields']
+    const older = { kind: 'batch', version: 0, fields } as TransitionOf<'batch'>
+    const signed = signPlatform(older, {
+      signer: { type: 0, keyId: 3, privateKey: new Uint8Array(32).fill(7) },
+    })
+    const bytes = encodePlatform(signed)
+    expect(bytes[1]).toBe(0)
+    const [reading] = recognize(bytes)
+    expect(reading).toMatchObject({ transition: 'batch', reason: 'layout', signatures: [{ keyId: 3 }] })
+    expect(checkPlatformBytes(bytes)).toEqual({ ok: true, value: signed })
+    const items = reading?.field.children.find(({ name }) => name === 'transitions')?.children
+    expect(items).toHaveLength(batch.fields.transitions.length)
+    expect(items?.[0]?.children.length).toBeGreaterThan(1)
   })
 })

@@ -1,10 +1,18 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hasSingleContractBounds } from '#/protocol/platform/check-bounds.ts'
 import { checkPlatform, checkPlatformAgainst } from '#/protocol/platform/check-platform.ts'
+import { inspectOlderPlatform, type OlderTransition } from '#/protocol/platform/older-layout.ts'
 import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
-import { encodePlatformSigning, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
+import {
+  encodePlatformSigning,
+  inspectBrokenPlatform,
+  inspectPlatformBytes,
+  type InspectedTransition,
+} from '#/protocol/platform/transition-bytes.ts'
 import {
   isReadKind,
   kindNames,
@@ -13,113 +21,159 @@ import {
 } from '#/protocol/platform/transition-layout.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
 import { judgeContractOf } from './contract-verdict.ts'
+import { evidence, evidenceOf, strengthOf } from './evidence.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
+import { reasonOfDeviations } from './read-stored.ts'
 import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verdicts.ts'
-import {
-  missingBytes,
-  startBudget,
-  type DerivedValue,
-  type Field,
-  type RuleCheck,
-  type TransitionName,
-} from './reading.ts'
+import { isCutOff, startBudget, type DerivedValue, type Field, type RuleCheck } from './reading.ts'
 
 /**
  * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
  * rules, who signed, signing bytes and hashes; with the identity or the lock transaction where the context has it. What only the official decoder takes is read too, and each deviation fails a rule.
- * Kinds that are not read here have their name, and so has what ends too early; nothing for all else. docs/platform.md "Transitions"
+ * What breaks is named with the fields up to the byte at which it does; kinds that are not read here have their name; nothing for all else.
+ * docs/platform.md "Transitions"
  */
 export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   if (bytes.length > mostBytes) return []
   const read = inspectPlatformBytes(bytes)
-  if (!read.ok) return [...readUnread(bytes), ...readCutOff(bytes, read.violations)]
+  const isClean = read.ok && read.value.deviations.length === 0
+  const older = isClean ? undefined : inspectOlderPlatform(bytes)
+  if (older !== undefined) return [describeOlder(bytes, older)]
+  if (!read.ok) return [...readUnread(bytes), ...readBroken(bytes)]
   const { transition, spans, deviations } = read.value
   const known = knownOf(transition, context)
   const violations = [...deviations, ...checkPlatform(transition), ...checkPlatformAgainst(transition, known)]
-  const { fields, omitted } = describeSpans(spans, startBudget())
   const signingBytes = encodePlatformSigning(transition)
   const contract13 = judgeContractOf(transition)
   return [
     {
       kind: 'platform-transition',
       transition: transition.kind,
-      reason: deviations.length === 0 ? 'layout' : 'layout-part',
+      reason: reasonOfDeviations(deviations),
       bytes,
       size: bytes.length,
-      field: {
-        name: 'platform-transition',
-        path: '',
-        start: 0,
-        valueStart: 0,
-        end: bytes.length,
-        children: [
-          ...headOf(transition.kind, kindNames.indexOf(transition.kind), transition.version),
-          ...fields,
-        ],
-        omitted,
-      },
+      field: fieldOf(transition, spans, bytes.length),
       checks: [...checksOfPlatform(transition, violations, known), ...policyChecksOf(transition, known)],
       ...(contract13 === undefined ? {} : { contract13 }),
       signatures: verdictsOf(transition, known),
       derived: derivedOf(bytes, transition, signingBytes),
-      likelihood: likelihoodOf(deviations, transition),
+      likelihood: likelihoodOf(read.value, bytes),
     },
   ]
+}
+
+/** A create or a top-up without `userFeeIncrease`: its fields, and that networks of today ask for one. */
+function describeOlder(
+  bytes: Uint8Array,
+  { kind, assetLockProof, identityId, spans }: OlderTransition,
+): Found {
+  const missing = violation('platform.fee-increase', '/userFeeIncrease', { params: { percent: 'missing' } })
+  const derived = derivePlatformIdentityId(assetLockProof)
+  const isOther = kind === 'identityCreate' && !equalBytes(derived, identityId)
+  const other = isOther ? [violation('platform.identity-id', '/identityId')] : []
+  return {
+    kind: 'platform-transition',
+    transition: kind,
+    reason: 'older-layout',
+    bytes,
+    size: bytes.length,
+    field: fieldOf({ kind, version: 0 }, spans, bytes.length),
+    checks: checksOf('fields', kind === 'identityCreate' ? ['platform.identity-id'] : [], [
+      missing,
+      ...other,
+    ]),
+    derived: kind === 'identityCreate' ? [{ name: 'identity-id', value: formatBase58(derived) }] : [],
+    likelihood: ranks.older,
+  }
+}
+
+function fieldOf(
+  { kind, version }: { readonly kind: PlatformKind; readonly version: number },
+  spans: readonly Span[],
+  end: number,
+): Field {
+  const { fields, omitted } = describeSpans(spans, startBudget())
+  const range = { start: 0, valueStart: 0, end }
+  const children = [...headOf(kind, kindNames.indexOf(kind), version), ...fields]
+  return { name: 'platform-transition', path: '', ...range, children, omitted }
 }
 
 // No transition is shorter: ids, an amount and a signature.
 const leastUnread = 100
 
-/** Kinds without a layout, and the batch of version 0: what is known of them is their first two bytes, so anything else comes first. */
+/** Kinds without a layout: what is known of them is their first two bytes, so anything else comes first. */
 function readUnread(bytes: Uint8Array): readonly Found[] {
-  const [number = 0, version] = bytes
-  const kind = kindNames[number]
-  const isRead = isReadKind(kind) && kind !== 'batch'
-  if (kind === undefined || isRead || version !== 0 || bytes.length < leastUnread) return []
-  return [headAlone(bytes, kind, { reason: 'not-read', checks: [], likelihood: 14 })]
+  const [number = 0, version = 0] = bytes
+  const { length } = bytes
+  const transition = kindNames[number]
+  if (transition === undefined || isReadKind(transition) || version !== 0 || length < leastUnread) return []
+  const rest = { ...leaf('unread', 2, length, formatHex(bytes.subarray(2))), encoding: 'hex' as const }
+  const range = { start: 0, valueStart: 0, end: length }
+  const children = [...headOf(transition, number, version), rest]
+  const field: Field = { name: 'platform-transition', path: '', ...range, children, omitted: 0 }
+  const likelihood = evidence['platform-transition']['not-read']
+  const about = { reason: 'not-read', checks: [], likelihood } as const
+  return [{ kind: 'platform-transition', transition, bytes, size: length, field, ...about }]
 }
 
-// Kind, version and an identifier. What ends before that is too little to tell.
-const leastCutOff = 34
-// Version numbers of transactions and block headers: their first two bytes are those of a kind and a version, too.
-const newestLayer1 = 4
 // What comes last. Where the reading came so far, all before it was that of the kind.
 const lastFields = /^\/(?:signature|inputWitnesses)(?:\/|$)/
 
-/** What is read as a transition up to its last byte, and then wants more of them. */
-function readCutOff(bytes: Uint8Array, violations: readonly Violation[]): readonly Found[] {
-  const [number = 0] = bytes
-  const kind = kindNames[number]
-  const [stopped] = violations
-  const isShort = stopped?.rule === 'bytes.end' || stopped?.rule === 'bytes.count'
-  if (!isReadKind(kind) || !isShort) return []
-  const { path, params } = stopped
+/** What begins as a transition, up to the byte at which it breaks, or ends too early. */
+function readBroken(bytes: Uint8Array): readonly Found[] {
+  const broken = inspectBrokenPlatform(bytes)
+  if (broken === undefined) return []
+  const { kind, spans, stopped } = broken
   const checks = checksOf('encoding', [], [stopped])
-  // With what is missing it is no longer than the longest: a wrong byte asks for any number of them.
-  const size = bytes.length + (missingBytes(checks) ?? 0)
-  if (size > platformLimits.transitionBytes) return []
-  const isLast = lastFields.test(path) || (kind === 'identityCreate' && path === '/identityId')
-  if (!isLast && (number <= newestLayer1 || Number(params?.['offset']) < leastCutOff)) return []
-  return [headAlone(bytes, kind, { reason: 'cut-off', checks, likelihood: isLast ? 75 : 55 })]
+  const isCut =
+    isCutOff(bytes.length, checks, platformLimits.transitionBytes) && !isOverlongList(spans, stopped)
+  const found = strengthOf(headBits + evidenceOf(spans, bytes))
+  const isLast =
+    lastFields.test(stopped.path) || (kind === 'identityCreate' && stopped.path === '/identityId')
+  const strength = found === 'weak' && isLast ? 'fair' : found
+  const likelihood = (isCut ? cutLikelihoods : brokenLikelihoods)[strength]
+  if (likelihood === undefined) return []
+  return [
+    {
+      kind: 'platform-transition',
+      transition: kind,
+      reason: isCut ? 'cut-off' : 'broken',
+      bytes,
+      size: bytes.length,
+      field: fieldOf(broken, spans, bytes.length),
+      checks,
+      likelihood,
+    },
+  ]
 }
 
-/** Kind and version, and the rest as it is. */
-function headAlone(
-  bytes: Uint8Array,
-  transition: TransitionName,
-  about: Pick<Found, 'reason' | 'checks' | 'likelihood'>,
-): Found {
-  const { length } = bytes
-  const [number = 0, version = 0] = bytes
-  const rest = leaf('unread', 2, length, formatHex(bytes.subarray(2)))
-  const children = [...headOf(transition, number, version), { ...rest, encoding: 'hex' as const }]
-  const range = { start: 0, valueStart: 0, end: length }
-  const field: Field = { name: 'platform-transition', path: '', ...range, children, omitted: 0 }
-  return { kind: 'platform-transition', transition, bytes, size: length, field, ...about }
+// Keys, items, inputs and outputs are fewer; text and bytes may be longer.
+const mostItems = 100
+
+/** Whether the bytes break at a list of more items than transitions have. */
+function isOverlongList(spans: readonly Span[], stopped: Violation): boolean {
+  const last = spans.findLast(({ value }) => value === undefined)
+  if (last !== undefined && last.children.length > 0) return isOverlongList(last.children, stopped)
+  const isList = last?.form.kind === 'list' || last?.form.kind === 'map'
+  return isList && stopped.rule === 'bytes.count' && Number(stopped.params?.['count']) > mostItems
 }
+
+// Of 65,536 beginnings about one of 3,000 is a kind with one of its versions; zeros are more usual than that.
+const headBits = 5
+const { 'platform-transition': ranks } = evidence
+const cutLikelihoods = {
+  strong: ranks['cut-strong'],
+  fair: ranks['cut-fair'],
+  weak: ranks['cut-weak'],
+} as const
+const brokenLikelihoods = {
+  strong: ranks['broken-strong'],
+  fair: ranks['broken-fair'],
+  weak: undefined,
+} as const
 
 // Several times what a node accepts: more has places that nobody could look at.
 const mostBytes = 131_072
@@ -132,11 +186,19 @@ function leaf(name: string, start: number, end: number, value: string): Field {
   return { name, path: `/${name}`, start, valueStart: start, end, value, children: [], omitted: 0 }
 }
 
-/** Few bytes may be a transition with a great deal behind it: no signature, or another length, makes it unlikely. */
-function likelihoodOf(deviations: readonly Violation[], { fields }: PlatformTransition): number {
+/** How much speaks for a transition that was read to its end: less where its signature is missing, or has another length. */
+function likelihoodOf({ transition, spans, deviations }: InspectedTransition, bytes: Uint8Array): number {
+  const { fields } = transition
   const isSigned = !('signature' in fields) || [65, 96].includes(fields.signature.length)
-  if (deviations.length === 0) return isSigned ? 97 : 70
-  return isSigned ? 60 : 10
+  if (deviations.length === 0) return isSigned ? ranks.whole : ranks['whole-unsigned']
+  const bits = evidenceOf(spans, bytes)
+  const strength = bits < 0 ? undefined : strengthOf(headBits + bits)
+  if (reasonOfDeviations(deviations) !== 'extra-bytes')
+    return isSigned || strength === 'strong' ? ranks['other-form'] : 0
+  if (isSigned || strength === 'strong') return ranks['extra-bytes']
+  // Few bytes may be a transition with a great deal behind it.
+  const isMostOfIt = 2 * (spans.at(-1)?.end ?? 0) > bytes.length
+  return strength !== undefined && isMostOfIt ? ranks['cut-weak'] : 0
 }
 
 const encodingRules: readonly RuleId[] = [

@@ -1,76 +1,78 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import { isDataOfType } from '#/protocol/platform/check-new-keys.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
-import type { RuleId } from '#/protocol/rule.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
-import { checksOf, rulesNamed, type Found } from './found.ts'
-import { describeSpans } from './platform-fields.ts'
-import { startBudget } from './reading.ts'
+import { evidence } from './evidence.ts'
+import { checksOf, type Found } from './found.ts'
+import { inspectStored, storedField, type StoredReading } from './read-stored.ts'
+import type { Field } from './reading.ts'
+import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
 
-const encodingRules: readonly RuleId[] = [...rulesNamed('bincode.'), 'bytes.end', 'bytes.count']
-
+const { 'platform-identity': ranks } = evidence
 // A key with its least data.
 const leastBytes = 60
-const mostBytes = 131_072
 
 /**
- * An identity as a node of protocol version 13 returns it, read to the end: fields with their places, and whether the data of each key
- * fits its type. docs/platform.md "Keys"
+ * An identity as a node of protocol version 13 returns it: fields with their places, and whether the data of each key fits its type. One
+ * that breaks is named with the byte at which it does. docs/platform.md "Keys"
  */
 export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
-  if (bytes.length < leastBytes || bytes.length > mostBytes) return []
-  const read = inspectLayout(storedIdentity, bytes)
+  if (bytes.length < leastBytes || bytes[0] !== 0) return []
+  const read = inspectStored(storedIdentity, bytes)
+  if (read === undefined) return []
+  const { value, spans, checks, reason, strength } = read
   // Every identity has a key. Without one, few bytes would do.
-  if (!read.ok || read.value.value.publicKeys.length === 0) return []
-  const { value, span, deviations } = read.value
-  const { fields, omitted } = describeSpans(span.children, startBudget())
-  const keys = value.publicKeys.flatMap(([, key], at) =>
+  if (value?.publicKeys.length === 0 || (value === undefined && strength !== 'strong')) return []
+  const about = { kind: 'platform-identity', reason, bytes, size: bytes.length } as const
+  const field = storedField('platform-identity', spans, bytes, [version])
+  if (value === undefined) {
+    const id = { name: 'identity-id', value: formatBase58(bytes.subarray(1, 33)) } as const
+    return [{ ...about, field, checks, derived: [id], likelihood: ranks.broken }]
+  }
+  return [{ ...about, field, ...judge(read, value) }]
+}
+
+const version: Field = {
+  name: 'version',
+  path: '/version',
+  start: 0,
+  valueStart: 0,
+  end: 1,
+  value: '0',
+  children: [],
+  omitted: 0,
+}
+
+function judge(
+  { checks, reason, strength }: StoredReading<StoredIdentity>,
+  { id, publicKeys }: StoredIdentity,
+): Pick<Found, 'checks' | 'derived' | 'likelihood'> {
+  const keys = publicKeys.flatMap(([, key], at) =>
     isDataOfType(key)
       ? []
       : [violation('platform.key-data', `/publicKeys/${at}/1/data`, { params: { id: key.id } })],
   )
-  const policy = value.publicKeys.flatMap(([, key], at) =>
-    forgeableKeysOf([key], wireProfiles['platform-13']).map(({ id }) =>
-      violation('policy.bls-signing-key', `/publicKeys/${at}/1/type`, { params: { id } }),
+  const policy = publicKeys.flatMap(([, key], at) =>
+    forgeableKeysOf([key], wireProfiles['platform-13']).map(({ id: keyId }) =>
+      violation('policy.bls-signing-key', `/publicKeys/${at}/1/type`, { params: { id: keyId } }),
     ),
   )
-  return [
-    {
-      kind: 'platform-identity',
-      reason: deviations.length === 0 ? 'layout' : 'layout-part',
-      bytes,
-      size: bytes.length,
-      field: {
-        name: 'platform-identity',
-        path: '',
-        start: 0,
-        valueStart: 0,
-        end: bytes.length,
-        children: [
-          {
-            name: 'version',
-            path: '/version',
-            start: 0,
-            valueStart: 0,
-            end: 1,
-            value: '0',
-            children: [],
-            omitted: 0,
-          },
-          ...fields,
-        ],
-        omitted,
-      },
-      checks: [
-        ...checksOf('encoding', encodingRules, deviations),
-        ...checksOf('fields', ['platform.key-data'], keys),
-        ...checksOf('policy', [], policy, 'warns'),
-      ],
-      derived: [{ name: 'identity-id', value: formatBase58(value.id) }],
-      likelihood: deviations.length === 0 && keys.length === 0 ? 97 : 40,
-    },
-  ]
+  const isRight = keys.length === 0
+  const likelihood =
+    reason === 'layout' && isRight
+      ? ranks.whole
+      : reason === 'extra-bytes' && isRight && strength === 'strong'
+        ? ranks['extra-bytes']
+        : ranks[strength === 'strong' ? 'strong-other' : 'other']
+  return {
+    checks: [
+      ...checks,
+      ...checksOf('fields', ['platform.key-data'], keys),
+      ...checksOf('policy', [], policy, 'warns'),
+    ],
+    derived: [{ name: 'identity-id', value: formatBase58(id) }],
+    likelihood,
+  }
 }

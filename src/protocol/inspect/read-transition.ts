@@ -20,6 +20,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
+import { evidence } from './evidence.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
 import { checkSignatures } from './check-signatures.ts'
@@ -59,11 +60,18 @@ export function readTransitionBytes(bytes: Uint8Array, context: InspectContext):
   if (frame === undefined) return []
   const { profile, length, version } = frame
   const structured = structureOfCbor(bytes, length)
-  if (structured === undefined || !isTransitionLike(structured.value)) return []
+  if (structured === undefined || !(isTransitionLike(structured.value) || isBegun(structured))) return []
   const value = profile.version === 'member' ? structured.value : framed(structured.value, version)
   const wrong =
     version === 1 ? [] : [violation('profile.version-prefix', '', { params: { name: profile.name } })]
   return [readAs({ ...structured, value }, profile, context, wrong)]
+}
+
+/** Whether bytes that are cut off begin with the member `type` of a transition, which comes first in canonical CBOR. */
+function isBegun({ isWhole, node }: Structured): boolean {
+  const [first] = node.kind === 'map' ? node.members : []
+  const type = first?.name === 'type' && first.node.kind === 'leaf' ? first.node.value : undefined
+  return !isWhole && typeof type === 'number' && type in kinds
 }
 
 /** A member of that name besides the frame would be one too many: it is left for the rules to find. */
@@ -125,24 +133,37 @@ function readAs(
   const violations = checked.ok ? [] : checked.violations
   const warnings = transition === undefined ? [] : warnOfTransition(transition, profile, context)
   const kind = kindOf(value)
+  const isBroken = form === 'binary' && structured.writing.some(isMalformed)
   return {
     kind,
-    reason: form === 'json' ? 'members' : 'frame',
+    reason: form === 'json' ? 'members' : isBroken ? 'broken' : 'frame',
     profile: profile.name,
     bytes,
     size: bytes.length,
     field: describeMembers(node, 'transition', kind, secrets),
     secrets,
     checks: [
-      ...structured.writing,
+      ...(isBroken ? structured.writing.map((check) => withPlace(check, node.end)) : structured.writing),
       ...checksOfTransition({ transition, kind, form, profile, context, violations, warnings, wrong, size }),
       ...(transition === undefined ? [] : policyChecksOf(transition, profile, context)),
     ],
     signatures:
       transition === undefined ? absentOf(value) : checkSignatures(transition, profile, context, inspect),
     derived: transition === undefined ? [] : derivedOf(transition, profile, context),
-    likelihood: transition === undefined ? (structured.isWhole ? 85 : 60) : 97,
+    likelihood:
+      evidence[kind][transition === undefined ? (structured.isWhole ? 'members' : 'broken') : 'whole'],
   }
+}
+
+function isMalformed({ rule, state }: RuleCheck): boolean {
+  return rule === 'cbor.malformed' && state === 'fails'
+}
+
+/** With the byte up to which values were read: a map that is cut off breaks behind its last value, not at its head. */
+function withPlace(check: RuleCheck, end: number): RuleCheck {
+  if (!isMalformed(check)) return check
+  const offset = Math.max(Number(check.params?.['offset'] ?? 0), end)
+  return { ...check, params: { ...check.params, offset } }
 }
 
 /** Names what this program advises against, in a profile whose networks do not verify every key. */

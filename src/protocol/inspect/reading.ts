@@ -14,6 +14,8 @@ export const readingKinds = [
   'identity-update',
   'platform-transition',
   'platform-identity',
+  'platform-contract',
+  'platform-document',
   'lock-transaction',
   'transaction',
   'coinbase',
@@ -33,11 +35,20 @@ export const readingKinds = [
   'signature',
   'data-contract',
   'document',
+  'platform-address',
+  'payment-link',
+  'invitation',
+  'login-request',
+  'signing-request',
   'mn-list-diff',
+  'block-header',
+  'merkle-block',
+  'key-file',
   'backup',
   'exchange-unsigned',
   'exchange-signatures',
   'cbor',
+  'bytes',
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
@@ -57,6 +68,14 @@ export type ReasonId =
   | 'not-read'
   /** It is read as this up to its last byte, and more bytes are due. */
   | 'cut-off'
+  /** It is read as this up to a byte that the check names. */
+  | 'broken'
+  /** It is in a layout that networks of today do not read. */
+  | 'older-layout'
+  /** It is complete, and more bytes follow. */
+  | 'extra-bytes'
+  /** A stored document by its first members: no schema tells the rest. */
+  | 'head'
   | 'payload'
   | 'outputs'
   | 'length'
@@ -69,8 +88,14 @@ export type ReasonId =
   | 'words'
   | 'version-byte'
   | 'text-form'
+  /** Its scheme or prefix names it. */
+  | 'scheme'
+  /** So it does, and a part of it is missing or wrong: `wrong` of the reading. */
+  | 'scheme-broken'
   | 'format-member'
   | 'well-formed'
+  /** Bytes of no kind that is known. */
+  | 'unknown'
 
 /** `policy`: what this program advises against and networks take. */
 export type RuleGroup =
@@ -120,6 +145,8 @@ export interface Reading {
   readonly transition?: TransitionName
   readonly reason: ReasonId
   readonly encoding: SourceEncoding
+  /** JSON Pointer of the text that was read, in the answer of a node that was pasted. */
+  readonly within?: string
   readonly profile?: WireProfileName
   /** What the ranges of the fields point into; nothing of a private key. */
   readonly bytes: Uint8Array
@@ -129,6 +156,8 @@ export interface Reading {
   readonly isMasked: boolean
   readonly field: Field
   readonly checks: readonly RuleCheck[]
+  /** Parts of a link that are missing or wrong, by name. */
+  readonly wrong?: readonly string[]
   /** Of a contract, also of one in a transition. */
   readonly contract13?: ContractJudgement
   readonly signatures: readonly SignatureVerdict[]
@@ -143,6 +172,7 @@ export interface DerivedValue {
     | 'txid'
     | 'identity-id'
     | 'platform-identity-id'
+    | 'contract-id'
     | 'out-point'
     | 'request-id'
     | 'hash160'
@@ -178,6 +208,26 @@ export function missingBytes(checks: readonly RuleCheck[]): number | undefined {
   return rule === 'bytes.count'
     ? Math.max(1, Number(params['count']) - Number(params['remaining']))
     : undefined
+}
+
+/** How many bytes follow the end of what was read; nothing where none do. */
+export function extraBytes(checks: readonly RuleCheck[]): number | undefined {
+  const extra = checks.find(
+    ({ rule, state, params }) => rule === 'bytes.end' && state === 'fails' && params?.['problem'] === 'extra',
+  )
+  return extra === undefined ? undefined : Number(extra.params?.['bytes'])
+}
+
+/** Whether bytes are cut off by that check: with what is missing they are no longer than `most`. A wrong byte asks for any number. */
+export function isCutOff(size: number, checks: readonly RuleCheck[], most: number): boolean {
+  const missing = missingBytes(checks)
+  return missing !== undefined && size + missing <= most
+}
+
+/** The byte at which a reading breaks, as the first rule that fails has it; nothing where none has one. */
+export function breakOffset(checks: readonly RuleCheck[]): number | undefined {
+  const { params = {} } = checks.find(({ state }) => state === 'fails') ?? {}
+  return typeof params['offset'] === 'number' ? params['offset'] : undefined
 }
 
 type Judged = Pick<Reading, 'kind' | 'checks' | 'contract13'>
@@ -221,8 +271,9 @@ export type Headline =
   | 'holds'
 
 /** The headline of a reading: what fails first, then what only warns, then what is not known. */
-export function headlineOf(reading: Judged & Pick<Reading, 'signatures'>): Headline {
-  const { signatures } = reading
+export function headlineOf(reading: Judged & Pick<Reading, 'signatures' | 'wrong'>): Headline {
+  const { signatures, wrong = [] } = reading
+  if (wrong.length > 0) return 'does-not-hold'
   const checks = countedChecks(reading)
   if (checks.length === 0) return 'unchecked'
   if (!holds(reading) || signatures.some(isBad)) return 'does-not-hold'

@@ -230,7 +230,9 @@ it.each([
   const hash = sampleBytes('what it is of')
   const payload = `${before}${formatHex(hash.toReversed())}aabb`
   const length = (payload.length / 2).toString(16).padStart(2, '0')
-  const reading = first(`0300${type.toString(16).padStart(2, '0')}00000000000000${length}${payload}`)
+  // One input and no output: quorum commitments alone have neither.
+  const parts = type === 6 ? '0000' : `01${'5c'.repeat(32)}0000000000ffffffff00`
+  const reading = first(`0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`)
   const inside = reading.field.children.find((each) => each.name === 'payload')?.children ?? []
   expect(inside.find((each) => each.name === name)?.value).toBe(formatHex(hash))
   expect(inside.at(-1)).toMatchObject({ name: 'rest', value: 'aabb' })

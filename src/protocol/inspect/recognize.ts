@@ -1,10 +1,12 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { readCborSpans } from './cbor-spans.ts'
 import { decodeText, listedBytesOf, textOf, type Decoded } from './decode-input.ts'
+import { evidence, likely } from './evidence.ts'
 import { cborRules, checksOf, type Found, type InspectContext } from './found.ts'
 import { readJsonSpans, type JsonSpans } from './json-spans.ts'
 import { describeMembers } from './member-fields.ts'
 import { readContract, readDocument, readEntity } from './read-members.ts'
+import { readBinaryDiff } from './read-binary-diff.ts'
 import { readDiff } from './read-diff.ts'
 import { readPlatformBytes } from './read-platform.ts'
 import { readPlatformJson } from './read-platform-json.ts'
@@ -24,7 +26,13 @@ import {
   readOutPointText,
   readTransactionBytes,
 } from './read-layer1.ts'
+import { readBlockHeader, readMerkleBlock } from './read-block.ts'
+import { readKeyFile, readPrinted, wrappedTexts } from './read-answer.ts'
+import { isInvitation, readLink } from './read-links.ts'
+import { readStoredContract } from './read-stored.ts'
+import { readStoredDocument } from './read-stored-document.ts'
 import { readStoredIdentity } from './read-stored-identity.ts'
+import { readUnknownBytes } from './read-bytes.ts'
 import { structureOfCbor, structureOfJson, deviationsOf, type Structured } from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
 import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
@@ -33,7 +41,11 @@ import { memberNode, type SpanNode } from './span-node.ts'
 
 // What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
 const leastBeside = 12
-const leastLikely = 60
+// Beside a reading that is so much likelier, or that is of all bytes, one that breaks is not listed.
+const mostBehind = 20
+const certain = 90
+// Texts in an answer are many things. Base64 has some doubt.
+const leastWrapped = 80
 
 /**
  * Everything that the input may be, most likely first; nothing when it is none of it, or larger than `maxInspected`. Text may be
@@ -44,15 +56,14 @@ export function recognize(input: Uint8Array | string, context: InspectContext = 
   const listed = listedBytesOf(input)
   if (listed !== undefined) return recognize(listed, context)
   const text = textOf(input)
-  const fromText = text === undefined ? [] : readText(text, context)
-  const isText = fromText.some(({ likelihood }) => likelihood >= 30)
-  const fromBytes =
-    typeof input === 'string' || isText
-      ? []
-      : readDecoded({ encoding: 'binary', bytes: input, doubt: 0 }, context)
-  const all = unique([...fromText, ...fromBytes]).toSorted(
-    (left, right) => right.likelihood - left.likelihood,
-  )
+  // Text is never the bytes of anything: whatever layout they seem to begin in, they are letters.
+  const found =
+    text !== undefined
+      ? readText(text, context)
+      : typeof input === 'string'
+        ? []
+        : readDecoded({ encoding: 'binary', bytes: input, doubt: 0 }, context)
+  const all = unique(found).toSorted((left, right) => right.likelihood - left.likelihood)
   const readings = all.filter(({ likelihood }, index) => index === 0 || likelihood >= leastBeside)
   // The same text in another encoding would show the secret.
   return readings.some(({ kind }) => isSecret(kind)) ? readings.filter(({ isMasked }) => isMasked) : readings
@@ -63,6 +74,8 @@ function isSecret(kind: Reading['kind']): boolean {
 }
 
 function readText(text: string, context: InspectContext): readonly Reading[] {
+  // Its private key is in no field of it.
+  if (isInvitation(text)) return readLink(text, context).map((found) => finish(found, 'text'))
   const secret = [...readPhrase(text), ...readWif(text)]
   if (secret.length > 0) return secret.map((found) => finish(found, 'text'))
   const readings = readOpenText(text, context)
@@ -73,6 +86,10 @@ function readText(text: string, context: InspectContext): readonly Reading[] {
 }
 
 function readOpenText(text: string, context: InspectContext): readonly Reading[] {
+  const link = readLinks(text, context)
+  if (link.length > 0) return link.map((found) => finish(found, 'text'))
+  // As short as the height of a block: a number.
+  if (/^\d{1,8}$/.test(text)) return []
   const json = readJsonSpans(text)
   if (json !== undefined) return readJson(json, context)
   const outPoint = readOutPointText(text)
@@ -89,6 +106,11 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
           ...readTransitionBytes(bytes, context),
           ...readPlatformBytes(bytes, context),
           ...readStoredIdentity(bytes),
+          ...readStoredContract(bytes),
+          ...readStoredDocument(bytes, context),
+          ...readBlockHeader(bytes),
+          ...readMerkleBlock(bytes),
+          ...readBinaryDiff(bytes),
           ...readStructured(structureOfCbor(bytes), context),
           ...readInstantLockBytes(bytes, context),
           ...readChainLockBytes(bytes, context),
@@ -96,23 +118,28 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
           ...readOutPointBytes(bytes),
           ...readPlainBytes(decoded, context),
           ...readCbor(bytes),
+          ...readUnknownBytes(decoded),
         ]
-  return withoutParts(found).map((each) =>
-    finish({ ...each, likelihood: Math.max(1, each.likelihood - doubt) }, encoding),
-  )
+  const least = decoded.isSpaced === true ? likely : 1
+  return withoutParts(found)
+    .filter(({ likelihood }) => likelihood >= least)
+    .map((each) => finish({ ...each, likelihood: Math.max(1, each.likelihood - doubt) }, encoding))
 }
 
-/**
- * What is a transition or an identity to its last byte, or one that is cut off, is no half of anything else. Two bytes name nothing
- * that was read, and what was read is nothing that is cut off.
- */
+const partReasons: readonly string[] = ['layout-part', 'not-read', 'cut-off', 'broken']
+const plainReasons: readonly string[] = ['length', 'curve-point', 'leading-zeros']
+
+/** What is something to its last byte is no part of anything else, and what speaks for one part speaks against others. */
 function withoutParts(found: readonly Found[]): readonly Found[] {
-  const isLikely = found.some(({ reason, likelihood }) => likelihood >= leastLikely && reason !== 'cut-off')
-  const left = found.filter(({ reason }) => !(isLikely && (reason === 'not-read' || reason === 'cut-off')))
-  const isRead = left.some(
-    ({ kind, reason }) => kind.startsWith('platform-') && (reason === 'layout' || reason === 'cut-off'),
+  const [first] = found.toSorted((left, right) => right.likelihood - left.likelihood)
+  // As many bytes as a key or a hash has speak for one, and against nothing.
+  const best = first === undefined || plainReasons.includes(first.reason) ? 0 : first.likelihood
+  const isWhole = best >= certain && first !== undefined && !partReasons.includes(first.reason)
+  const most = isWhole ? best : best - mostBehind
+  return found.filter(
+    ({ reason, likelihood }) =>
+      likelihood > 0 && !(partReasons.includes(reason) && best >= likely && likelihood < most),
   )
-  return left.filter(({ reason }) => !(isRead && reason === 'layout-part'))
 }
 
 /** An answer of a node is read as its result. */
@@ -125,14 +152,53 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
     return decodeText(unwrapped.value).flatMap((decoded) => readDecoded(decoded, context))
   const secrets: ReadonlySet<SpanNode> = node === undefined ? new Set() : findSecrets(node)
   const structured = structureOfJson(unwrapped === undefined ? json : { ...json, ...unwrapped }, secrets)
-  if (structured === undefined) return secretOf(json, secrets)
-  const found = [
-    ...readPlatformJson(structured, context),
-    ...readTransitionJson(structured, context),
-    ...readStructured(structured, context),
-  ]
-  if (found.length === 0) return secretOf(json, secrets)
+  const known =
+    structured === undefined
+      ? []
+      : [
+          ...readPlatformJson(structured, context),
+          ...readTransitionJson(structured, context),
+          ...readStructured(structured, context),
+        ]
+  const found = known.length > 0 || structured === undefined ? known : readKeyFile(structured)
+  if (found.length === 0) {
+    const secret = secretOf(json, secrets)
+    return secret.length > 0 || node === undefined
+      ? secret
+      : readWrapped(unwrapped ?? { value, node }, context)
+  }
   return found.map((each) => finish(each, 'json'))
+}
+
+/** A link, or a list of them, one in each line. */
+function readLinks(text: string, context: InspectContext): readonly Found[] {
+  const [first = '', ...rest] = text.split(/\s*\n\s*/)
+  if (rest.length === 0) return readLink(first, context)
+  if (rest.length >= mostWrapped) return []
+  // Behind an address there may be its hash.
+  const each = [first, ...rest].map((line) => readLink(line.split(/\s/)[0] ?? '', context))
+  return each.every(({ length }) => length > 0) ? each.flat() : []
+}
+
+// Of a list of documents the first are enough to choose from.
+const mostWrapped = 20
+
+/** The answer of a node: what it carries as text of bytes, where that is something to its last byte, or what it prints part by part. */
+function readWrapped(
+  { value, node }: { readonly value: unknown; readonly node: SpanNode },
+  context: InspectContext,
+): readonly Reading[] {
+  const printed = readPrinted(value, context).map((found) => ({ ...finish(found, 'hex'), within: '' }))
+  if (printed.length > 0) return printed
+  const readings: Reading[] = []
+  for (const { text, path } of wrappedTexts(node)) {
+    const inside = decodeText(text).flatMap((decoded) => readDecoded(decoded, context))
+    const likeliest = inside.filter(({ likelihood }) => likelihood >= leastWrapped)
+    if (likeliest.some(({ isMasked }) => isMasked)) return likeliest.filter(({ isMasked }) => isMasked)
+    readings.push(...likeliest.slice(0, 1).map((reading) => ({ ...reading, within: path })))
+    if (readings.length >= mostWrapped) break
+  }
+  return readings
 }
 
 /** JSON that is nothing known is not shown either when there is a private key in it. */
@@ -156,15 +222,22 @@ function finish(found: Found, encoding: SourceEncoding): Reading {
   const { secrets = new Set<SpanNode>(), ...read } = found
   // The name of a member is the secret: it would be in paths too.
   const rest = secrets.size > 0 && read.field.isMasked === true ? maskedInside(read.size) : read
-  const reading = { signatures: [], derived: [], ...rest, encoding, isMasked: rest.field.isMasked === true }
+  const reading = { signatures: [], derived: [], ...rest, encoding, isMasked: isMaskedField(rest.field) }
   return blankSecrets(reading, secrets)
+}
+
+/** Whether it, or a part of a link, is private. */
+function isMaskedField({ isMasked, children }: Reading['field']): boolean {
+  return isMasked === true || children.some((child) => child.isMasked === true)
 }
 
 /** The same kind from two decodings of one text is one reading. */
 function unique(readings: readonly Reading[]): readonly Reading[] {
   const seen = new Set<string>()
-  return readings.filter(({ kind, profile, size }) => {
-    const name = `${kind} ${profile ?? ''} ${size}`
+  return readings.filter(({ kind, profile, size, within, field }) => {
+    // Of links in a list each is its own.
+    const told = field.children[0]?.path === '/address' ? (field.children[0].value ?? '') : ''
+    const name = `${kind} ${profile ?? ''} ${size} ${within ?? ''} ${told}`
     const isNew = !seen.has(name)
     seen.add(name)
     return isNew
@@ -186,7 +259,7 @@ function readCbor(bytes: Uint8Array): readonly Found[] {
       field: describeMembers(read.node, 'plain', 'cbor', secrets),
       secrets,
       checks: checksOf('encoding', cborRules, deviationsOf(bytes, 0)),
-      likelihood: isBranch ? 20 : 8,
+      likelihood: evidence.cbor[isBranch ? 'branch' : 'leaf'],
     },
   ]
 }
@@ -204,7 +277,7 @@ function readBackup(structured: Structured): readonly Found[] {
       field: describeMembers(node, 'plain', 'backup', secrets),
       secrets,
       checks: writing,
-      likelihood: 99,
+      likelihood: evidence.backup['format-member'],
     },
   ]
 }

@@ -2,6 +2,7 @@ import {
   bool,
   bytes,
   code,
+  implied,
   list,
   map,
   option,
@@ -175,3 +176,5 @@ const tokenItem = union({
 
 const batchItem = union({ document: documentItem, token: tokenItem })
 export const batchItems = list(batchItem)
+/** Of version 0, which had documents alone. */
+export const documentItems = list(implied('document', documentItem))

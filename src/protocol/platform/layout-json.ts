@@ -78,6 +78,8 @@ function write(form: Form, value: unknown): JsonValue {
       if (struct === undefined) return of === undefined ? null : write(of.form, value)
       return { [formatVersion]: String(form.first + at), ...writeStruct(struct, objectOf(value)) }
     }
+    case 'implied':
+      return { [form.name]: write(form.of.form, objectOf(value)['value']) }
     case 'nested':
       return write(form.of().form, value)
     case 'checked':
@@ -169,6 +171,11 @@ function read(form: Form, json: unknown, path: string): unknown {
       return form === platformValue.form ? parseValue(json, path) : readUnion(form, json, path)
     case 'version':
       return readVersion(form, json, path)
+    case 'implied': {
+      const { name: kind, of } = form
+      const object = parseMembers(json, [kind], path)
+      return { kind, value: read(of.form, memberOf(object, kind), memberPath(path, kind)) }
+    }
     case 'nested':
       return read(form.of().form, json, path)
     case 'checked': {

@@ -1,10 +1,21 @@
-import { decodeLayout, decodeSigned, inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
+import {
+  decodeLayout,
+  decodeSigned,
+  inspectBroken,
+  inspectLayout,
+} from '#/protocol/encoding/bincode-decode.ts'
 import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
 import { encodeLayout, encodeSigned } from '#/protocol/encoding/bincode-encode.ts'
 import { union, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { platformLimits } from './platform-limits.ts'
-import { isReadKind, kindNames, transitionLayouts, type PlatformTransition } from './transition-layout.ts'
+import {
+  isReadKind,
+  kindNames,
+  transitionLayouts,
+  type PlatformKind,
+  type PlatformTransition,
+} from './transition-layout.ts'
 
 const newestVersion = 1
 
@@ -28,7 +39,7 @@ function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<
 /**
  * Reads a transition strictly, to the last byte (docs/platform.md "Transitions"), also what only protocol version 14 has: that is
  * told by `checkPlatform`. `platform.newer`: a kind or a version that protocol version 14 does not have either; `platform.not-read`:
- * kinds without a layout here, and the batch of version 0. Never throws.
+ * kinds without a layout here. Never throws.
  */
 export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
@@ -67,6 +78,32 @@ export function inspectPlatformBytes(bytes: Uint8Array): Checked<InspectedTransi
     spans: fields.map(spanInFields),
     deviations: [...sizeViolations(bytes), ...deviations.map(violationInFields)],
   })
+}
+
+/** How far bytes are a transition that they break. */
+export interface BrokenTransition {
+  readonly kind: PlatformKind
+  readonly version: number
+  /** Of the fields that were read, the last one perhaps in part: paths begin below them. */
+  readonly spans: readonly Span[]
+  /** Its params have the byte offset. */
+  readonly stopped: Violation
+}
+
+/** Reads bytes that begin with a kind and a version and break somewhere behind them; nothing of any other. Never throws. */
+export function inspectBrokenPlatform(bytes: Uint8Array): BrokenTransition | undefined {
+  const broken = inspectBroken(wire, bytes)
+  const version = broken?.span.children[0]
+  const fields = version?.children[0]
+  const kind = Object.keys(transitionLayouts).find((name) => name === version?.name)
+  if (broken === undefined || version === undefined || fields === undefined || kind === undefined)
+    return undefined
+  return {
+    kind: kind as PlatformKind, // a key of the layouts
+    version: Number(fields.name.slice(1)),
+    spans: fields.children.map(spanInFields),
+    stopped: violationInFields(broken.stopped),
+  }
 }
 
 /** The bytes that the network takes, with all signatures. Throws KeywrightError `bincode/value` for what does not fit. */

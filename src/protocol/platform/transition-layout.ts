@@ -22,7 +22,7 @@ import {
   feeStrategy,
   inputWitnesses,
 } from './address-layout.ts'
-import { batchItems } from './batch-layout.ts'
+import { batchItems, documentItems } from './batch-layout.ts'
 import { dataContract, groupMemberships } from './contract-layout.ts'
 import { identifier, newKey } from './key-layout.ts'
 import { lockProof } from './lock-proof.ts'
@@ -76,6 +76,7 @@ export const transitionLayouts = {
     0: struct({ identityContractNonce: u64, dataContract, userFeeIncrease, ...signed }),
   },
   batch: {
+    0: struct({ ownerId: identifier, transitions: documentItems, userFeeIncrease, ...signed }),
     1: struct({ ownerId: identifier, transitions: batchItems, userFeeIncrease, ...signed }),
   },
   identityCreate: {

@@ -30,10 +30,13 @@ export function payments(amounts: readonly bigint[], hash: Uint8Array) {
  */
 export function coinsInOrder(spent: readonly SpentOutput[], sumDuffs: bigint): readonly Coin[] {
   const count = BigInt(spent.length)
+  const share = sumDuffs / count
   let rest = sumDuffs
   return spent.map(({ outPoint, script, privateKey }, at) => {
     const isLast = at === spent.length - 1
-    const amountDuffs = isLast ? rest : sumDuffs / count + count - BigInt(at)
+    // As near to one another as they can be: a lock of many coins may be of few duffs.
+    const more = at === 0 ? sumDuffs % count : 0n
+    const amountDuffs = isLast ? rest : share + count / 2n - BigInt(at) + more
     rest -= amountDuffs
     return { outPoint, script, amountDuffs, hash160: hash160(deriveEcdsaPublicKey(privateKey)) }
   })

@@ -43,7 +43,7 @@ export function knownContext(
     const shown = record && viewIdentity(record, transitionsOf(transitions, id)).shown
     return shown === undefined ? [] : [shown.identity]
   })
-  const isDocument = readings.some(({ kind }) => kind === 'document')
+  const isDocument = readings.some(({ kind }) => kind === 'document' || kind === 'platform-document')
   const contracts = isDocument ? readContracts([...designed.values()].slice(0, maxContracts)) : []
   return identities.length + contracts.length === 0 ? undefined : { ...first, identities, contracts }
 }

@@ -132,10 +132,11 @@ function nameOf(reading: Reading, readings: readonly Reading[]): string {
   return isAlone || profile === undefined ? kind : t('inspector.reading.name', { kind, profile })
 }
 
-function aboutOf({ size, encoding, profile, transition }: Reading): string {
+function aboutOf({ size, encoding, profile, transition, within = '' }: Reading): string {
   return [
     ...(size === 0 ? [] : [t('inspector.bytes-count', { count: size })]),
     t('inspector.from', { encoding: formatSource(encoding) }),
+    ...(within === '' ? [] : [t('inspector.rules.at', { path: within })]),
     ...(profile === undefined ? [] : [t('inspector.profile', { name: profile })]),
     ...(transition === undefined ? [] : [t('inspector.protocol-13')]),
   ].join(', ')

@@ -10,7 +10,8 @@ import type {
   SignatureVerdict,
   TransitionName,
 } from '#/protocol/inspect/reading.ts'
-import { missingBytes } from '#/protocol/inspect/reading.ts'
+import { breakOffset, extraBytes, missingBytes } from '#/protocol/inspect/reading.ts'
+import { formatList } from '#/words/format-list.ts'
 import { formatNumber } from '#/words/format-message.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
@@ -48,6 +49,17 @@ const kinds = {
   backup: 'reading.backup',
   'exchange-unsigned': 'reading.exchange-unsigned',
   'exchange-signatures': 'reading.exchange-signatures',
+  bytes: 'reading.bytes',
+  'platform-contract': 'reading.platform-contract',
+  'platform-document': 'reading.platform-document',
+  'block-header': 'reading.block-header',
+  'merkle-block': 'reading.merkle-block',
+  'platform-address': 'reading.platform-address',
+  'payment-link': 'reading.payment-link',
+  invitation: 'reading.invitation',
+  'login-request': 'reading.login-request',
+  'signing-request': 'reading.signing-request',
+  'key-file': 'reading.key-file',
   cbor: 'reading.cbor',
 } as const satisfies Record<ReadingKind, string>
 
@@ -105,12 +117,24 @@ const reasons = {
   'version-byte': 'reason.version-byte',
   'text-form': 'reason.text-form',
   'format-member': 'reason.format-member',
+  broken: 'reason.broken',
+  'extra-bytes': 'reason.extra-bytes',
+  unknown: 'reason.unknown',
+  head: 'reason.head',
+  'older-layout': 'reason.older-layout',
+  scheme: 'reason.scheme',
+  'scheme-broken': 'reason.scheme-broken',
   'well-formed': 'reason.well-formed',
 } as const satisfies Record<ReasonId, string>
 
 /** Why it is read so. */
-export function formatReason({ reason, checks }: Pick<Reading, 'reason' | 'checks'>): string {
-  return t(reasons[reason], { count: missingBytes(checks) ?? 1 })
+export function formatReason({
+  reason,
+  checks,
+  wrong = [],
+}: Pick<Reading, 'reason' | 'checks' | 'wrong'>): string {
+  const count = missingBytes(checks) ?? extraBytes(checks) ?? 1
+  return t(reasons[reason], { count, offset: breakOffset(checks) ?? 0, parts: formatList(wrong) })
 }
 
 /** The words for the id of an identity in the list: its name, and its network where it is known. */
@@ -202,6 +226,7 @@ const derived = {
   txid: 'inspector.derived.txid',
   'identity-id': 'inspector.derived.identity-id',
   'platform-identity-id': 'inspector.derived.platform-identity-id',
+  'contract-id': 'inspector.derived.contract-id',
   'out-point': 'inspector.derived.out-point',
   'request-id': 'inspector.derived.request-id',
   hash160: 'inspector.derived.hash160',

@@ -1,0 +1,126 @@
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { concatBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { escapeName } from '#/protocol/encoding/json-pointer.ts'
+import { checkHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { evidence } from './evidence.ts'
+import type { Found } from './found.ts'
+import { readBlockHeader } from './read-block.ts'
+import { readChainLockBytes } from './read-layer1.ts'
+import { describeMembers } from './member-fields.ts'
+import type { InspectContext } from './found.ts'
+import type { Structured } from './read-span.ts'
+import type { DerivedValue } from './reading.ts'
+import type { SpanNode } from './span-node.ts'
+
+// Shorter ones are ids and hashes, which answers have beside what they carry.
+const leastCharacters = 80
+const mostTexts = 64
+const mostVisited = 20_000
+
+/** A text in an answer that may be the bytes of something, with its JSON Pointer. */
+export interface WrappedText {
+  readonly text: string
+  readonly path: string
+}
+
+/** The long texts of a tree in their order, which may be what a node was asked for: at most 64. */
+export function wrappedTexts(root: SpanNode): readonly WrappedText[] {
+  const found: WrappedText[] = []
+  let visited = 0
+  const visit = (node: SpanNode, path: string) => {
+    visited += 1
+    if (visited > mostVisited || found.length >= mostTexts) return
+    if (node.kind !== 'leaf') {
+      for (const { name, node: inner } of node.members) visit(inner, `${path}/${escapeName(name)}`)
+      return
+    }
+    if (typeof node.value === 'string' && node.value.length >= leastCharacters)
+      found.push({ text: node.value, path })
+  }
+  visit(root, '')
+  return found
+}
+
+/** What layer 1 prints part by part: a chain lock (`getbestchainlock`) or a block header (`getblockheader`), as the bytes that these are. */
+export function readPrinted(value: unknown, context: InspectContext): readonly Found[] {
+  if (!isJsonObject(value)) return []
+  return [...readPrintedLock(value, context), ...readPrintedHeader(value)]
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function hexOf(value: unknown, bytes: number): Uint8Array | undefined {
+  const hex = typeof value === 'string' && value.length === 2 * bytes ? checkHex(value) : undefined
+  return hex?.ok === true ? hex.value : undefined
+}
+
+function uint32Of(value: unknown): Uint8Array | undefined {
+  const isOne = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff
+  return isOne ? reverseBytes(parseHex(value.toString(16).padStart(8, '0'))) : undefined
+}
+
+function readPrintedLock(
+  { blockhash, height, signature }: Members,
+  context: InspectContext,
+): readonly Found[] {
+  const [number, hash, signed] = [uint32Of(height), hexOf(blockhash, 32), hexOf(signature, 96)]
+  if (number === undefined || hash === undefined || signed === undefined) return []
+  return readChainLockBytes(concatBytes(number, reverseBytes(hash), signed), context)
+}
+
+function readPrintedHeader(value: Members): readonly Found[] {
+  const { version, previousblockhash, merkleroot, time, bits, nonce } = value
+  const [first, when, last] = [uint32Of(version), uint32Of(time), uint32Of(nonce)]
+  const [before, root, target] = [hexOf(previousblockhash, 32), hexOf(merkleroot, 32), hexOf(bits, 4)]
+  if (first === undefined || when === undefined || last === undefined) return []
+  if (before === undefined || root === undefined || target === undefined) return []
+  const header = concatBytes(
+    first,
+    reverseBytes(before),
+    reverseBytes(root),
+    when,
+    reverseBytes(target),
+    last,
+  )
+  return readBlockHeader(header)
+}
+
+const keyFileMembers = [
+  'identityKeys',
+  'assetLockKey',
+  'depositAddress',
+  'mnemonic',
+  'mode',
+  'network',
+  'identityId',
+]
+
+/** A key file of dash-bridge: what it funds, and none of its private keys. Source: dashpay/dash-bridge src/crypto/keys. */
+export function readKeyFile({ value, node, bytes, secrets, form }: Structured): readonly Found[] {
+  if (form !== 'json' || !isJsonObject(value) || secrets.size === 0) return []
+  const has = (name: string) => Object.hasOwn(value, name)
+  const count = keyFileMembers.filter(has).length
+  if (count < 4 || !(has('identityKeys') || has('assetLockKey'))) return []
+  const { txid, identityId } = value
+  const derived: readonly DerivedValue[] = [
+    ...(typeof txid === 'string' && /^[\da-f]{64}$/i.test(txid)
+      ? [{ name: 'txid', value: txid } as const]
+      : []),
+    ...(typeof identityId === 'string' && /^[1-9A-HJ-NP-Za-km-z]{42,45}$/.test(identityId)
+      ? [{ name: 'platform-identity-id', value: identityId } as const]
+      : []),
+  ]
+  return [
+    {
+      kind: 'key-file',
+      reason: 'members',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'plain', 'key-file', secrets),
+      secrets,
+      checks: [],
+      derived,
+      likelihood: evidence['key-file'].members,
+    },
+  ]
+}

@@ -1,0 +1,142 @@
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkMerkleBlock } from '#/protocol/funding/merkle-block.ts'
+import { evidence } from './evidence.ts'
+import { describeBytes, type FieldWalk } from './field-walk.ts'
+import { checksOf, type Found } from './found.ts'
+import { isCutOff, startBudget, type DerivedValue, type Field, type ReasonId } from './reading.ts'
+
+const headerBytes = 80
+const mostBytes = 2_000_000
+// When the network began, and a time that a clock of this century cannot have.
+const earliest = 1_390_000_000
+const latest = 4_102_444_800
+// Of a target lower than any network has reached.
+const leastExponent = 0x16
+
+/**
+ * A block header: 80 bytes whose time and target are possible ones. Its hash is not derived here: the eleven functions of it are as large as
+ * all of the inspector. Source: Bitcoin developer reference, block headers.
+ */
+export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
+  if (bytes.length !== headerBytes || !isPlausible(bytes)) return []
+  const ranks = evidence['block-header']
+  return [
+    {
+      kind: 'block-header',
+      reason: 'layout',
+      bytes,
+      size: headerBytes,
+      field: fieldOf('block-header', bytes, describeHeader).field,
+      checks: [],
+      likelihood: followsWork(bytes) ? ranks.work : ranks.time,
+    },
+  ]
+}
+
+/**
+ * A block header with the transactions that a node shows to be in its block (BIP 37, `merkleblock`): the tree has to lead to the root
+ * that the header names. One that breaks is named with the byte.
+ */
+export function readMerkleBlock(bytes: Uint8Array): readonly Found[] {
+  if (bytes.length <= headerBytes || bytes.length > mostBytes || !isPlausible(bytes)) return []
+  const checked = checkMerkleBlock(bytes)
+  const { field, stopped } = fieldOf('merkle-block', bytes, describeMerkleBlock)
+  const violations = checked.ok ? [] : stopped === undefined ? checked.violations : [stopped]
+  const rules = ['bytes.end', 'bytes.count', 'merkle-tree.shape', 'funding.merkle-root'] as const
+  const checks = checksOf('fields', checked.ok ? rules : [], violations)
+  const ranks = evidence['merkle-block']
+  if (!checked.ok && !followsWork(bytes)) return []
+  const txids = (checked.ok ? checked.value.matches : []).map(({ txid }): DerivedValue => ({
+    name: 'txid',
+    value: formatHex(txid),
+  }))
+  const reason: ReasonId = checked.ok
+    ? 'layout'
+    : isCutOff(bytes.length, checks, mostBytes)
+      ? 'cut-off'
+      : stopped === undefined
+        ? 'layout-part'
+        : 'broken'
+  return [
+    {
+      kind: 'merkle-block',
+      reason,
+      bytes,
+      size: bytes.length,
+      field,
+      checks,
+      derived: txids.slice(0, 20),
+      likelihood: checked.ok ? ranks.whole : ranks.broken,
+    },
+  ]
+}
+
+function numberAt(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true)
+}
+
+/** Whether version, time and target are those of a header. */
+function isPlausible(bytes: Uint8Array): boolean {
+  const [version, time, target] = [numberAt(bytes, 0), numberAt(bytes, 68), numberAt(bytes, 72)]
+  const exponent = target >>> 24
+  const isVersion = version > 0 && version < 0x4000_0000
+  return (
+    isVersion &&
+    time >= earliest &&
+    time <= latest &&
+    exponent >= leastExponent &&
+    exponent <= 0x20 &&
+    (target & 0x80_0000) === 0
+  )
+}
+
+/** Whether the block before has a hash that begins with zeros, as work makes it: its last bytes here. */
+function followsWork(bytes: Uint8Array): boolean {
+  return bytes[35] === 0 && bytes[34] === 0
+}
+
+function describeHeader(walk: FieldWalk): void {
+  walk.field(
+    'version',
+    (reader) => reader.uint32(),
+    (value) => ({ value: `0x${value.toString(16).padStart(8, '0')}` }),
+  )
+  walk.hash('previousBlockHash')
+  walk.hash('merkleRoot')
+  walk.field(
+    'time',
+    (reader) => reader.uint32(),
+    (seconds) => ({ value: String(seconds * 1000), unit: 'ms', meaning: 'time' }),
+  )
+  walk.field(
+    'bits',
+    (reader) => reverseBytes(reader.bytes(4)),
+    (bits) => ({ value: formatHex(bits), encoding: 'hex' }),
+  )
+  walk.number('nonce', (reader) => reader.uint32())
+}
+
+function describeMerkleBlock(walk: FieldWalk): void {
+  walk.group('header', () => {
+    describeHeader(walk)
+    return undefined
+  })
+  walk.number('transactions', (reader) => reader.uint32())
+  walk.list('hashes', 32, () => {
+    walk.hash('hash')
+    return undefined
+  })
+  walk.field(
+    'flags',
+    (reader) => reader.sizedBytes(),
+    (flags) => ({ value: formatHex(flags), encoding: 'hex' }),
+  )
+}
+
+function fieldOf(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
+  const { fields, omitted, stopped } = describeBytes(bytes, { path: '', offset: 0 }, startBudget(), describe)
+  const range = { start: 0, valueStart: 0, end: bytes.length }
+  const field: Field = { name, path: '', ...range, children: fields, omitted }
+  return { field, stopped }
+}

@@ -1,0 +1,54 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { Decoded } from './decode-input.ts'
+import { evidence } from './evidence.ts'
+import type { Found } from './found.ts'
+import { maskedInside } from './read-key.ts'
+import { startBudget, type Field } from './reading.ts'
+
+// Entropy of a phrase, private keys and seeds are of these lengths.
+const leastPrivate = 16
+const mostPrivate = 64
+// Text of fewer characters may be anything.
+const leastText = 88
+const lineBytes = 32
+
+/**
+ * Bytes of no kind that is known, line by line: a file, or long text in hex or Base64. Nothing of what may be a private key or a seed by
+ * its length, and nothing of short text, which may be no text of bytes at all.
+ */
+export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded): readonly Found[] {
+  const { length } = bytes
+  if (length >= leastPrivate && length <= mostPrivate) return []
+  const isText =
+    encoding === 'hex' ? length > mostPrivate : encoding === 'base64' && length * 4 >= leastText * 3
+  if (encoding !== 'binary' && (!isText || isSpaced)) return []
+  const likelihood = evidence.bytes.bytes
+  if (holdsPrivateForm(bytes)) return [{ ...maskedInside(length), likelihood }]
+  const budget = startBudget()
+  const lines = Math.min(Math.ceil(length / lineBytes), budget.left)
+  const children = Array.from({ length: lines }, (_, at) => lineOf(bytes, at * lineBytes))
+  const range = { start: 0, valueStart: 0, end: length }
+  const omitted = Math.ceil(length / lineBytes) - lines
+  const field: Field = { name: 'bytes', path: '', ...range, children, omitted }
+  return [{ kind: 'bytes', reason: 'unknown', bytes, size: length, field, checks: [], likelihood }]
+}
+
+function lineOf(bytes: Uint8Array, start: number): Field {
+  const end = Math.min(start + lineBytes, bytes.length)
+  const name = String(start)
+  const value = formatHex(bytes.subarray(start, end))
+  const range = { start, valueStart: start, end }
+  return { name, path: `/${name}`, value, encoding: 'hex', ...range, children: [], omitted: 0 }
+}
+
+// As files have private keys: SEC 1 and PKCS #8 (an octet string of 32 bytes behind version 1), Ed25519 in PKCS #8, and the versions of
+// extended private keys (BIP 32).
+const privateForms = ['0201010420', '04220420', '0488ade4', '04358394']
+
+function holdsPrivateForm(bytes: Uint8Array): boolean {
+  const text = formatHex(bytes)
+  return privateForms.some((form) => {
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) if (at % 2 === 0) return true
+    return false
+  })
+}

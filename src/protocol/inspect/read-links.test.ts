@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import inputs from '#/protocol/vectors/field/inputs.json'
+import platform from '#/protocol/vectors/platform-13.json'
+import { headlineOf, type Reading } from './reading.ts'
+import { recognize } from './recognize.ts'
+
+function first(input: string): Reading {
+  const [reading] = recognize(input)
+  if (reading === undefined) throw new TypeError('not recognized')
+  return reading
+}
+
+const valuesOf = ({ field }: Reading) =>
+  Object.fromEntries(field.children.map(({ name, value }) => [name, value]))
+
+describe('an address on the platform', () => {
+  it.each(inputs.platformAddresses)('$address is read with its network and hash', ({ address, hash160 }) => {
+    const reading = first(address)
+    expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme' })
+    expect(valuesOf(reading)).toMatchObject({
+      network: address.startsWith('t') ? 'testnet' : 'mainnet',
+      pays: address.includes('1s') ? 'script hash' : 'public key hash',
+    })
+    if (hash160 !== '') expect(valuesOf(reading)['hash160']).toBe(hash160)
+    expect(first(address.toUpperCase()).kind).toBe('platform-address')
+  })
+
+  it('with a mistyped character is named, and wrong', () => {
+    const [sample] = inputs.platformAddresses
+    const reading = first(sample?.address.replace('m93', 'm94') ?? '')
+    expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme-broken', wrong: ['address'] })
+    expect(headlineOf(reading)).toBe('does-not-hold')
+  })
+})
+
+describe('a payment link', () => {
+  it('is read with address, network and amount', () => {
+    const reading = first('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=0.05&label=Tea%20shop')
+    expect(valuesOf(reading)).toEqual({
+      address: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
+      network: 'testnet',
+      amount: '5000000',
+      label: 'Tea shop',
+    })
+    expect(first('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=x')).toMatchObject({ wrong: ['amount'] })
+    expect(first('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaC')).toMatchObject({ wrong: ['address'] })
+  })
+})
+
+describe('an invitation', () => {
+  // A published test key.
+  const key = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
+  const txid = '9d0c66597922c0667a573064ef6ba48412ae4d91ff01981fc7ca40bcf6d56cf2'
+
+  it.each(['dashpay://invite', 'https://invitations.dashpay.io/applink'])(
+    '%s shows all but its private key',
+    (head) => {
+      const reading = first(
+        `${head}?du=alice&assetlocktx=${txid}&pk=${key}&islock=null&display-name=Alice%20A`,
+      )
+      expect(reading).toMatchObject({ kind: 'invitation', reason: 'scheme', isMasked: true })
+      expect(valuesOf(reading)).toMatchObject({ du: 'alice', assetlocktx: txid, 'display-name': 'Alice A' })
+      expect(reading.field.children.at(-1)).toMatchObject({ name: 'pk', isMasked: true })
+      const all = JSON.stringify(reading, (_name, value: unknown) =>
+        value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+      )
+      expect(all).toContain('alice')
+      expect(all).not.toContain(key)
+    },
+  )
+
+  it('without its key or transaction is wrong', () => {
+    expect(first('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({ wrong: ['assetlocktx', 'pk'] })
+  })
+})
+
+describe('a request of an application', () => {
+  const payload = parseHex(
+    '01031b84c5567b126440995d3ed5aaba0565d71e1834604819ff9c17f5e9d5dd078fcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd0e4c6f67696e20746f205961707072',
+  )
+
+  it('for a login key is explained with its contract and what it calls itself', () => {
+    const reading = first(`dash-key:${formatBase58(payload)}?n=t&v=1`)
+    expect(reading).toMatchObject({ kind: 'login-request', reason: 'scheme' })
+    expect(valuesOf(reading)).toMatchObject({
+      network: 'testnet',
+      contractId: formatBase58(new Uint8Array(32).fill(0xcd)),
+      label: 'Login to Yappr',
+    })
+  })
+
+  it.each([
+    ['no network', `dash-key:${formatBase58(payload)}?v=1`, ['request']],
+    ['another version', `dash-key:${formatBase58(payload)}?n=t&v=2`, ['request']],
+    ['no Base58', 'dash-key:0OIl?n=t&v=1', ['request']],
+    ['a label cut short', `dash-key:${formatBase58(payload.subarray(0, 75))}?n=t&v=1`, ['label']],
+    [
+      'version byte 2',
+      `dash-key:${formatBase58(Uint8Array.of(2, ...payload.subarray(1)))}?n=t&v=1`,
+      ['version'],
+    ],
+    ['no transition', 'dash-st:2VfUX?n=t&v=1', ['transition']],
+  ])('with %s is named, and wrong', (_, link, wrong) => {
+    expect(first(link)).toMatchObject({ reason: 'scheme-broken', wrong })
+  })
+
+  it('to sign a transition has the transition behind it, with its kind byte or without', () => {
+    const { full = '' } = platform.vectors.find(({ kind }) => kind === 'identityUpdate') ?? {}
+    for (const [bytes, kindByte] of [
+      [parseHex(full), 'present'],
+      [parseHex(full).subarray(1), 'left out'],
+    ] as const) {
+      const readings = recognize(`dash-st:${formatBase58(bytes)}?n=t&v=1`)
+      expect(readings.map(({ kind }) => kind)).toEqual(['signing-request', 'platform-transition'])
+      expect(readings[1]).toMatchObject({ transition: 'identityUpdate' })
+      const [link] = readings
+      expect(link && valuesOf(link)).toMatchObject({ network: 'testnet', kindByte })
+    }
+  })
+})

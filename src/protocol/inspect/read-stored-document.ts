@@ -1,0 +1,146 @@
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { evidence } from './evidence.ts'
+import { describeBytes, type FieldWalk } from './field-walk.ts'
+import { checksOf, unknownChecks, type Found, type InspectContext } from './found.ts'
+import { isCutOff, startBudget, type Field, type RuleCheck } from './reading.ts'
+import {
+  describeDocumentHead,
+  describeStoredDocument,
+  type HeadParts,
+  type StoredType,
+} from './stored-document-fields.ts'
+import { nameTypes } from './name-types.ts'
+
+// Format, ids and flags.
+const leastBytes = 67
+const mostBytes = 20_480
+
+interface Attempt {
+  /** The document type, where a schema tells it. */
+  readonly type?: string
+  readonly field: Field
+  readonly checks: readonly RuleCheck[]
+  readonly isWhole: boolean
+}
+
+/**
+ * A document as a node returns it: by the schema of a contract that is known (those of names are), and otherwise its head: ids, revision
+ * and times, which tell a document by being possible ones. A document says neither its contract nor its type: each type that fits to the
+ * last byte is named. docs/inspector.md
+ */
+export function readStoredDocument(bytes: Uint8Array, { contracts = [] }: InspectContext): readonly Found[] {
+  if (bytes.length < leastBytes || bytes.length > mostBytes || (bytes[0] ?? 3) > 2) return []
+  const types = [...nameTypes, ...contracts.flatMap(({ documents }) => typesOf(documents))]
+  const attempts = types.map(([type, stored]) => attemptAs(bytes, type, stored))
+  const whole = attempts.filter(({ isWhole }) => isWhole)
+  if (whole.length > 0) return whole.map((each) => foundOf(bytes, each))
+  const heads = headForms.flatMap((parts) => {
+    const head = readHead(bytes, parts)
+    return head === undefined ? [] : [head]
+  })
+  const [head] = heads
+  if (head === undefined) return []
+  return [foundOf(bytes, damagedOf(attempts) ?? head)]
+}
+
+function typesOf(
+  documents: Readonly<Record<string, JsonObject>>,
+): readonly (readonly [string, StoredType])[] {
+  return Object.entries(documents).flatMap(([name, schema]) =>
+    isJsonObject(schema) ? [[name, { schema }] as const] : [],
+  )
+}
+
+const headForms: readonly HeadParts[] = [
+  { hasCreator: false, hasRevision: true },
+  { hasCreator: true, hasRevision: true },
+  { hasCreator: false, hasRevision: false },
+]
+
+function attemptAs(bytes: Uint8Array, type: string, stored: StoredType): Attempt {
+  const { fields, stopped } = walk(bytes, (each) => describeStoredDocument(each, stored))
+  const checks = checksOf('encoding', ['bytes.end'], stopped === undefined ? [] : [stopped])
+  return {
+    type,
+    field: fieldOf(bytes, fields),
+    checks,
+    isWhole: stopped === undefined && hasParts(fields, stored),
+  }
+}
+
+/** Whether a document that was read by a type has the times that the type asks for. */
+function hasParts(fields: readonly Field[], { schema }: StoredType): boolean {
+  const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
+  const names = fields.map(({ name }) => `$${name}`)
+  return required.every((name) => typeof name !== 'string' || !name.startsWith('$') || names.includes(name))
+}
+
+/** The head and what follows it as bytes, where its times are possible ones and there is one. */
+function readHead(bytes: Uint8Array, parts: HeadParts): Attempt | undefined {
+  const { fields, stopped } = walk(bytes, (each) => {
+    describeDocumentHead(each, parts)
+    if (each.reader.remaining > 0) each.hex('unread', each.reader.remaining)
+  })
+  const hasTime = fields.some(({ meaning }) => meaning === 'time')
+  if (stopped !== undefined || !hasTime) return undefined
+  const checks = unknownChecks('fields', ['instance.document-type'])
+  return { field: fieldOf(bytes, fields), checks, isWhole: false }
+}
+
+/** The type by which the document reads furthest, with text in it or more than half of its bytes. */
+function damagedOf(attempts: readonly Attempt[]): Attempt | undefined {
+  const reach = ({ field }: Attempt) => field.children.at(-1)?.end ?? 0
+  const [best] = attempts.toSorted((left, right) => reach(right) - reach(left))
+  if (best === undefined || !best.field.children.some(({ meaning }) => meaning === 'time')) return undefined
+  const properties = best.field.children.filter(
+    ({ encoding, meaning, unit }) => encoding === undefined && meaning === undefined && unit === undefined,
+  )
+  return properties.length > 4 ? best : undefined
+}
+
+function walk(bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
+  return describeBytes(bytes, { path: '', offset: 0 }, startBudget(), describe)
+}
+
+function fieldOf(bytes: Uint8Array, children: readonly Field[]): Field {
+  return {
+    name: 'platform-document',
+    path: '',
+    start: 0,
+    valueStart: 0,
+    end: bytes.length,
+    children,
+    omitted: 0,
+  }
+}
+
+function foundOf(bytes: Uint8Array, { type, field, checks, isWhole }: Attempt): Found {
+  const ranks = evidence['platform-document']
+  const hasTime = field.children.some(({ meaning }) => meaning === 'time')
+  const isBroken = checks.some(({ state }) => state === 'fails')
+  const reason = isBroken ? (isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken') : 'layout'
+  const named: readonly Field[] = type === undefined ? [] : [typeField(type)]
+  return {
+    kind: 'platform-document',
+    reason: isWhole || isBroken ? reason : 'head',
+    bytes,
+    size: bytes.length,
+    field: { ...field, children: [...named, ...field.children] },
+    checks,
+    likelihood: ranks[isWhole ? (hasTime ? 'whole' : 'whole-without-times') : 'head'],
+  }
+}
+
+/** The type is in no byte of a document: the schema that fits has it. */
+function typeField(type: string): Field {
+  return {
+    name: 'documentType',
+    path: '/documentType',
+    value: type,
+    start: 0,
+    valueStart: 0,
+    end: 0,
+    children: [],
+    omitted: 0,
+  }
+}

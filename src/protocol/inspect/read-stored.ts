@@ -1,0 +1,117 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { inspectBroken, inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
+import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
+import type { Layout } from '#/protocol/encoding/bincode-layout.ts'
+import { dataContract } from '#/protocol/platform/contract-layout.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { evidence, evidenceOf, strengthOf, type Strength } from './evidence.ts'
+import { checksOf, rulesNamed, type Found } from './found.ts'
+import { describeSpans } from './platform-fields.ts'
+import { isCutOff, startBudget, type Field, type ReasonId, type RuleCheck } from './reading.ts'
+
+/** Rules of the encoding that nodes store things in. */
+const storedRules: readonly RuleId[] = [...rulesNamed('bincode.'), 'bytes.end', 'bytes.count']
+
+// Several times what a node accepts.
+const mostBytes = 131_072
+
+/** Bytes that a node stores, read by their layout as far as they follow it. */
+export interface StoredReading<Value> {
+  /** Absent where the bytes break the layout. */
+  readonly value?: Value
+  readonly spans: readonly Span[]
+  readonly checks: readonly RuleCheck[]
+  readonly reason: ReasonId
+  readonly strength: Strength
+}
+
+/** Reads bytes by a layout of what nodes store, to the end or up to the byte at which they break. Never throws. */
+export function inspectStored<Value>(
+  layout: Layout<Value>,
+  bytes: Uint8Array,
+): StoredReading<Value> | undefined {
+  if (bytes.length > mostBytes) return undefined
+  const read = inspectLayout(layout, bytes)
+  if (read.ok) {
+    const { value, span, deviations } = read.value
+    const strength = strengthOf(evidenceOf(span.children, bytes))
+    const checks = checksOf('encoding', storedRules, deviations)
+    return { value, spans: span.children, checks, reason: reasonOfDeviations(deviations), strength }
+  }
+  const broken = inspectBroken(layout, bytes)
+  if (broken === undefined) return undefined
+  const checks = checksOf('encoding', [], [broken.stopped])
+  const spans = broken.span.children
+  const reason = isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken'
+  return { spans, checks, reason, strength: strengthOf(evidenceOf(spans, bytes)) }
+}
+
+/** How a reading that was read to its end is described: complete, followed by other bytes, or written in another form. */
+export function reasonOfDeviations(deviations: readonly Violation[]): ReasonId {
+  const [first] = deviations
+  if (first === undefined) return 'layout'
+  return deviations.length === 1 && first.rule === 'bytes.end' ? 'extra-bytes' : 'layout-part'
+}
+
+/** The field of the complete bytes, with the places that were read in it. */
+export function storedField(
+  name: string,
+  spans: readonly Span[],
+  bytes: Uint8Array,
+  before: readonly Field[] = [],
+): Field {
+  const { fields, omitted } = describeSpans(spans, startBudget())
+  const range = { start: 0, valueStart: 0, end: bytes.length }
+  return { name, path: '', ...range, children: [...before, ...fields], omitted }
+}
+
+// Id, configuration, version and owner.
+const leastContract = 70
+
+/**
+ * A data contract as a node returns it (docs/platform.md "Contracts"), in format 0 or 1: fields with their places and the contract's id,
+ * to the end or up to the byte at which it breaks.
+ */
+export function readStoredContract(bytes: Uint8Array): readonly Found[] {
+  // Format 0 or 1, and a configuration of the two that are known.
+  if (bytes.length < leastContract || (bytes[0] ?? 2) > 1 || (bytes[33] ?? 2) > 1) return []
+  const read = inspectStored(dataContract, bytes)
+  if (read === undefined) return []
+  const { value, spans, checks, reason, strength } = read
+  const ranks = evidence['platform-contract']
+  const isStrong = strength === 'strong'
+  const strong =
+    reason === 'layout' || reason === 'extra-bytes' || reason === 'layout-part' || reason === 'cut-off'
+      ? ranks[reason]
+      : ranks.broken
+  const likelihood = isStrong ? strong : strength === 'fair' && value !== undefined ? ranks.fair : undefined
+  // Configurations are much like other things; the types that follow are not.
+  const isFar =
+    value !== undefined || spans[0]?.children.some(({ name }) => name === 'documentSchemas') === true
+  if (likelihood === undefined || !isFar) return []
+  // The format comes first, and its members are what is below it.
+  const format = spans[0]?.name ?? ''
+  const head: Field = {
+    name: 'format',
+    path: '/format',
+    start: 0,
+    valueStart: 0,
+    end: 1,
+    value: format.slice(1),
+    children: [],
+    omitted: 0,
+  }
+  return [
+    {
+      kind: 'platform-contract',
+      reason,
+      bytes,
+      size: bytes.length,
+      field: storedField('platform-contract', spans[0]?.children ?? [], bytes, [head]),
+      checks,
+      derived: [{ name: 'contract-id', value: formatBase58(bytes.subarray(1, 33)) }],
+      likelihood,
+    },
+  ]
+}
