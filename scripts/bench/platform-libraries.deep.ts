@@ -27,6 +27,10 @@ import {
 import { wasmDpp3Library } from './wasm-dpp-3.ts'
 import { wasmSdkLibrary } from './wasm-sdk.ts'
 
+// No published library reads protocol version 14.
+const ofVersion14: ReadonlyMap<PlatformKind, string> = new Map([
+  ['identityKeyLimitsUpdate', 'is of protocol version 14'],
+])
 const sweep = readSweep(process.env)
 const count = sweep.sizeOf('platform-libraries')
 const kinds = Object.keys(transitionLayouts) as readonly PlatformKind[] // The keys that it is declared with.
@@ -65,7 +69,7 @@ describe.each([
 
   it.for(kinds)('%s: reads what is written here, and what it writes is read here', async (kind, { task }) => {
     const samples = samplesOf(kind)
-    const why = library.cannot.get(kind)
+    const why = library.cannot.get(kind) ?? ofVersion14.get(kind)
     if (why !== undefined) {
       note(kind, 'none', 'none', why)
       for (const { signed } of samples)

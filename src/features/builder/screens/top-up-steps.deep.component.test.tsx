@@ -164,7 +164,11 @@ describe('the recipient', () => {
   test('is rejected with its rule if the id is invalid, and its field keeps no private key', async () => {
     await open()
     const wrong = `${known.id.slice(0, 10)}0${known.id.slice(11)}`
-    await expectRejected(field, wrong, /“0” at place 11 is not a Base58 character.*encoding\.base58/)
+    await expectRejected(
+      field,
+      wrong,
+      /“0” \(digit zero\) at place 11 is not a Base58 character.*encoding\.base58/,
+    )
     await expect.element(button(`Use ${name}`)).toBeVisible()
     const short = known.id.slice(0, 20)
     await expectRejected(field, short, /exactly 32 bytes.*st\.identity-id-length/)
