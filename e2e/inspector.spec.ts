@@ -49,7 +49,7 @@ test('noise and long transactions leave the page at ease', { tag: '@deep' }, asy
   const control = Math.max(...planted.map(({ processorMs }) => processorMs))
   const slow = await findLongTasks(browser, control, async () => {
     await open(noise)
-    await expect(page.getByText('Not recognized')).toBeVisible()
+    await expect(shown(page, 'Bytes of no known kind')).toBeVisible()
     await open(long)
     await expect(shown(page, 'Transaction')).toBeVisible()
     await page.getByRole('button', { name: 'Open outputs' }).click()

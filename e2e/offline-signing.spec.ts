@@ -240,7 +240,7 @@ test('what is given out fits the screen, and the keyboard reaches it', { tag: '@
   const show = page.getByRole('button', { name: 'Show as QR code' })
   await show.press('Enter')
   await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
-  await page.getByText('For any other signer').press('Enter')
+  await page.locator('summary', { hasText: 'For any other signer' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
   await page.getByLabel('Answer as text').fill('f00f')
   await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
