@@ -281,7 +281,7 @@ test('a file that the system opens goes to the page that reads its kind', deep, 
   await expect(page.getByText(/keywright-backup-x\.json/)).toBeVisible()
   await open('contract.json', '{"documentSchemas":{}}')
   await expect(page).toHaveURL(/\/inspect$/)
-  await expect(page.getByText(/contract\.json/)).toBeVisible()
+  await expect(page.getByText('File: contract.json')).toBeVisible()
   await open('create.kwx', 'nothing')
   await expect(page).toHaveURL(/\/exchange$/)
   await expect(page.getByRole('alert')).toBeVisible()
