@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { contractRules } from '#/protocol/contract-13/contract-rules.ts'
 import { rules } from '#/protocol/rule.ts'
 
 /** A text that is shown or read out, and where. */
@@ -29,15 +30,21 @@ export async function findUntranslated(page: Page, typed: RegExp): Promise<reado
 }
 
 // What quotes the specification stays in its language, as its id does: the sentence of a rule and the heading it is under.
-const quotes = Object.values(rules)
-  .flatMap(({ sentence, heading }) => [sentence, heading])
+const quotes = [
+  ...Object.values(rules).flatMap(({ sentence, heading }) => [sentence, heading]),
+  ...Object.values(contractRules).map(({ sentence }) => sentence),
+]
   .toSorted((one, other) => other.length - one.length)
   .map(
     (quote) =>
       new RegExp(String.raw`(?<!\w)${quote.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(?!\w)`),
   )
 
-const sentences = new Set(Object.values(rules).map(({ sentence }) => sentence.replaceAll('`', '')))
+const sentences = new Set(
+  [...Object.values(rules), ...Object.values(contractRules)].map(({ sentence }) =>
+    sentence.replaceAll('`', ''),
+  ),
+)
 
 // And identifiers that are shortened in their middle, whose halves may have no digit.
 const shortened = /\b\w{4,12}…\w{4,12}\b/g
