@@ -46,6 +46,13 @@ describe('contracts in the inspector', () => {
     expect(reading && holds(reading)).toBe(true)
   })
 
+  it('have warnings about networks only where version 13 does not take them', () => {
+    const warningsOf = (rest: object) =>
+      read(note(rest))?.checks.flatMap(({ rule, state }) => (state === 'warns' ? [rule] : []))
+    expect(warningsOf({ creationRestrictionMode: 2, mutable: true })).toContain('network.unknown-keyword')
+    expect(warningsOf({ creationRestrictionMode: 2 })).toEqual([])
+  })
+
   it('are valid as specified where version 13 does not take them', () => {
     const { documents } = note({ $comment: 'x' })
     const reading = read({ documents: { note: { ...documents.note, type: undefined } } })
