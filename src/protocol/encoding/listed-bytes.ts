@@ -22,9 +22,9 @@ export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | unde
   return numbers === undefined || numbers.length < fewest ? undefined : byteList(numbers)
 }
 
-// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], Buffer.from([1, 2]), bytes([1, 2]), [0x01, 0x02,]. Few spaces: more take quadratic time.
+// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], new Uint8Array([1, 2]), bytes([1, 2]), [0x01, 0x02,]. Few spaces: more take quadratic time.
 const wrapped =
-  /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
+  /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|(?:new )?[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
 // {"0":1,"1":2}
 const indexed = /^\{(\s*"\d{1,6}"\s*:\s*\d{1,3}\s*(?:,\s*"\d{1,6}"\s*:\s*\d{1,3}\s*)*)\}$/
 

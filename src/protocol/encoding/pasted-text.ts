@@ -27,7 +27,7 @@ export function bareText(pasted: string): string {
   if (!text.startsWith('>')) return text
   const lines = text.split('\n')
   return lines.every((line) => /^>|^\s*$/.test(line))
-    ? bareText(lines.map((line) => line.replace(/^(?:> ?)+/, '')).join('\n'))
+    ? findBare(lines.map((line) => line.replace(/^[>\s]+/, '')).join('\n')).text
     : text
 }
 
@@ -87,12 +87,16 @@ export function placeInPasted(pasted: string, denseIndex: number): number {
   let at = skipped
   let left = denseIndex
   for (const { index, 0: run } of text.matchAll(dropped)) {
-    if (index < at) continue
     if (at + left < index) break
-    left -= index - at
-    at = index + run.length
+    left -= Math.max(0, index - at)
+    at = Math.max(at, index + run.length)
   }
   return from + at + left + 1
+}
+
+/** The text without the characters that nobody sees, and with wide ones as those of ASCII. White space stays. */
+export function seenText(text: string): string {
+  return asciiOf(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
 /** Hex digits without 0x and without the signs between bytes; nothing where it is not hex. */

@@ -10,7 +10,7 @@ import { describeMembers } from './member-fields.ts'
 import type { InspectContext } from './found.ts'
 import type { Structured } from './read-span.ts'
 import type { DerivedValue } from './reading.ts'
-import type { SpanNode } from './span-node.ts'
+import { memberNode, type SpanNode } from './span-node.ts'
 
 // Shorter ones are ids and hashes, which answers have beside what they carry.
 const leastCharacters = 80
@@ -95,12 +95,28 @@ const keyFileMembers = [
   'identityId',
 ]
 
+// What is public beside a private key.
+const publicMembers =
+  /^(?:id|name|label|type|keyType|purpose|securityLevel|path|index|derivationPath|readOnly|publicKey\w*|address)$/
+
+/** The values under a member of a file, but for those whose names say that they are public. */
+function leavesOf(node: SpanNode, name: string): readonly SpanNode[] {
+  const branch = memberNode(node, name)
+  return branch === undefined ? [] : privateLeaves(branch, name)
+}
+
+function privateLeaves(node: SpanNode, name: string): readonly SpanNode[] {
+  if (node.kind === 'leaf') return publicMembers.test(name) ? [] : [node]
+  return node.members.flatMap((member) => privateLeaves(member.node, member.name))
+}
+
 /** A key file of dash-bridge: what it funds, and none of its private keys. Source: dashpay/dash-bridge src/crypto/keys. */
-export function readKeyFile({ value, node, bytes, secrets, form }: Structured): readonly Found[] {
-  if (form !== 'json' || !isJsonObject(value) || secrets.size === 0) return []
+export function readKeyFile({ value, node, bytes, secrets: known, form }: Structured): readonly Found[] {
+  if (form !== 'json' || !isJsonObject(value) || known.size === 0) return []
   const has = (name: string) => Object.hasOwn(value, name)
   const count = keyFileMembers.filter(has).length
   if (count < 4 || !(has('identityKeys') || has('assetLockKey'))) return []
+  const secrets = new Set([...known, ...leavesOf(node, 'identityKeys'), ...leavesOf(node, 'assetLockKey')])
   const { txid, identityId } = value
   const derived: readonly DerivedValue[] = [
     ...(typeof txid === 'string' && /^[\da-f]{64}$/i.test(txid)

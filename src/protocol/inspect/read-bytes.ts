@@ -4,6 +4,7 @@ import { evidence } from './evidence.ts'
 import type { Found } from './found.ts'
 import { maskedInside } from './read-key.ts'
 import { startBudget, type Field } from './reading.ts'
+import { mayHoldSecret } from './secret-text.ts'
 
 // Entropy of a phrase, private keys and seeds are of these lengths.
 const leastPrivate = 16
@@ -23,7 +24,8 @@ export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded)
     encoding === 'hex' ? length > mostPrivate : encoding === 'base64' && length * 4 >= leastText * 3
   if (encoding !== 'binary' && (!isText || isSpaced)) return []
   const likelihood = evidence.bytes.bytes
-  if (holdsPrivateForm(bytes)) return [{ ...maskedInside(length), likelihood }]
+  if (holdsPrivateForm(bytes) || mayHoldSecret(textIn(bytes)))
+    return [{ ...maskedInside(length), likelihood }]
   const budget = startBudget()
   const lines = Math.min(Math.ceil(length / lineBytes), budget.left)
   const children = Array.from({ length: lines }, (_, at) => lineOf(bytes, at * lineBytes))
@@ -39,6 +41,13 @@ function lineOf(bytes: Uint8Array, start: number): Field {
   const value = formatHex(bytes.subarray(start, end))
   const range = { start, valueStart: start, end }
   return { name, path: `/${name}`, value, encoding: 'hex', ...range, children: [], omitted: 0 }
+}
+
+const latin = new TextDecoder('latin1')
+
+/** The text in bytes of any kind, with a space for each byte that is no character of ASCII. */
+function textIn(bytes: Uint8Array): string {
+  return latin.decode(bytes).replaceAll(/[^\t\n\r\x20-\x7e]/g, ' ')
 }
 
 // As files have private keys: SEC 1 and PKCS #8 (an octet string of 32 bytes behind version 1), Ed25519 in PKCS #8, and the versions of

@@ -13,7 +13,7 @@ import type { Decoded } from './decode-input.ts'
 import type { Field, ReadingKind, ReasonId } from './reading.ts'
 import { evidence } from './evidence.ts'
 import { checksOf, type Found, type InspectContext } from './found.ts'
-import { hasExtendedKey, hasSecretToken } from './secret-text.ts'
+import { hasExtendedKey, mayHoldSecret } from './secret-text.ts'
 
 interface Plain {
   readonly kind: ReadingKind
@@ -205,7 +205,7 @@ function readWifLook(dense: string): readonly Found[] {
 export function readSecretInside(text: string): readonly Found[] {
   if (/^\s*\S+\s*$/.test(text) && hasExtendedKey(text))
     return [masked('private-key', { size: 0, reason: 'extended-key', likelihood: ranks['extended-key'] })]
-  return hasSecretToken(text) ? [maskedInside(text.length)] : []
+  return mayHoldSecret(text) ? [maskedInside(text.length)] : []
 }
 
 /** A reading of an input with a private key somewhere in it: `size` bytes or characters, and no field that shows any. */

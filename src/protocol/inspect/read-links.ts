@@ -9,6 +9,7 @@ import { readPlatformAddressText } from '#/protocol/platform/platform-address.ts
 import { evidence } from './evidence.ts'
 import type { Found, InspectContext } from './found.ts'
 import { maskedInside } from './read-key.ts'
+import { findSecretText, mayHoldSecret } from './secret-text.ts'
 import { readPlatformBytes } from './read-platform.ts'
 import type { Field, FieldUnit, ReadingKind } from './reading.ts'
 
@@ -19,13 +20,29 @@ import type { Field, FieldUnit, ReadingKind } from './reading.ts'
  */
 export function readLink(text: string, context: InspectContext): readonly Found[] {
   if (text.length > mostCharacters) return []
-  return [
+  const invited = readInvitation(text)
+  if (invited.length > 0) return invited
+  const found = [
     ...readPlatformAddress(text),
     ...readPayment(text),
-    ...readInvitation(text),
     ...readLoginRequest(text),
     ...readTransitionLink(text, context),
   ]
+  return found.length > 0 && holdsSecret(text) ? [maskedInside(text.length)] : found
+}
+
+/** Tells whether a private key, a phrase or 64 hexadecimal digits are in a part of a link, also percent-encoded. */
+function holdsSecret(text: string): boolean {
+  const parts = text.split(/[?&=]/).map(decodePart)
+  return [text, ...parts].some((part) => findSecretText(part).length > 0 || mayHoldSecret(part))
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    return part
+  }
 }
 
 // Base58 takes time by the square of its length.
@@ -144,11 +161,12 @@ function readInvitation(text: string): readonly Found[] {
   const [, query] = invitation.exec(text) ?? []
   if (query === undefined || text.length > longestInvitation) return []
   const params = new URLSearchParams(query)
+  const isTxid = /^[\da-f]{64}$/i.test(params.get('assetlocktx') ?? '')
   const parts = (['du', 'assetlocktx', 'display-name', 'avatar-url'] as const).flatMap((name) => {
     const value = params.get(name)
-    return value === null ? [] : [{ name, value }]
+    const isShown = value !== null && (name === 'assetlocktx' ? isTxid : !holdsSecret(value))
+    return isShown ? [{ name, value }] : []
   })
-  const isTxid = /^[\da-f]{64}$/i.test(params.get('assetlocktx') ?? '')
   const wrong = [...(isTxid ? [] : ['assetlocktx']), ...(params.has('pk') ? [] : ['pk'])]
   // A link without its secret part: what is left may be shown and copied.
   const bare = `dashpay://invite?${new URLSearchParams(parts.map(({ name, value }) => [name, value])).toString()}`

@@ -13,27 +13,25 @@ import type { RuleCheck } from './reading.ts'
  * those of its bytes, fields those of the text.
  */
 export function readPlatformJson(
-  { value, form, node, bytes, writing }: Structured,
+  { value, form, node, bytes, writing, secrets }: Structured,
   context: InspectContext,
 ): readonly Found[] {
   if (form !== 'json' || !isTransitionJson(value)) return []
   const checked = checkTransitionJson(value)
-  const about = {
-    kind: 'platform-transition',
-    reason: 'members',
-    bytes,
-    size: bytes.length,
-    // Everything in a transition is public: no member of it is masked.
-    field: describeMembers(node, 'plain', 'platform-transition', new Set()),
-  } as const
+  const about = { kind: 'platform-transition', reason: 'members', bytes, size: bytes.length } as const
   if (!checked.ok) {
     const checks = [...writing, ...checksOf('fields', [], checked.violations)]
     const kind = kindOf(value)
-    return [{ ...about, ...(kind === undefined ? {} : { transition: kind }), checks, likelihood: 85 }]
+    const field = describeMembers(node, 'plain', 'platform-transition', secrets)
+    const transition = kind === undefined ? {} : { transition: kind }
+    return [{ ...about, field, secrets, ...transition, checks, likelihood: 85 }]
   }
+  // Everything in a transition is public, so no member of it is masked.
+  const field = describeMembers(node, 'plain', 'platform-transition', new Set())
   return readPlatformBytes(encodePlatform(checked.value), context).map((found) => ({
     ...found,
     ...about,
+    field,
     checks: [...writing, ...found.checks.map(inText)],
   }))
 }

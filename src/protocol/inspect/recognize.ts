@@ -170,11 +170,18 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
   return found.map((each) => finish(each, 'json'))
 }
 
+const mostLinks = 20
+const longestLink = 32_768
+
 /** A link, or a list of them, one in each line. */
 function readLinks(text: string, context: InspectContext): readonly Found[] {
-  const [first = '', ...rest] = text.split(/\s*\n\s*/)
+  if (text.length > mostLinks * longestLink) return []
+  const [first = '', ...rest] = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   if (rest.length === 0) return readLink(first, context)
-  if (rest.length >= mostWrapped) return []
+  if (rest.length >= mostLinks) return []
   // Behind an address there may be its hash.
   const each = [first, ...rest].map((line) => readLink(line.split(/\s/)[0] ?? '', context))
   return each.every(({ length }) => length > 0) ? each.flat() : []

@@ -4,7 +4,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { Reading } from './reading.ts'
-import { findSecretText, hasSecretToken } from './secret-text.ts'
+import { findSecretText, hasSecretToken, mayHoldSecret } from './secret-text.ts'
 import type { SpanNode } from './span-node.ts'
 
 // The names under which private keys are found in files that people paste. A name is no secret: a contract may have a property
@@ -65,7 +65,7 @@ function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'no
   }
   const { value } = node
   if (typeof value === 'string') {
-    if (hasSecretToken(value)) return void search.secrets.add(node)
+    if (mayHoldSecret(value)) return void search.secrets.add(node)
     keep(node, name, decode(value), search)
   }
   // A copy: it is wiped afterwards.

@@ -2,6 +2,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
@@ -87,6 +88,22 @@ describe('a private key or a recovery phrase in a text', () => {
     'may be 64 digits that are a word of their own: %s',
     (text) => expect(kindsOf(text)).toEqual(['digits']),
   )
+
+  it.each([
+    hex.replaceAll(/(..)(?=.)/g, '$1:'),
+    hex.replaceAll(/(..)(?=.)/g, '$1 '),
+    hex.replaceAll(/(.{32})/g, '$1\n'),
+    JSON.stringify([...key]),
+    `new Uint8Array([${key.join(', ')}])`,
+    formatBase64(key),
+  ])('may be the whole text, in a form that the vault reads: %s', (text) =>
+    expect(kindsOf(text)).toEqual(['digits']),
+  )
+
+  it.each([
+    `> ${wif(0xef, true).slice(0, 30)}\n> ${wif(0xef, true).slice(30)}`,
+    `${wif(0xef, true).slice(0, 30)}\r\n ${wif(0xef, true).slice(30)}`,
+  ])('is found over two lines: %s', (text) => expect(kindsOf(text)).toEqual(['key']))
 
   it('is found where it is as short as any can be', () => {
     const shortest = wordlist.filter(({ length }) => length === 3).slice(0, 12)

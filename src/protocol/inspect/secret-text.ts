@@ -1,6 +1,9 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
+import { denseText, hexDigitsOf } from '#/protocol/encoding/pasted-text.ts'
+import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
 import { sha256, sha256d } from '#/protocol/encoding/hash.ts'
 
 // Private keys and recovery phrases as text, wherever they are in it.
@@ -56,14 +59,16 @@ const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 const longestGap = 8
 const gap = /^[^a-z]*$/i
 
-// Twelve words of three letters, the shortest of BIP 39, with one sign between two of them.
-const shortestSecret = fewestWords * 4 - 1
+// 32 bytes in Base64. Twelve words of three letters, the shortest of BIP 39, have 47 characters.
+const shortestSecret = 44
 
 // Whatever takes up what is typed asks for the same text. Only one that nothing private was found in is remembered.
 let lastWithout = ''
 
 // Equal to `maxInspected`: whatever takes text rejects a longer one before it asks here.
 const longestSearched = 2_097_152
+const longestJoined = 20_000
+const privateBytes = 32
 
 /**
  * The parts of a text that look private, in order, none within another. Linear in the length of the text. A text of more than
@@ -71,13 +76,55 @@ const longestSearched = 2_097_152
  */
 export function findSecretText(text: string): readonly SecretPart[] {
   if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []
-  if (unseen.test(text) || wide.test(text)) return findBetweenUnseen(text)
+  const parts = unseen.test(text) || wide.test(text) ? findBetweenUnseen(text) : findSeen(text)
+  const all = parts.length === 0 ? findWhole(text) : parts
+  // What was typed of a private key before its last character is not held on to.
+  lastWithout = all.length === 0 ? text : ''
+  return all
+}
+
+function findSeen(text: string): readonly SecretPart[] {
   const found = manyDigits.test(text) ? findPhrases(text) : findAny(text)
   const parts: SecretPart[] = []
   for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
-  // What was typed of a private key before its last character is not held on to.
-  lastWithout = parts.length === 0 ? text : ''
   return parts
+}
+
+// Longer text is more than one private key or phrase, however it is written.
+const longestWhole = 1000
+
+/** A text that is one private key or phrase as a whole, in a form that the vault reads: with signs between its bytes, as a list, in Base64. */
+function findWhole(text: string): readonly SecretPart[] {
+  if (text.length > longestWhole) return []
+  const whole = { start: 0, end: text.length, isCertain: false } as const
+  if (isPhraseText(text)) return [{ ...whole, kind: 'phrase' }]
+  const dense = denseText(text)
+  if (isWif(dense)) return [{ ...whole, kind: 'key', isCertain: true }]
+  const bytes = bytesOfPasted(text, privateBytes)
+  const { length = 0 } = bytes ?? {}
+  bytes?.fill(0)
+  const isKey =
+    length === privateBytes ||
+    hexDigitsOf(dense)?.length === 2 * privateBytes ||
+    (/[^\da-f]/i.test(dense) && /^[A-Za-z0-9+/]{43}=$/.test(dense))
+  // Out points and plain digits were looked for before.
+  return isKey && !/^(?:0x)?[\da-f]{64}$/i.test(text.trim()) ? [{ ...whole, kind: 'digits' }] : []
+}
+
+function isPhraseText(text: string): boolean {
+  const words = phraseWordsOf(text)
+  return (
+    phraseLengths.includes(words.length) && words.every((each) => places.has(each) || shortened.has(each))
+  )
+}
+
+/**
+ * Tells whether a private key or a phrase may be anywhere in a text, also broken over lines. 64 hexadecimal digits alone do not count: they
+ * may be a hash.
+ */
+export function mayHoldSecret(text: string): boolean {
+  if (findSecretText(text).some(({ kind }) => kind !== 'digits') || hasSecretToken(text)) return true
+  return text.length <= longestJoined && hasSecretToken(denseText(text))
 }
 
 /** Searches without the characters that nobody sees, which may be within a private key or a word, and with wide ones as usual ones. */
@@ -92,7 +139,7 @@ function findBetweenUnseen(text: string): readonly SecretPart[] {
     }
     at += character.length - 1
   }
-  return findSecretText(seen).map((each) => ({
+  return findSeen(seen).map((each) => ({
     ...each,
     start: places[each.start] ?? 0,
     end: (places[each.end - 1] ?? 0) + 1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import keys from '#/protocol/vectors/keys.json'
@@ -83,6 +84,70 @@ it('a recovery phrase is masked', () => {
   expect(readings).toHaveLength(1)
   expect(readings[0]).toMatchObject({ kind: 'recovery-phrase', isMasked: true })
   expect(textOfAll(readings)).not.toContain('sausage')
+})
+
+const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const someWif = keys.ecdsa[1]?.wifTestnet ?? ''
+const someHex = keys.ecdsa[1]?.privateKeyHex ?? ''
+const twoLines = `${someWif.slice(0, 30)}\n${someWif.slice(30)}`
+const latin = new TextDecoder('latin1')
+const inBatch = { $version: '0', type: 'batch', mnemonic: words, privateKey: someHex }
+const oneKey = { purpose: 0, privateKey: someWif }
+const keyFile = {
+  network: 'testnet',
+  mode: 'create',
+  depositAddress: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
+  txid: '9d'.repeat(32),
+  identityKeys: [{ id: 0, name: 'Master', words: words.split(' '), memo: words, privateKeyWif: someWif }],
+  assetLockKey: { key: formatBase58(parseHex(someHex)), wif: someWif },
+}
+const invited = `dashpay://invite?du=${encodeURIComponent(words)}&assetlocktx=${'9d'.repeat(32)}&pk=${someWif}`
+
+describe.each<[string, string, string]>([
+  ['JSON of a transition that is not complete', JSON.stringify(inBatch), 'sausage'],
+  ['JSON of a transition with a private key in hex', JSON.stringify(inBatch), someHex],
+  ['a phrase with a word in each line and text before', `Mine:\n\n${words.replaceAll(' ', '\n')}`, 'sausage'],
+  ['WIF over two lines', twoLines, someWif.slice(30)],
+  ['WIF over two lines, with text before', `key:\n${twoLines}`, someWif.slice(30)],
+  ['Base64 of text', formatBase64(encodeUtf8(`Written down: ${words}. Keep it.`)), 'sausage'],
+  ['hex of text', formatHex(encodeUtf8(`Written down: ${words}. Keep it.`)), 'sausage'],
+  ['hex of a file of keys', formatHex(encodeUtf8(JSON.stringify(oneKey))), someWif],
+  [
+    'a payment link',
+    `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?message=${encodeURIComponent(words)}`,
+    'sausage',
+  ],
+  ['a payment link, with WIF', `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?label=${someWif}`, someWif],
+  ['a payment link, with hex', `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?label=${someHex}`, someHex],
+  ['another part of an invitation', invited, 'sausage'],
+  ['a list of words in a key file', JSON.stringify(keyFile), 'sausage'],
+  ['the key of the asset lock in a key file', JSON.stringify(keyFile), keyFile.assetLockKey.key],
+])('a secret in %s', (_where, input, secret) => {
+  it('is in no reading', () => {
+    const readings = recognize(input)
+    expect(readings.some(({ isMasked }) => isMasked)).toBe(true)
+    const all = textOfAll(readings)
+    for (const form of [secret, formatHex(encodeUtf8(secret)), encodeURIComponent(secret)])
+      expect(all).not.toContain(form)
+    for (const { bytes } of readings) expect(latin.decode(bytes)).not.toContain(secret)
+  })
+})
+
+it('a public value beside a secret is still shown', () => {
+  const shown = latin.decode(recognize(JSON.stringify(keyFile))[0]?.bytes)
+  expect(shown).toContain(keyFile.depositAddress)
+  expect(shown).toContain('Master')
+})
+
+it.each([
+  `a${' '.repeat(40_000)}b`,
+  '>  '.repeat(13_333),
+  `${'\uDB40\uDC20'.repeat(60_000)}x`,
+  '\u200B\uFF41'.repeat(60_000),
+  'dash:x\n'.repeat(100_000),
+  `a${'['.repeat(200_000)}b`,
+])('text that is long and strange is read (%#)', (text) => {
+  expect(() => recognize(text)).not.toThrow()
 })
 
 it('a member with a private name is masked, and blanked in the bytes', () => {

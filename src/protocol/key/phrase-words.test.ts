@@ -28,7 +28,18 @@ it.each<[string, string]>([
   expect(phraseWordsOf(text)).toEqual(words)
 })
 
-it('words keep their order if a number is missing or there twice', () => {
-  expect(phraseWordsOf('2. b 1. a 1. c')).toEqual(['b', 'a', 'c'])
-  expect(phraseWordsOf('3. c 1. a')).toEqual(['c', 'a'])
+it('words keep their order if a number is missing, and the others ascend', () => {
+  expect(phraseWordsOf('1. a 2. b 4. c')).toEqual(['a', 'b', 'c'])
+})
+
+it.each(['3. c 1. a', '2. b 1. a 1. c', '1. a 3. c 2. b 5. e'])(
+  'numbers stay if they do not tell the order of the words: %s',
+  (text) => {
+    expect(phraseWordsOf(text).join(' ')).toBe(text)
+  },
+)
+
+it('a long run of marks is read in a short time', () => {
+  const text = `a${'['.repeat(1_000_000)}b`
+  expect(phraseWordsOf(text)).toEqual([text])
 })

@@ -2,7 +2,7 @@
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 const numbered = /^\(?(\d{1,2})[.):\-\]]*/
-const around = /^["'`“”‘’«»,;[\]]+|["'`“”‘’«»,;[\]]+$/g
+const around = new Set('"\'`“”‘’«»,;[]')
 
 /**
  * The words, in lower case and without unseen characters, quotes, commas and numbers. Numbers from 1 on that are all there give the order
@@ -14,7 +14,7 @@ export function phraseWordsOf(text: string): readonly string[] {
     .replaceAll(ignorable, '')
     .toLowerCase()
     .split(/[\s,;]+/)
-    .map((part) => part.replaceAll(around, ''))
+    .map(withoutMarks)
     .filter((part) => part !== '')
   const words: { readonly word: string; readonly place: number | undefined }[] = []
   let place: number | undefined
@@ -27,6 +27,18 @@ export function phraseWordsOf(text: string): readonly string[] {
     place = undefined
   }
   const ordered = words.toSorted((left, right) => (left.place ?? 0) - (right.place ?? 0))
-  const isOrdered = ordered.every(({ place: at }, index) => at === index + 1)
-  return (isOrdered ? ordered : words).map(({ word }) => word)
+  if (ordered.every(({ place: at }, index) => at === index + 1)) return ordered.map(({ word }) => word)
+  // Numbers out of order, of which some are missing, do not tell the order of the words. They stay, and are no words of a phrase.
+  const places = words.flatMap(({ place: at }) => (at === undefined ? [] : [at]))
+  const isAscending = places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0))
+  return isAscending ? words.map(({ word }) => word) : parts
+}
+
+// A regular expression takes quadratic time for many marks in the middle.
+function withoutMarks(part: string): string {
+  let start = 0
+  let end = part.length
+  while (start < end && around.has(part.charAt(start))) start += 1
+  while (end > start && around.has(part.charAt(end - 1))) end -= 1
+  return part.slice(start, end)
 }

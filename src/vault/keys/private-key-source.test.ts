@@ -34,12 +34,19 @@ describe('a pasted private key', () => {
     expect(() => read(formatBase58(key))).toThrow('vault/bad-private-key')
   })
 
-  it.each([`${wif}1`, `c${wif}`])('is not read with a letter too many: %s', (text) => {
-    expect(() => read(text)).toThrow('vault/bad-private-key')
-  })
+  it.each([`${wif}1`, `c${wif}`, `A\u200B${wif}`, `é${wif}`, `\uFF21${wif}`])(
+    'is not read with a letter too many: %s',
+    (text) => {
+      expect(() => read(text)).toThrow('vault/bad-private-key')
+    },
+  )
 
-  it('is not one of two in a list', () => {
-    const other = formatWif(parseHex('6e'.repeat(32)), 'testnet')
-    expect(() => read(`${wif}, ${other}`)).toThrow('vault/bad-private-key')
+  it.each([
+    `${wif}, ${formatWif(parseHex('6e'.repeat(32)), 'testnet')}`,
+    `old: ${'6e'.repeat(32)} new: ${wif}`,
+    `${wif} ${formatBase64(parseHex('6e'.repeat(32)))}`,
+    `${JSON.stringify([...parseHex('6e'.repeat(32))])} ${wif}`,
+  ])('is not one of two in a text: %s', (text) => {
+    expect(() => read(text)).toThrow('vault/bad-private-key')
   })
 })

@@ -8,7 +8,7 @@ import {
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
-import { denseText, hexDigitsOf } from '#/protocol/encoding/pasted-text.ts'
+import { denseText, hexDigitsOf, seenText } from '#/protocol/encoding/pasted-text.ts'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { violation } from '#/protocol/violation.ts'
@@ -65,12 +65,20 @@ function privateTextOf(text: string): string {
     bytes.fill(0)
     return hex
   }
-  const keys = findSecretText(text).filter(({ kind, isCertain }) => kind === 'key' && isCertain)
-  const [key] = keys
-  if (key === undefined || keys.length > 1) return dense
-  // One within more letters has one too many.
-  const isWord = !/[A-Za-z\d]/.test(`${text.charAt(key.start - 1)}${text.charAt(key.end)}`)
-  return isWord ? denseText(text.slice(key.start, key.end)) : dense
+  return findLoneWif(seenText(text)) ?? dense
+}
+
+// A word for it and signs may be around a private key. With a digit more, or with letters at its ends, something else is there, too.
+const label = /^[\p{L}\p{P}\p{S}\s]{0,40}$/u
+const isLetter = /[\p{L}\p{N}]/u
+
+function findLoneWif(text: string): string | undefined {
+  const [key, ...others] = findSecretText(text)
+  if (key?.kind !== 'key' || !key.isCertain || others.length > 0) return undefined
+  const before = text.slice(0, key.start)
+  const after = text.slice(key.end)
+  const isAlone = label.test(before + after) && !isLetter.test(before.slice(-1) + after.slice(0, 1))
+  return isAlone ? denseText(text.slice(key.start, key.end)) : undefined
 }
 
 function bytesOfBase64(dense: string): Uint8Array | undefined {

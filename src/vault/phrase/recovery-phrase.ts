@@ -41,10 +41,11 @@ export function formatPhrase(entropy: Uint8Array): readonly string[] {
  * words or places, never by a word. The caller wipes the entropy.
  */
 export function readPhrase(text: string): PhraseReading {
-  const words = phraseWordsOf(text).map(completeWord)
-  const length = phraseLengths.find((each) => each === words.length)
+  const given = phraseWordsOf(text)
+  const length = phraseLengths.find((each) => each === given.length)
+  if (length === undefined) return { kind: 'rejected', fault: { kind: 'length', found: given.length } }
+  const words = given.map(completeWord)
   const unknown = words.flatMap((word, index) => (wordlist.includes(word) ? [] : [index + 1]))
-  if (length === undefined) return { kind: 'rejected', fault: { kind: 'length', found: words.length } }
   if (unknown.length > 0) return { kind: 'rejected', fault: { kind: 'words', places: unknown } }
   try {
     return { kind: 'phrase', entropy: mnemonicToEntropy(words.join(' '), wordlist), length }
