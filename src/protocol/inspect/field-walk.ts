@@ -1,7 +1,8 @@
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { Field, FieldBudget } from './reading.ts'
+import { rootField } from './found.ts'
+import { startBudget, type Field, type FieldBudget } from './reading.ts'
 
 /** Where the bytes are in the reading: their offset, or the one range that all of their fields have (bytes within text). */
 export interface Place {
@@ -171,6 +172,13 @@ export interface Described {
   readonly omitted: number
   /** Why the bytes could not be read to their end. */
   readonly stopped: Violation | undefined
+}
+
+/** All bytes of an input under one name, as far as they can be read. Never throws. */
+export function describeWhole(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
+  const place = { path: '', offset: 0 }
+  const { fields, omitted, stopped } = describeBytes(bytes, place, startBudget(), describe)
+  return { field: rootField(name, bytes.length, fields, omitted), stopped }
 }
 
 /** The fields of bytes, as far as they can be read. Never throws. */

@@ -4,7 +4,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { DerivedValue, Reading, RuleCheck, RuleGroup } from './reading.ts'
+import type { DerivedValue, Field, Reading, RuleCheck, RuleGroup } from './reading.ts'
 import type { SpanNode } from './span-node.ts'
 
 /** What a recognizer says; how the text was decoded is added to it. */
@@ -39,6 +39,16 @@ export interface InspectContext {
   readonly isPublic?: boolean
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number
+}
+
+/** The field of a complete input of so many bytes. */
+export function rootField(name: string, end: number, children: readonly Field[], omitted = 0): Field {
+  return { name, path: '', start: 0, valueStart: 0, end, children, omitted }
+}
+
+/** A field of the root without fields inside; bytes [start, end). */
+export function leafField(name: string, start: number, end: number, value: string): Field {
+  return { name, path: `/${name}`, start, valueStart: start, end, value, children: [], omitted: 0 }
 }
 
 // A hostile input may break a rule a hundred thousand times.

@@ -1,8 +1,8 @@
 import { evidence } from './evidence.ts'
-import { describeBytes, type FieldWalk } from './field-walk.ts'
+import { describeWhole, type FieldWalk } from './field-walk.ts'
 import { checksOf, type Found } from './found.ts'
 import { describeTransaction } from './layer1-fields.ts'
-import { isCutOff, startBudget, type Field } from './reading.ts'
+import { isCutOff } from './reading.ts'
 
 // Two hashes, a tree of one and a coinbase.
 const leastBytes = 300
@@ -23,25 +23,15 @@ export function readBinaryDiff(bytes: Uint8Array): readonly Found[] {
 }
 
 function readAs(bytes: Uint8Array, isVersionFirst: boolean): readonly Found[] {
-  const place = { path: '', offset: 0 }
-  const { fields, omitted, stopped } = describeBytes(bytes, place, startBudget(), (walk) =>
+  const { field, stopped } = describeWhole('mn-list-diff', bytes, (walk) =>
     describeDiff(walk, isVersionFirst),
   )
-  const coinbase = fields.find(({ name }) => name === 'cbTx')
+  const coinbase = field.children.find(({ name }) => name === 'cbTx')
   const isCoinbase = coinbase?.children.some(({ name, value }) => name === 'type' && value === coinbaseType)
   const isComplete = coinbase?.children.some(({ name }) => name === 'payload')
   if (isCoinbase !== true || isComplete !== true) return []
   const checks = checksOf('encoding', ['bytes.end', 'bytes.count'], stopped === undefined ? [] : [stopped])
-  const blockHash = fields.find(({ name }) => name === 'blockHash')?.value
-  const field: Field = {
-    name: 'mn-list-diff',
-    path: '',
-    start: 0,
-    valueStart: 0,
-    end: bytes.length,
-    children: fields,
-    omitted,
-  }
+  const blockHash = field.children.find(({ name }) => name === 'blockHash')?.value
   const isCut = isCutOff(bytes.length, checks, Number.POSITIVE_INFINITY)
   return [
     {

@@ -2,9 +2,9 @@ import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkMerkleBlock } from '#/protocol/funding/merkle-block.ts'
 import { evidence } from './evidence.ts'
-import { describeBytes, type FieldWalk } from './field-walk.ts'
+import { describeWhole, type FieldWalk } from './field-walk.ts'
 import { checksOf, type Found } from './found.ts'
-import { isCutOff, startBudget, type DerivedValue, type Field, type ReasonId } from './reading.ts'
+import { isCutOff, type DerivedValue, type ReasonId } from './reading.ts'
 
 const headerBytes = 80
 const mostBytes = 2_000_000
@@ -27,7 +27,7 @@ export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
       reason: 'layout',
       bytes,
       size: headerBytes,
-      field: fieldOf('block-header', bytes, describeHeader).field,
+      field: describeWhole('block-header', bytes, describeHeader).field,
       checks: [],
       likelihood: followsWork(bytes) ? ranks.work : ranks.time,
     },
@@ -41,7 +41,7 @@ export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
 export function readMerkleBlock(bytes: Uint8Array): readonly Found[] {
   if (bytes.length <= headerBytes || bytes.length > mostBytes || !isPlausible(bytes)) return []
   const checked = checkMerkleBlock(bytes)
-  const { field, stopped } = fieldOf('merkle-block', bytes, describeMerkleBlock)
+  const { field, stopped } = describeWhole('merkle-block', bytes, describeMerkleBlock)
   const violations = checked.ok ? [] : stopped === undefined ? checked.violations : [stopped]
   const rules = ['bytes.end', 'bytes.count', 'merkle-tree.shape', 'funding.merkle-root'] as const
   const checks = checksOf('fields', checked.ok ? rules : [], violations)
@@ -132,11 +132,4 @@ function describeMerkleBlock(walk: FieldWalk): void {
     (reader) => reader.sizedBytes(),
     (flags) => ({ value: formatHex(flags), encoding: 'hex' }),
   )
-}
-
-function fieldOf(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
-  const { fields, omitted, stopped } = describeBytes(bytes, { path: '', offset: 0 }, startBudget(), describe)
-  const range = { start: 0, valueStart: 0, end: bytes.length }
-  const field: Field = { name, path: '', ...range, children: fields, omitted }
-  return { field, stopped }
 }

@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Decoded } from './decode-input.ts'
 import { evidence } from './evidence.ts'
-import type { Found } from './found.ts'
+import { leafField, rootField, type Found } from './found.ts'
 import { maskedInside } from './read-key.ts'
 import { startBudget, type Field } from './reading.ts'
 import { mayHoldSecret } from './secret-text.ts'
@@ -29,18 +29,14 @@ export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded)
   const budget = startBudget()
   const lines = Math.min(Math.ceil(length / lineBytes), budget.left)
   const children = Array.from({ length: lines }, (_, at) => lineOf(bytes, at * lineBytes))
-  const range = { start: 0, valueStart: 0, end: length }
   const omitted = Math.ceil(length / lineBytes) - lines
-  const field: Field = { name: 'bytes', path: '', ...range, children, omitted }
+  const field = rootField('bytes', length, children, omitted)
   return [{ kind: 'bytes', reason: 'unknown', bytes, size: length, field, checks: [], likelihood }]
 }
 
 function lineOf(bytes: Uint8Array, start: number): Field {
   const end = Math.min(start + lineBytes, bytes.length)
-  const name = String(start)
-  const value = formatHex(bytes.subarray(start, end))
-  const range = { start, valueStart: start, end }
-  return { name, path: `/${name}`, value, encoding: 'hex', ...range, children: [], omitted: 0 }
+  return { ...leafField(String(start), start, end, formatHex(bytes.subarray(start, end))), encoding: 'hex' }
 }
 
 const latin = new TextDecoder('latin1')

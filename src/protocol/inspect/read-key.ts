@@ -12,7 +12,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { Decoded } from './decode-input.ts'
 import type { Field, ReadingKind, ReasonId } from './reading.ts'
 import { evidence } from './evidence.ts'
-import { checksOf, type Found, type InspectContext } from './found.ts'
+import { checksOf, leafField, rootField, type Found, type InspectContext } from './found.ts'
 import { hasExtendedKey, mayHoldSecret } from './secret-text.ts'
 
 interface Plain {
@@ -25,8 +25,7 @@ interface Plain {
 /** Bytes without parts. */
 function plain(bytes: Uint8Array, { kind, reason, likelihood, encoding = 'hex' }: Plain): Found {
   const value = encoding === 'base58' ? formatBase58(bytes) : formatHex(bytes)
-  const range = { start: 0, valueStart: 0, end: bytes.length }
-  const field: Field = { name: kind, path: '', value, encoding, ...range, children: [], omitted: 0 }
+  const field: Field = { ...rootField(kind, bytes.length, []), value, encoding }
   return { kind, reason, bytes, size: bytes.length, field, checks: [], likelihood }
 }
 
@@ -40,8 +39,7 @@ function masked(
     checks = [],
   }: Pick<Found, 'size' | 'reason' | 'likelihood'> & Partial<Pick<Found, 'checks'>>,
 ): Found {
-  const range = { start: 0, valueStart: 0, end: 0 }
-  const field: Field = { name: kind, path: '', isMasked: true, ...range, children: [], omitted: 0 }
+  const field: Field = { ...rootField(kind, 0, []), isMasked: true }
   return { kind, reason, bytes: new Uint8Array(), size, field, checks, likelihood }
 }
 
@@ -241,24 +239,21 @@ export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
     reason: 'version-byte',
     likelihood: evidence.address.checksum,
   })
-  const part = (name: string, start: number, end: number): Field => {
-    const { field } = plain(bytes.subarray(start, end), { kind: 'address', reason: 'length', likelihood: 0 })
-    return { ...field, name, path: `/${name}`, start, valueStart: start, end }
-  }
+  const part = (name: string, start: number, end: number): Field => ({
+    ...leafField(name, start, end, formatHex(bytes.subarray(start, end))),
+    encoding: 'hex',
+  })
   const pays = version === versionBytes[network].publicKeyHash ? 'script.p2pkh' : 'script.p2sh'
   return [
     {
       ...found,
       field: {
-        name: 'address',
-        path: '',
+        ...rootField('address', bytes.length, [
+          part('version', 0, 1),
+          { ...part('hash160', 1, bytes.length), meaning: pays },
+        ]),
         value: encodeAddressOf(version, hash),
         meaning: `address.${network}`,
-        start: 0,
-        valueStart: 0,
-        end: bytes.length,
-        omitted: 0,
-        children: [part('version', 0, 1), { ...part('hash160', 1, bytes.length), meaning: pays }],
       },
       derived: [{ name: 'hash160', value: formatHex(hash) }],
     },

@@ -18,9 +18,9 @@ import {
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
-import { isCutOff, startBudget, type Field, type DerivedValue } from './reading.ts'
+import { isCutOff, type Field, type DerivedValue } from './reading.ts'
 import { evidence } from './evidence.ts'
-import { describeBytes, type FieldWalk } from './field-walk.ts'
+import { describeWhole } from './field-walk.ts'
 import { checksOf, rulesNamed, type Found, type InspectContext } from './found.ts'
 import {
   describeChainLock,
@@ -40,21 +40,6 @@ function violationsOf(checked: Checked<unknown>): readonly Violation[] {
   return checked.ok ? [] : checked.violations
 }
 
-/** The tree of fields of bytes, under one name. */
-function wholeField(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
-  const { fields, omitted, stopped } = describeBytes(bytes, { path: '', offset: 0 }, startBudget(), describe)
-  const field: Field = {
-    name,
-    path: '',
-    start: 0,
-    valueStart: 0,
-    end: bytes.length,
-    children: fields,
-    omitted,
-  }
-  return { field, stopped }
-}
-
 /**
  * A layer 1 transaction, complete or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs.
  * Nothing when length, version or type rule it out, or too little of it can be read.
@@ -65,7 +50,7 @@ export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectCont
   const [version, type] = [(bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8), (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8)]
   if (version < 1 || version > 4 || type > 20) return []
   const checked = checkTransaction(bytes)
-  const { field, stopped } = wholeField('transaction', bytes, describeTransaction)
+  const { field, stopped } = describeWhole('transaction', bytes, describeTransaction)
   const isRead = stopped === undefined
   const isPlausible = hasPlausibleInput(field)
   if (!checked.ok && !isRead && !isPlausible) return []
@@ -157,7 +142,7 @@ function derivedOfTransaction(
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)
-  const { field } = wholeField('instant-lock', bytes, describeInstantLock)
+  const { field } = describeWhole('instant-lock', bytes, describeInstantLock)
   const isPlausible = hasPlausibleInputs(field)
   if (!checked.ok && !isPlausible) return []
   const { whole, 'whole-unlikely': unlikely, broken } = evidence['instant-lock']
@@ -202,7 +187,7 @@ const chainLockBytes = 132
 export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
   const checked = checkChainLock(bytes)
-  const { field } = wholeField('chain-lock', bytes, describeChainLock)
+  const { field } = describeWhole('chain-lock', bytes, describeChainLock)
   // A block hash begins with zeros as it is printed: its last bytes here.
   const isBlockHash = bytes[34] === 0 && bytes[35] === 0
   if (!checked.ok && !isBlockHash) return []
@@ -243,7 +228,7 @@ export function identityIdsOf(outPoint: Uint8Array): readonly DerivedValue[] {
 /** Any 36 bytes as an out point, with the id of the identity that it funds. */
 export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== outPointBytes) return []
-  const { field } = wholeField('out-point', bytes, describeOutPoint)
+  const { field } = describeWhole('out-point', bytes, describeOutPoint)
   const isUsual = bytes[34] === 0 && bytes[35] === 0
   const ranks = evidence['out-point']
   return [

@@ -7,7 +7,7 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import { readPaymentText } from '#/protocol/layer1/payment-link.ts'
 import { readPlatformAddressText } from '#/protocol/platform/platform-address.ts'
 import { evidence } from './evidence.ts'
-import type { Found, InspectContext } from './found.ts'
+import { leafField, rootField, type Found, type InspectContext } from './found.ts'
 import { maskedInside } from './read-key.ts'
 import { findSecretText, mayHoldSecret } from './secret-text.ts'
 import { readPlatformBytes } from './read-platform.ts'
@@ -73,27 +73,8 @@ function linkFound(
     const start = text.indexOf(value) < 0 ? 0 : encodeUtf8(text.slice(0, text.indexOf(value))).length
     const end = text.indexOf(value) < 0 ? bytes.length : start + encodeUtf8(value).length
     const about = { ...(encoding === undefined ? {} : { encoding }), ...(unit === undefined ? {} : { unit }) }
-    return {
-      name,
-      path: `/${name}`,
-      value,
-      ...about,
-      start,
-      valueStart: start,
-      end,
-      children: [],
-      omitted: 0,
-    }
+    return { ...leafField(name, start, end, value), ...about }
   })
-  const field: Field = {
-    name: kind,
-    path: '',
-    start: 0,
-    valueStart: 0,
-    end: bytes.length,
-    children,
-    omitted: 0,
-  }
   const ranks = evidence[kind]
   const isWrong = wrong.length > 0
   return {
@@ -101,7 +82,7 @@ function linkFound(
     reason: isWrong ? 'scheme-broken' : 'scheme',
     bytes,
     size: bytes.length,
-    field,
+    field: rootField(kind, bytes.length, children),
     checks: [],
     ...(isWrong ? { wrong } : {}),
     likelihood: isWrong ? ranks.wrong : ranks.whole,

@@ -24,7 +24,15 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { judgeContractOf } from './contract-verdict.ts'
 import { evidence, evidenceOf, strengthOf } from './evidence.ts'
-import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
+import {
+  checksOf,
+  leafField,
+  rootField,
+  rulesNamed,
+  unknownChecks,
+  type Found,
+  type InspectContext,
+} from './found.ts'
 import { describeSpans } from './platform-fields.ts'
 import { reasonOfDeviations } from './read-stored.ts'
 import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verdicts.ts'
@@ -96,9 +104,8 @@ function fieldOf(
   end: number,
 ): Field {
   const { fields, omitted } = describeSpans(spans, startBudget())
-  const range = { start: 0, valueStart: 0, end }
   const children = [...headOf(kind, kindNames.indexOf(kind), version), ...fields]
-  return { name: 'platform-transition', path: '', ...range, children, omitted }
+  return rootField('platform-transition', end, children, omitted)
 }
 
 // No transition is shorter: ids, an amount and a signature.
@@ -110,10 +117,8 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
   const { length } = bytes
   const transition = kindNames[number]
   if (transition === undefined || isReadKind(transition) || version !== 0 || length < leastUnread) return []
-  const rest = { ...leaf('unread', 2, length, formatHex(bytes.subarray(2))), encoding: 'hex' as const }
-  const range = { start: 0, valueStart: 0, end: length }
-  const children = [...headOf(transition, number, version), rest]
-  const field: Field = { name: 'platform-transition', path: '', ...range, children, omitted: 0 }
+  const rest = { ...leafField('unread', 2, length, formatHex(bytes.subarray(2))), encoding: 'hex' as const }
+  const field = rootField('platform-transition', length, [...headOf(transition, number, version), rest])
   const likelihood = evidence['platform-transition']['not-read']
   const about = { reason: 'not-read', checks: [], likelihood } as const
   return [{ kind: 'platform-transition', transition, bytes, size: length, field, ...about }]
@@ -179,11 +184,7 @@ const brokenLikelihoods = {
 const mostBytes = 131_072
 
 function headOf(kind: string, number: number, version: number): readonly [Field, Field] {
-  return [leaf('kind', 0, 1, `${kind} (${number})`), leaf('version', 1, 2, String(version))]
-}
-
-function leaf(name: string, start: number, end: number, value: string): Field {
-  return { name, path: `/${name}`, start, valueStart: start, end, value, children: [], omitted: 0 }
+  return [leafField('kind', 0, 1, `${kind} (${number})`), leafField('version', 1, 2, String(version))]
 }
 
 /** How much speaks for a transition that was read to its end: less where its signature is missing, or has another length. */

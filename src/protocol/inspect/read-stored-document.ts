@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { evidence } from './evidence.ts'
-import { describeBytes, type FieldWalk } from './field-walk.ts'
-import { checksOf, unknownChecks, type Found, type InspectContext } from './found.ts'
-import { isCutOff, startBudget, type Field, type RuleCheck } from './reading.ts'
+import { describeWhole } from './field-walk.ts'
+import { checksOf, leafField, unknownChecks, type Found, type InspectContext } from './found.ts'
+import { isCutOff, type Field, type RuleCheck } from './reading.ts'
 import {
   describeDocumentHead,
   describeStoredDocument,
@@ -11,6 +11,7 @@ import {
 } from './stored-document-fields.ts'
 import { nameTypes } from './name-types.ts'
 
+const kind = 'platform-document'
 // Format, ids and flags.
 const leastBytes = 67
 const mostBytes = 20_480
@@ -58,13 +59,13 @@ const headForms: readonly HeadParts[] = [
 ]
 
 function attemptAs(bytes: Uint8Array, type: string, stored: StoredType): Attempt {
-  const { fields, stopped } = walk(bytes, (each) => describeStoredDocument(each, stored))
+  const { field, stopped } = describeWhole(kind, bytes, (walk) => describeStoredDocument(walk, stored))
   const checks = checksOf('encoding', ['bytes.end'], stopped === undefined ? [] : [stopped])
   return {
     type,
-    field: fieldOf(bytes, fields),
+    field,
     checks,
-    isWhole: stopped === undefined && hasParts(fields, stored),
+    isWhole: stopped === undefined && hasParts(field.children, stored),
   }
 }
 
@@ -77,14 +78,14 @@ function hasParts(fields: readonly Field[], { schema }: StoredType): boolean {
 
 /** The head and what follows it as bytes, where its times are possible ones and there is one. */
 function readHead(bytes: Uint8Array, parts: HeadParts): Attempt | undefined {
-  const { fields, stopped } = walk(bytes, (each) => {
-    describeDocumentHead(each, parts)
-    if (each.reader.remaining > 0) each.hex('unread', each.reader.remaining)
+  const { field, stopped } = describeWhole(kind, bytes, (walk) => {
+    describeDocumentHead(walk, parts)
+    if (walk.reader.remaining > 0) walk.hex('unread', walk.reader.remaining)
   })
-  const hasTime = fields.some(({ meaning }) => meaning === 'time')
+  const hasTime = field.children.some(({ meaning }) => meaning === 'time')
   if (stopped !== undefined || !hasTime) return undefined
   const checks = unknownChecks('fields', ['instance.document-type'])
-  return { field: fieldOf(bytes, fields), checks, isWhole: false }
+  return { field, checks, isWhole: false }
 }
 
 /** The type by which the document reads furthest, with text in it or more than half of its bytes. */
@@ -98,49 +99,20 @@ function damagedOf(attempts: readonly Attempt[]): Attempt | undefined {
   return properties.length > 4 ? best : undefined
 }
 
-function walk(bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
-  return describeBytes(bytes, { path: '', offset: 0 }, startBudget(), describe)
-}
-
-function fieldOf(bytes: Uint8Array, children: readonly Field[]): Field {
-  return {
-    name: 'platform-document',
-    path: '',
-    start: 0,
-    valueStart: 0,
-    end: bytes.length,
-    children,
-    omitted: 0,
-  }
-}
-
 function foundOf(bytes: Uint8Array, { type, field, checks, isWhole }: Attempt): Found {
-  const ranks = evidence['platform-document']
+  const ranks = evidence[kind]
   const hasTime = field.children.some(({ meaning }) => meaning === 'time')
   const isBroken = checks.some(({ state }) => state === 'fails')
   const reason = isBroken ? (isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken') : 'layout'
-  const named: readonly Field[] = type === undefined ? [] : [typeField(type)]
+  // The type is in no byte of a document: the schema that fits has it.
+  const named = type === undefined ? [] : [leafField('documentType', 0, 0, type)]
   return {
-    kind: 'platform-document',
+    kind,
     reason: isWhole || isBroken ? reason : 'head',
     bytes,
     size: bytes.length,
     field: { ...field, children: [...named, ...field.children] },
     checks,
     likelihood: ranks[isWhole ? (hasTime ? 'whole' : 'whole-without-times') : 'head'],
-  }
-}
-
-/** The type is in no byte of a document: the schema that fits has it. */
-function typeField(type: string): Field {
-  return {
-    name: 'documentType',
-    path: '/documentType',
-    value: type,
-    start: 0,
-    valueStart: 0,
-    end: 0,
-    children: [],
-    omitted: 0,
   }
 }

@@ -5,9 +5,8 @@ import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
-import { checksOf, type Found } from './found.ts'
+import { checksOf, leafField, type Found } from './found.ts'
 import { inspectStored, storedField, type StoredReading } from './read-stored.ts'
-import type { Field } from './reading.ts'
 import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
 
 const { 'platform-identity': ranks } = evidence
@@ -34,16 +33,7 @@ export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   return [{ ...about, field, ...judge(read, value) }]
 }
 
-const version: Field = {
-  name: 'version',
-  path: '/version',
-  start: 0,
-  valueStart: 0,
-  end: 1,
-  value: '0',
-  children: [],
-  omitted: 0,
-}
+const version = leafField('version', 0, 1, '0')
 
 function judge(
   { checks, reason, strength }: StoredReading<StoredIdentity>,

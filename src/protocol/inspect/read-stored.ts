@@ -6,7 +6,7 @@ import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { evidence, evidenceOf, strengthOf, type Strength } from './evidence.ts'
-import { checksOf, rulesNamed, type Found } from './found.ts'
+import { checksOf, leafField, rootField, rulesNamed, type Found } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
 import { isCutOff, startBudget, type Field, type ReasonId, type RuleCheck } from './reading.ts'
 
@@ -62,8 +62,7 @@ export function storedField(
   before: readonly Field[] = [],
 ): Field {
   const { fields, omitted } = describeSpans(spans, startBudget())
-  const range = { start: 0, valueStart: 0, end: bytes.length }
-  return { name, path: '', ...range, children: [...before, ...fields], omitted }
+  return rootField(name, bytes.length, [...before, ...fields], omitted)
 }
 
 // Id, configuration, version and owner.
@@ -92,16 +91,7 @@ export function readStoredContract(bytes: Uint8Array): readonly Found[] {
   if (likelihood === undefined || !isFar) return []
   // The format comes first, and its members are what is below it.
   const format = spans[0]?.name ?? ''
-  const head: Field = {
-    name: 'format',
-    path: '/format',
-    start: 0,
-    valueStart: 0,
-    end: 1,
-    value: format.slice(1),
-    children: [],
-    omitted: 0,
-  }
+  const head = leafField('format', 0, 1, format.slice(1))
   return [
     {
       kind: 'platform-contract',
