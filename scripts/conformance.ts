@@ -15,7 +15,8 @@ import { identityIds, instantlocks, transactions } from './conformance/layer1.ts
 import { platform13, platform13Kinds } from './conformance/platform-13.ts'
 import { platform14 } from './conformance/platform-14.ts'
 import { platformRefused } from './conformance/platform-refused.ts'
-import { NotYet, vector, type Mismatch, type Suite, type Vector } from './conformance/suite.ts'
+import { NotYet, type Mismatch, type Suite } from './conformance/suite.ts'
+import { vector, type Vector } from './conformance/vector.ts'
 import { invalidTransitions, transitions } from './conformance/transitions.ts'
 
 const suites: Readonly<Record<string, Suite>> = {

@@ -1,7 +1,8 @@
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { mismatch, reviveBytes, text, type CaseCheck, type Suite } from './suite.ts'
+import { mismatch, type CaseCheck, type Suite } from './suite.ts'
+import { reviveBytes, text } from './vector.ts'
 
 const roundTrip: CaseCheck = ({ value, hex }) => {
   const revived = reviveBytes(value)

@@ -9,7 +9,8 @@ import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { mismatch, number, text, vector, type Mismatch, type Vector } from './suite.ts'
+import { mismatch, type Mismatch } from './suite.ts'
+import { number, text, vector, type Vector } from './vector.ts'
 
 /** The reasons of the manifest by our rules; those that a parameter tells apart are in `reasonOf`. */
 const reasons: Readonly<Record<string, string>> = {

@@ -4,18 +4,8 @@ import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { listContractFees, sumFees } from '#/protocol/platform/contract-fees.ts'
-import {
-  list,
-  mismatch,
-  NotYet,
-  number,
-  text,
-  vector,
-  type CaseCheck,
-  type Mismatch,
-  type Suite,
-  type Vector,
-} from './suite.ts'
+import { mismatch, NotYet, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { list, number, text, vector, type Vector } from './vector.ts'
 
 /** Valid with its bytes and id, or invalid with its error: each violation of the code, where there is one fault. */
 const judged: CaseCheck = (each) => {

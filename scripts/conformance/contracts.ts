@@ -1,7 +1,8 @@
 import { checkContract, reportContract } from '#/protocol/contract/check-contract.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { ruleNames } from './rule-names.ts'
-import { mismatch, text, type CaseCheck, type Suite } from './suite.ts'
+import { mismatch, type CaseCheck, type Suite } from './suite.ts'
+import { text } from './vector.ts'
 
 /** Accepted, with a warning exactly where the reference library rejects it. */
 const valid: CaseCheck = ({ contract, cborSize, reference }) => {

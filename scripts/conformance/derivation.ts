@@ -7,7 +7,8 @@ import { formatHdPath, type HdStep } from '#/protocol/key/hd-path.ts'
 import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { formatPlatformAddress } from '#/protocol/platform/platform-address.ts'
-import { mismatch, text, vector, type CaseCheck, type Suite } from './suite.ts'
+import { mismatch, type CaseCheck, type Suite } from './suite.ts'
+import { text, vector } from './vector.ts'
 
 /** One private key of a phrase by its path, with every form that the case states. */
 const derived: CaseCheck = (each, file) => {

@@ -5,7 +5,8 @@ import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { mismatch, text, vector, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { text, vector } from './vector.ts'
 
 interface ReadFile {
   readonly exchange: ExchangeFile | undefined

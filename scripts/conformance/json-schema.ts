@@ -2,7 +2,8 @@ import { checkValue } from '#/protocol/contract/check-value.ts'
 import { startVisit } from '#/protocol/contract/instance-visit.ts'
 import { compilePattern } from '#/protocol/contract/re2-pattern.ts'
 import { schemaKeywords } from '#/protocol/contract/schema-keyword.ts'
-import { list, mismatch, text, vector, type Mismatch } from './suite.ts'
+import { mismatch, type Mismatch } from './suite.ts'
+import { list, text, vector } from './vector.ts'
 
 /** A test of the JSON-Schema-Test-Suite, or why the specification has no place for it. */
 export interface SchemaCase {

@@ -8,7 +8,8 @@ import { signBls, verifyBls } from '#/protocol/key/bls.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import { recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
-import { mismatch, text, type CaseCheck, type Suite } from './suite.ts'
+import { mismatch, type CaseCheck, type Suite } from './suite.ts'
+import { text } from './vector.ts'
 
 const ecdsa: CaseCheck = (vector) => {
   const privateKey = parseHex(text(vector['privateKeyHex']))

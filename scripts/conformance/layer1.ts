@@ -28,17 +28,8 @@ import {
 } from '#/protocol/layer1/transaction.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import {
-  list,
-  mismatch,
-  number,
-  text,
-  vector,
-  type CaseCheck,
-  type Mismatch,
-  type Suite,
-  type Vector,
-} from './suite.ts'
+import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { list, number, text, vector, type Vector } from './vector.ts'
 
 // Each file says which outputs lock in the classic sense; the credit outputs of type 8 it lists apart.
 const classic = { assetLockPayloads: false }

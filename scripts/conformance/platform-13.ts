@@ -32,17 +32,8 @@ import { assetLockCase, instantLockCase } from './platform-locks.ts'
 import { readFields } from './platform-fields.ts'
 import { ofProfile } from './platform-profile.ts'
 import { proof } from './platform-proof.ts'
-import {
-  list,
-  mismatch,
-  number,
-  text,
-  vector,
-  type CaseCheck,
-  type Mismatch,
-  type Suite,
-  type Vector,
-} from './suite.ts'
+import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { list, number, text, vector, type Vector } from './vector.ts'
 
 /** A transition of a vector; what is not signed is empty where the vector does not have it. */
 function readTransition({ kind, version, fields, schemaIntegers }: Vector): PlatformTransition {

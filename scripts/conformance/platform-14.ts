@@ -17,16 +17,8 @@ import {
   inspectPlatformBytes,
 } from '#/protocol/platform/transition-bytes.ts'
 import { isReadKind, kindNames, type PlatformTransition } from '#/protocol/platform/transition-layout.ts'
-import {
-  mismatch,
-  number,
-  text,
-  vector,
-  type CaseCheck,
-  type Mismatch,
-  type Suite,
-  type Vector,
-} from './suite.ts'
+import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { number, text, vector, type Vector } from './vector.ts'
 
 /** Read to the last byte and written again, or known by its name; no rule of version 13 is broken but that nothing is newer. */
 const transition: CaseCheck = (each) => {

@@ -7,7 +7,7 @@ import {
   type JsonValue,
   type PlatformValue,
 } from '#/protocol/platform/platform-value.ts'
-import { number, text } from './suite.ts'
+import { number, text } from './vector.ts'
 
 /** How the plain integers of a schema are typed in a vector. */
 export type SchemaIntegers = 'i64' | 'u64'

@@ -24,7 +24,8 @@ import {
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
 import { derivePlatformIdentityId, encodeLockOutPoint } from '#/protocol/platform/platform-ids.ts'
-import { list, mismatch, number, text, vector, type Mismatch, type Vector } from './suite.ts'
+import { mismatch, type Mismatch } from './suite.ts'
+import { list, number, text, vector, type Vector } from './vector.ts'
 
 /** An asset lock: read, its parts, and created anew from them. */
 export function assetLockCase(each: Vector): readonly Mismatch[] {

@@ -12,7 +12,8 @@ import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { list, mismatch, number, text, vector, type Mismatch, type Vector } from './suite.ts'
+import { mismatch, type Mismatch } from './suite.ts'
+import { list, number, text, vector, type Vector } from './vector.ts'
 
 const profile = wireProfiles['platform-13']
 const kinds: readonly unknown[] = [

@@ -10,7 +10,8 @@ import {
 } from '#/protocol/testing/answer-samples.ts'
 import { inSecondEnvelope } from '#/protocol/testing/grove-samples.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { mismatch, NotYet, number, text, vector, type CaseCheck, type Vector } from './suite.ts'
+import { mismatch, NotYet, type CaseCheck } from './suite.ts'
+import { number, text, vector, type Vector } from './vector.ts'
 
 /**
  * The second step: the quorum's signature verifies with the root hash that is given, and with no byte of anything altered. The

@@ -27,18 +27,8 @@ import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { asKey } from './platform-13.ts'
 import { lenientRules, schemaRules } from './platform-rules.ts'
-import {
-  list,
-  mismatch,
-  NotYet,
-  number,
-  text,
-  vector,
-  type CaseCheck,
-  type Mismatch,
-  type Suite,
-  type Vector,
-} from './suite.ts'
+import { mismatch, NotYet, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { list, number, text, vector, type Vector } from './vector.ts'
 
 // What the official decoder says, and the rules of ours that say the same. A strict reader may stop before it does.
 const decoderWords: readonly (readonly [words: RegExp, rules: readonly string[]])[] = [

@@ -1,6 +1,7 @@
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import { holds } from '#/protocol/inspect/reading.ts'
-import { mismatch, text, vector, type Mismatch, type Vector } from './suite.ts'
+import { mismatch, type Mismatch } from './suite.ts'
+import { text, vector, type Vector } from './vector.ts'
 
 interface Example {
   readonly input: string

@@ -41,18 +41,8 @@ import {
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { ruleNames } from './rule-names.ts'
-import {
-  list,
-  mismatch,
-  number,
-  reviveBytes,
-  text,
-  vector,
-  type CaseCheck,
-  type Mismatch,
-  type Suite,
-  type Vector,
-} from './suite.ts'
+import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
+import { list, number, reviveBytes, text, vector, type Vector } from './vector.ts'
 
 function profileOf({ profile }: Vector): WireProfile {
   const name = wireProfileNames.find((each) => each === profile)
