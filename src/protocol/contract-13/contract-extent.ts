@@ -1,4 +1,5 @@
 import { pointTo } from '#/protocol/contract/json-value.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
 /** How deep a node reads a schema: objects in a document type, which is itself in the contract and its document types. */
 export const mostLevels = 256
@@ -8,7 +9,7 @@ const levelsAbove = 2
  * A value of a contract takes at least a byte of the 20,480 of its transition, unless it is one of the few that the layout has
  * anyway. Four times as many are no contract.
  */
-const mostValues = 4 * 20_480
+const mostValues = 4 * platformLimits.transitionBytes
 
 export type ContractExtent =
   | { readonly kind: 'bounded' }
@@ -19,7 +20,7 @@ export type ContractExtent =
   | { readonly kind: 'no-json'; readonly path: string }
 
 /** Walks the input once before anything is made of it. Never throws, takes no memory for values, and ends at its limits. */
-export function measureContract(input: unknown): ContractExtent {
+export function measureExtent(input: unknown): ContractExtent {
   let values = 0
   const walk = (value: unknown, level: number, pathOf: () => string): ContractExtent | undefined => {
     values += 1

@@ -1,8 +1,9 @@
 import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { checkAbout, checkGroups } from './check-contract-parts.ts'
 import { checkDocumentTypes } from './check-document-types.ts'
 import { checkTokens } from './check-tokens.ts'
-import { measureContract } from './contract-extent.ts'
+import { measureExtent } from './contract-extent.ts'
 import { measureCreate } from './build-contract.ts'
 import type { ContractViolation } from './contract-rules.ts'
 import { note, startNoting, type Noted } from './noted.ts'
@@ -75,7 +76,7 @@ function checkTyped(noted: Noted, contract: TypedContract, options: JudgeOptions
 }
 
 function isBounded(noted: Noted, input: unknown): boolean {
-  const extent = measureContract(input)
+  const extent = measureExtent(input)
   switch (extent.kind) {
     case 'bounded':
       return true
@@ -102,12 +103,10 @@ function checkNumbers(noted: Noted, value: unknown, path: string): void {
   if (isInexact || isLong) note(noted, 'v13.value', path, { value, params: { expects: 'integer' } })
 }
 
-const mostTransitionBytes = 20_480
-
 function measure(noted: Noted, contract: TypedContract): number {
   const size = measureCreate(contract)
-  if (size > mostTransitionBytes)
-    note(noted, 'v13.size', '', { params: { size, limit: mostTransitionBytes } })
+  const limit = platformLimits.transitionBytes
+  if (size > limit) note(noted, 'v13.size', '', { params: { size, limit } })
   return size
 }
 

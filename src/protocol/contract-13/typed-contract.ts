@@ -4,6 +4,7 @@ import { readToken } from './typed-token.ts'
 import {
   maybe,
   or,
+  orDefaults,
   readBool,
   readIdentifier,
   readName,
@@ -13,6 +14,7 @@ import {
   readText,
   readU16,
   readU32,
+  type Optional,
   type ReadPart,
 } from './typed-parts.ts'
 
@@ -21,7 +23,7 @@ type Read<Of> = Of extends ReadPart<infer Value> ? Value : never
 /** A group: the power of each member, and the power that an action needs. */
 export type TypedGroup = Read<typeof readGroup>
 export type TypedToken = Read<typeof readToken>
-export type TypedConfig = Read<typeof readConfig>
+export type TypedConfig = Read<(typeof configuration)['read']>
 
 /** A contract as it is judged: schemas as JSON, all else as the layout of contracts has it. Unreadable parts are left out. */
 export interface TypedContract {
@@ -44,7 +46,7 @@ const readRequirement: ReadPart<0 | 1 | 2> = (noted, input, path) => {
   return readNumber(0, 2)(noted, input, path) === undefined ? undefined : 0
 }
 
-const readConfig = readPart(
+const configuration = orDefaults(
   {
     canBeDeleted: or(readBool, false),
     readonly: or(readBool, false),
@@ -60,17 +62,7 @@ const readConfig = readPart(
 )
 
 /** The configuration of a contract that says nothing about it. */
-export const defaultConfig: TypedConfig = {
-  canBeDeleted: false,
-  readonly: false,
-  keepsHistory: false,
-  documentsKeepHistoryContractDefault: false,
-  documentsMutableContractDefault: true,
-  documentsCanBeDeletedContractDefault: true,
-  requiresIdentityEncryptionBoundedKey: null,
-  requiresIdentityDecryptionBoundedKey: null,
-  sizedIntegerTypes: true,
-}
+export const defaultConfig: TypedConfig = configuration.missing
 
 const readGroup = readPart({ members: readPairs(readIdentifier, readU32), requiredPower: readU32 })
 
@@ -106,21 +98,21 @@ export function readTypedContract(noted: Noted, input: JsonObject): TypedContrac
   }
   const documentsName = memberOf(input, 'documents') === undefined ? 'documentSchemas' : 'documents'
   const documents = memberOf(input, documentsName)
-  const read = <Value>(name: string, by: ReadPart<Value>, missing: Value): Value => {
+  const read = <Value>(name: string, by: Optional<Value>): Value => {
     const value = memberOf(input, name)
-    return value === undefined ? missing : (by(noted, value, pointTo('', name)) ?? missing)
+    return value === undefined ? by.missing : (by.read(noted, value, pointTo('', name)) ?? by.missing)
   }
   return {
     documents: documents === undefined ? {} : (readObject(noted, documents, `/${documentsName}`) ?? {}),
     documentsPath: documents === undefined ? '/documents' : `/${documentsName}`,
-    schemaDefs: read('schemaDefs', orNull(readObject), null),
+    schemaDefs: read('schemaDefs', maybe(readObject)),
     config: readConfiguration(noted, memberOf(input, 'config')),
-    groups: read('groups', readPairs(readPosition, readGroup), []),
-    tokens: read('tokens', readPairs(readPosition, readToken), []),
+    groups: read('groups', or(readPairs(readPosition, readGroup), [])),
+    tokens: read('tokens', or(readPairs(readPosition, readToken), [])),
     groupPositions: positionsOf(memberOf(input, 'groups')),
     tokenPositions: positionsOf(memberOf(input, 'tokens')),
-    keywords: read('keywords', readKeywords, []),
-    description: read('description', orNull(readText), null),
+    keywords: read('keywords', or(readKeywords, [])),
+    description: read('description', maybe(readText)),
   }
 }
 
@@ -136,13 +128,8 @@ function readConfiguration(noted: Noted, input: unknown): TypedConfig {
   if (version !== undefined && version !== '1') {
     note(noted, 'v13.config-version', '/config/$formatVersion', { value: version })
   }
-  return readConfig(noted, input, '/config') ?? defaultConfig
+  return configuration.read(noted, input, '/config') ?? defaultConfig
 }
-
-const orNull =
-  <Value>(read: ReadPart<Value>): ReadPart<Value | null> =>
-  (noted, input, path) =>
-    input === null ? null : read(noted, input, path)
 
 const readObject: ReadPart<JsonObject> = (noted, input, path) => {
   if (isJsonObject(input)) return input

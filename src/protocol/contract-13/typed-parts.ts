@@ -10,7 +10,7 @@ export type ReadPart<Value> = (noted: Noted, input: unknown, path: string) => Va
 type ValueRead<Of> = Of extends ReadPart<infer Value> ? Value : never
 
 /** A member that may be missing. */
-interface Optional<Value> {
+export interface Optional<Value> {
   readonly read: ReadPart<Value>
   readonly missing: Value
 }
@@ -102,6 +102,16 @@ export function readPart<const Members extends MemberReads>(
       ? (Object.fromEntries(read) as PartOf<Members>)
       : undefined
   }
+}
+
+/** A part that may be missing, and so may each of its members: what it then is. */
+export function orDefaults<const Members extends Readonly<Record<string, Optional<unknown>>>>(
+  members: Members,
+  isVersioned = true,
+): Optional<PartOf<Members>> {
+  const missing = Object.entries(members).map(([name, member]) => [name, member.missing])
+  // Each member is what its declaration says.
+  return or(readPart(members, isVersioned), Object.fromEntries(missing) as PartOf<Members>)
 }
 
 function checkVersion(noted: Noted, input: Readonly<Record<string, unknown>>, path: string): void {

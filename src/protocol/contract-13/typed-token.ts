@@ -1,8 +1,10 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { camelCase } from '#/protocol/contract/printed-token.ts'
 import { note } from './noted.ts'
 import {
   maybe,
   or,
+  orDefaults,
   readBool,
   readI64,
   readIdentifier,
@@ -132,10 +134,7 @@ function functionOf<const Kind extends string, Value extends object>(
   return kindWith(name, (noted, input, path) => {
     const parameters = read(noted, input, path)
     if (parameters === undefined) return undefined
-    const renamed = Object.entries(parameters).map(([key, value]) => [
-      key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ])
+    const renamed = Object.entries(parameters).map(([key, value]) => [camelCase(key), value])
     // The names are those of the parameters, in camel case.
     return Object.fromEntries(renamed) as Renamed<Value>
   })
@@ -172,38 +171,18 @@ const readPreProgrammed = readPart({
   distributions: readPairs(readName(readU64), readPairs(readIdentifier, readU64)),
 })
 
-const noDistribution = {
-  perpetualDistribution: null,
-  perpetualDistributionRules: rulesOf('noOne'),
-  preProgrammedDistribution: null,
-  newTokensDestinationIdentity: null,
-  newTokensDestinationIdentityRules: rulesOf('noOne'),
-  mintingAllowChoosingDestination: true,
-  mintingAllowChoosingDestinationRules: rulesOf('noOne'),
-  changeDirectPurchasePricingRules: rulesOf('noOne'),
-}
-
-const readDistribution = readPart({
+const distribution = orDefaults({
   perpetualDistribution: maybe(readPerpetual),
   perpetualDistributionRules: rulesOfNoOne,
   preProgrammedDistribution: maybe(readPreProgrammed),
   newTokensDestinationIdentity: maybe(readIdentifier),
   newTokensDestinationIdentityRules: rulesOfNoOne,
-  mintingAllowChoosingDestination: or(readBool, noDistribution.mintingAllowChoosingDestination),
+  mintingAllowChoosingDestination: or(readBool, true),
   mintingAllowChoosingDestinationRules: rulesOfNoOne,
   changeDirectPurchasePricingRules: rulesOfNoOne,
 })
 
-const keepsAll = {
-  keepsTransferHistory: true,
-  keepsFreezingHistory: true,
-  keepsMintingHistory: true,
-  keepsBurningHistory: true,
-  keepsDirectPricingHistory: true,
-  keepsDirectPurchaseHistory: true,
-}
-
-const readHistory = readPart({
+const history = orDefaults({
   keepsTransferHistory: or(readBool, true),
   keepsFreezingHistory: or(readBool, true),
   keepsMintingHistory: or(readBool, true),
@@ -234,11 +213,11 @@ export const readToken = readPart({
   conventionsChangeRules: rulesOfNoOne,
   baseSupply: or(readU64, 0n),
   maxSupply: maybe(readU64),
-  keepsHistory: or(readHistory, keepsAll),
+  keepsHistory: history,
   startAsPaused: or(readBool, false),
   allowTransferToFrozenBalance: or(readBool, true),
   maxSupplyChangeRules: rulesOfNoOne,
-  distributionRules: or(readDistribution, noDistribution),
+  distributionRules: distribution,
   marketplaceRules: or(readPart({ tradeMode: readTradeMode, tradeModeChangeRules: rulesOfNoOne }), {
     tradeMode: 0,
     tradeModeChangeRules: rulesOf('noOne'),
