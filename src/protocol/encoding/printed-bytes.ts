@@ -1,6 +1,7 @@
 import { checkBase58 } from './base58.ts'
 import { checkBase64 } from './base64.ts'
 import { checkHex } from './hex.ts'
+import { standardBase64 } from './pasted-text.ts'
 
 // The longest value that anybody asks for is a key of 48 bytes.
 const mostPrinted = 256
@@ -22,11 +23,10 @@ export function readPrintedBytes(
 
 function readText(text: string, fits: (bytes: Uint8Array) => boolean): Uint8Array | undefined {
   if (text.length === 0 || text.length > 2 * mostPrinted + 2) return undefined
-  const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   const readings = [
     checkHex(text.replace(/^0x/i, '')),
     checkBase58(text),
-    checkBase64(standard + '='.repeat((4 - (standard.length % 4)) % 4)),
+    checkBase64(standardBase64(text.replace(/=+$/, ''))),
   ]
   return readings.flatMap((each) => (each.ok && fits(each.value) ? [each.value] : []))[0]
 }

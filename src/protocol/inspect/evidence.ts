@@ -36,10 +36,19 @@ export const evidence = {
     'cut-weak': 62,
     'broken-strong': 90,
     'broken-fair': 45,
+    'json-broken': 85,
     // Two bytes, and nothing behind them is read.
     'not-read': 14,
   },
-  'platform-identity': { whole: 97, 'strong-other': 88, other: 40, 'extra-bytes': 90, broken: 86 },
+  'platform-identity': {
+    whole: 97,
+    printed: 96,
+    'strong-other': 88,
+    other: 40,
+    'extra-bytes': 90,
+    broken: 86,
+    members: 80,
+  },
   'platform-contract': {
     layout: 97,
     'extra-bytes': 92,

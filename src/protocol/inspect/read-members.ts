@@ -51,7 +51,11 @@ function readKey(structured: Structured, value: JsonObject): Found {
   const found = readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])
   const isOfToday = structured.form === 'json' && !holds(found) && checkPrintedKey(value).ok
   return isOfToday
-    ? { ...found, checks: [...structured.writing, ...checksOf('fields', keyRules, [])], likelihood: 96 }
+    ? {
+        ...found,
+        checks: [...structured.writing, ...checksOf('fields', keyRules, [])],
+        likelihood: evidence['public-key'].whole,
+      }
     : found
 }
 

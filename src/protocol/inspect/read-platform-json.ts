@@ -2,6 +2,7 @@ import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
 import { checkTransitionJson, isTransitionJson } from '#/protocol/platform/transition-json.ts'
 import { transitionLayouts, type PlatformKind } from '#/protocol/platform/transition-layout.ts'
+import { evidence } from './evidence.ts'
 import { checksOf, type Found, type InspectContext } from './found.ts'
 import { describeMembers } from './member-fields.ts'
 import { readPlatformBytes } from './read-platform.ts'
@@ -24,7 +25,8 @@ export function readPlatformJson(
     const kind = kindOf(value)
     const field = describeMembers(node, 'plain', 'platform-transition', secrets)
     const transition = kind === undefined ? {} : { transition: kind }
-    return [{ ...about, field, secrets, ...transition, checks, likelihood: 85 }]
+    const likelihood = evidence['platform-transition']['json-broken']
+    return [{ ...about, field, secrets, ...transition, checks, likelihood }]
   }
   // Everything in a transition is public, so no member of it is masked.
   const field = describeMembers(node, 'plain', 'platform-transition', new Set())

@@ -7,6 +7,7 @@ import { checkStoredIdentityJson } from '#/protocol/identity/identity-text.ts'
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked } from '#/protocol/violation.ts'
+import { evidence } from './evidence.ts'
 import { checksOf, rulesNamed, type Found } from './found.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
@@ -47,7 +48,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
         ...checksOf('policy', [], forgeable, 'warns'),
       ],
       derived: checked.ok ? [{ name: 'identity-id', value: formatIdentityId(checked.value.id) }] : [],
-      likelihood: checked.ok ? 96 : 80,
+      likelihood: evidence['platform-identity'][checked.ok ? 'printed' : 'members'],
     },
   ]
 }

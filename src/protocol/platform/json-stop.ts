@@ -1,7 +1,12 @@
 import type { RuleId } from '#/protocol/rule.ts'
-import { escapeName } from '#/protocol/encoding/json-pointer.ts'
-import { rejected, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
-import { passed, type Violation } from '#/protocol/violation.ts'
+import {
+  passed,
+  rejected,
+  violation,
+  type Checked,
+  type Violation,
+  type ViolationParams,
+} from '#/protocol/violation.ts'
 
 /** The form that is expected at a place of JSON: a parameter of `platform.json-form`. */
 export type ExpectedJson =
@@ -32,11 +37,6 @@ export function stopAt(path: string, rule: RuleId, params: ViolationParams = {})
 /** Ends the reading where JSON has another form than its field (`platform.json-form`). */
 export function stopForm(path: string, expected: ExpectedJson): never {
   return stopAt(path, 'platform.json-form', { expected })
-}
-
-/** The pointer to a member of what `path` points to. */
-export function memberPath(path: string, name: string | number): string {
-  return `${path}/${typeof name === 'number' ? name : escapeName(name)}`
 }
 
 /** The result of `read`, or the violation at which it stopped. Never throws for what is read. */

@@ -3,9 +3,9 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { versionPlaces } from '#/protocol/encoding/bincode-encode.ts'
 import type { Form, Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
-import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { memberPath, readStopping, stopAt, stopForm } from './json-stop.ts'
+import { readStopping, stopAt, stopForm } from './json-stop.ts'
 import { platformValue, type JsonValue, type PlatformValue } from './platform-value.ts'
 import {
   formatInteger,
@@ -162,7 +162,7 @@ function read(form: Form, json: unknown, path: string): unknown {
     case 'option':
       return json === null ? null : read(form.of.form, json, path)
     case 'list':
-      return parseList(json, path).map((item, at) => read(form.of.form, item, memberPath(path, at)))
+      return parseList(json, path).map((item, at) => read(form.of.form, item, pointTo(path, at)))
     case 'map':
       return readMap(form, json, path)
     case 'struct':
@@ -174,7 +174,7 @@ function read(form: Form, json: unknown, path: string): unknown {
     case 'implied': {
       const { name: kind, of } = form
       const object = parseMembers(json, [kind], path)
-      return { kind, value: read(of.form, memberOf(object, kind), memberPath(path, kind)) }
+      return { kind, value: read(of.form, memberOf(object, kind), pointTo(path, kind)) }
     }
     case 'nested':
       return read(form.of().form, json, path)
@@ -197,11 +197,11 @@ function readBytes({ length, isSized }: FormOf<'bytes'>, json: unknown, path: st
 function readMap({ key, value }: FormOf<'map'>, json: unknown, path: string): readonly unknown[] {
   const items = isNamed(key)
     ? Object.entries(parseObject(json, path)).map(([name, member]) => {
-        const place = memberPath(path, name)
+        const place = pointTo(path, name)
         return { place, pair: [read(key.form, name, place), read(value.form, member, place)] as const }
       })
     : parseList(json, path).map((item, at) => {
-        const place = memberPath(path, at)
+        const place = pointTo(path, at)
         const { key: name, value: member } = parseMembers(item, ['key', 'value'], place)
         const pair = [
           read(key.form, name, `${place}/key`),
@@ -227,10 +227,7 @@ function readStruct(
   const names = members.map(({ name }) => name)
   const object = parseMembers(json, names, path, beside)
   return Object.fromEntries(
-    members.map(({ name, layout }) => [
-      name,
-      read(layout.form, memberOf(object, name), memberPath(path, name)),
-    ]),
+    members.map(({ name, layout }) => [name, read(layout.form, memberOf(object, name), pointTo(path, name))]),
   )
 }
 
@@ -238,7 +235,7 @@ function readVersion({ first, versions }: FormOf<'version'>, json: unknown, path
   const [oldest] = versions
   if (oldest !== undefined && structOf(oldest) === undefined) return read(oldest.form, json, path)
   const { [formatVersion]: written, ...members } = parseObject(json, path)
-  const place = memberPath(path, formatVersion)
+  const place = pointTo(path, formatVersion)
   if (written === undefined) return stopAt(place, 'platform.json-member')
   const of = versions.find((_, at) => written === String(first + at))
   if (of === undefined) return stopAt(place, 'platform.newer', { number: Number(written) })
@@ -251,7 +248,7 @@ function readUnion(form: FormOf<'union'>, json: unknown, path: string): unknown 
     const variant = form.variants.find(({ name }) => name === `v${String(memberOf(object, formatVersion))}`)
     const layout = variant?.layout?.form
     if (variant === undefined || layout?.kind !== 'struct')
-      return stopForm(memberPath(path, formatVersion), 'variant')
+      return stopForm(pointTo(path, formatVersion), 'variant')
     return { kind: variant.name, value: readStruct(layout, json, path, [formatVersion]) }
   }
   const [name, ...others] = typeof json === 'string' ? [json] : Object.keys(parseObject(json, path))
@@ -260,7 +257,7 @@ function readUnion(form: FormOf<'union'>, json: unknown, path: string): unknown 
   const { name: kind, layout } = variant
   if (layout === null) return typeof json === 'string' ? { kind } : stopForm(path, 'text')
   if (!isJsonObject(json)) return stopForm(path, 'object')
-  return { kind, value: read(layout.form, memberOf(json, kind), memberPath(path, kind)) }
+  return { kind, value: read(layout.form, memberOf(json, kind), pointTo(path, kind)) }
 }
 
 function parseObject(json: unknown, path: string): JsonObject {
@@ -278,5 +275,5 @@ export function parseMembers(
   const wrong =
     names.find((name) => !Object.hasOwn(object, name)) ??
     Object.keys(object).find((name) => !names.includes(name) && !beside.includes(name))
-  return wrong === undefined ? object : stopAt(memberPath(path, wrong), 'platform.json-member')
+  return wrong === undefined ? object : stopAt(pointTo(path, wrong), 'platform.json-member')
 }

@@ -1,8 +1,8 @@
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import type { IntegerBits } from '#/protocol/encoding/bincode-layout.ts'
-import { isJsonObject } from '#/protocol/contract/json-value.ts'
-import { memberPath, stopAt, stopForm } from './json-stop.ts'
+import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
+import { stopAt, stopForm } from './json-stop.ts'
 import type { JsonValue, PlatformValue } from './platform-value.ts'
 
 // JSON of schemas and of document data (docs/platform.md "JSON"). Text, booleans, null, lists, fractions, and integers of 64 bits
@@ -106,14 +106,14 @@ export function parseValue(json: unknown, path: string): PlatformValue {
     return { kind: 'i64', value: parseInteger(json, 64, true, path) }
   }
   if (Array.isArray(json))
-    return { kind: 'array', value: json.map((item, at) => parseValue(item, memberPath(path, at))) }
+    return { kind: 'array', value: json.map((item, at) => parseValue(item, pointTo(path, at))) }
   if (!isJsonObject(json)) return stopForm(path, 'object')
   const [name = ''] = Object.keys(json)
   const type = typeOf(Object.keys(json))
-  if (type !== undefined) return parseTyped(type, json[name], memberPath(path, name))
+  if (type !== undefined) return parseTyped(type, json[name], pointTo(path, name))
   const value = Object.entries(json).map(([key, member]) => ({
     key: { kind: 'text', value: parseText(key, path) } as const,
-    value: parseValue(member, memberPath(path, key)),
+    value: parseValue(member, pointTo(path, key)),
   }))
   return { kind: 'map', value }
 }
@@ -130,7 +130,7 @@ function parseTyped(type: string, json: unknown, path: string): PlatformValue {
   if (type === 'float') return { kind: type, value: parseFloatText(json, path) }
   const pairs = parseList(json, path)
   const value = pairs.map((pair, at) => {
-    const place = memberPath(path, at)
+    const place = pointTo(path, at)
     const [key, member, ...rest] = parseList(pair, place)
     if (member === undefined || rest.length > 0) return stopForm(place, 'pair')
     return { key: parseValue(key, `${place}/0`), value: parseValue(member, `${place}/1`) }
