@@ -4,6 +4,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { quoteLargeIntegers } from '#/protocol/encoding/large-integers.ts'
+import { alterationsOf } from '#/protocol/testing/alter-json.ts'
 import { formatExactJson, toExactValue } from './exact-integers.ts'
 import { readJsonTree } from './json-tree.ts'
 import { isJsonObject } from './json-value.ts'
@@ -424,26 +425,10 @@ describe('a contract that another program prints', () => {
     const replacements = [null, 'x', [[null]], { V0: { $type: 5 } }]
     let count = 0
     for (const value of [printed(schemas), printed(inTestFile(schemas)), explorer])
-      for (const place of placesOf(value))
-        for (const replacement of replacements) {
-          const altered: unknown = structuredClone(value)
-          replaceAt(altered, place, replacement)
-          expect(() => readPrintedContract(altered)).not.toThrow()
-          count += 1
-        }
+      for (const altered of alterationsOf(value, replacements)) {
+        expect(() => readPrintedContract(altered)).not.toThrow()
+        count += 1
+      }
     expect(count).toBeGreaterThan(700)
   })
 })
-
-type Place = readonly (string | number)[]
-
-function placesOf(json: unknown, at: Place = []): readonly Place[] {
-  if (typeof json !== 'object' || json === null) return [at]
-  return [at, ...Object.entries(json).flatMap(([name, each]) => placesOf(each, [...at, name]))]
-}
-
-function replaceAt(json: unknown, [name, ...rest]: Place, replacement: unknown): void {
-  if (typeof json !== 'object' || json === null || name === undefined) return
-  if (rest.length === 0) Reflect.set(json, name, replacement)
-  else replaceAt(Reflect.get(json, name), rest, replacement)
-}

@@ -4,6 +4,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { alterationsOf } from '#/protocol/testing/alter-json.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import type { Identity } from './identity.ts'
 import { formatPrintedIdentity } from './printed-identity.ts'
@@ -194,26 +195,10 @@ describe('an identity that another program prints', () => {
     const replacements = [null, true, -1, 0.5, '', 'x', [], [[]], {}, { data: [256] }, { bytes: '' }]
     let count = 0
     for (const printed of [sdk, explorer])
-      for (const place of placesOf(printed))
-        for (const replacement of replacements) {
-          const altered: unknown = JSON.parse(text(printed))
-          replaceAt(altered, place, replacement)
-          expect(typeof checkStoredIdentityText(text(altered)).ok).toBe('boolean')
-          count += 1
-        }
+      for (const altered of alterationsOf(JSON.parse(text(printed)), replacements)) {
+        expect(typeof checkStoredIdentityText(text(altered)).ok).toBe('boolean')
+        count += 1
+      }
     expect(count).toBeGreaterThan(800)
   })
 })
-
-type Place = readonly (string | number)[]
-
-function placesOf(json: unknown, at: Place = []): readonly Place[] {
-  if (typeof json !== 'object' || json === null) return [at]
-  return [at, ...Object.entries(json).flatMap(([name, member]) => placesOf(member, [...at, name]))]
-}
-
-function replaceAt(json: unknown, [name, ...rest]: Place, replacement: unknown): void {
-  if (typeof json !== 'object' || json === null || name === undefined) return
-  if (rest.length === 0) Reflect.set(json, name, replacement)
-  else replaceAt(Reflect.get(json, name), rest, replacement)
-}

@@ -6,10 +6,9 @@ import { deriveChecksum, encodeExchange, type ExchangeForm } from '#/protocol/ex
 import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'
 import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { checkSchema } from '#/protocol/schema.ts'
+import { replaceAt, type Path } from './alter-json.ts'
 
 // For tests: a file in which one member says something else, with the checksum that it had, or one that fits again.
-
-type Path = readonly (string | number)[]
 
 // A file is altered at each of its leaves, and read once for all.
 const files = { json: new WeakMap<ExchangeFile, unknown>(), cbor: new WeakMap<ExchangeFile, unknown>() }
@@ -57,14 +56,6 @@ function sumOf(altered: object, exchange: ExchangeFile, form: ExchangeForm): unk
   const read = checkSchema(exchangeSchema('json', exchange.kind, exchange.profile), altered)
   // What cannot be read has no checksum either.
   return read.ok ? formatHex(deriveChecksum(read.value)) : undefined
-}
-
-function replaceAt(value: unknown, [name, ...rest]: Path, replace: (leaf: unknown) => unknown): unknown {
-  if (name === undefined) return replace(value)
-  if (Array.isArray(value))
-    return value.map((item: unknown, index) => (index === name ? replaceAt(item, rest, replace) : item))
-  const members: Readonly<Record<string, unknown>> = Object(value)
-  return { ...members, [name]: replaceAt(members[name], rest, replace) }
 }
 
 function alterLeaf(leaf: unknown, at: number): unknown {
