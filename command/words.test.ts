@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { explainUnread } from '#/protocol/inspect/unread.ts'
-import { unreadWords } from './unread-words.ts'
+import { unreadWords } from './words.ts'
 
 it.each<[string | Uint8Array, string]>([
   [Uint8Array.of(1, 2, 3), 'These 3 bytes match no format that is known.'],
