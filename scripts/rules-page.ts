@@ -1,4 +1,4 @@
-import { contractRules, type ContractRule } from '#/protocol/contract-13/contract-rules.ts'
+import { contract13Rules, type ContractRule } from '#/protocol/contract-13/contract-rules.ts'
 import { rules, type Rule } from '#/protocol/rule.ts'
 
 /** The page of all rules, by the heading of docs/specification.md (or of the exchange format) that each comes from. */
@@ -31,7 +31,7 @@ ${formatContractRules()}`
 
 /** The rules of version 13 by the file of dashpay/platform that they are from. */
 function formatContractRules(): string {
-  const all: readonly (readonly [string, ContractRule])[] = Object.entries(contractRules)
+  const all: readonly (readonly [string, ContractRule])[] = Object.entries(contract13Rules)
   const sources = [...new Set(all.map(([, { source }]) => source))]
   return sources
     .map((source) => {

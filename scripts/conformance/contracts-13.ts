@@ -1,5 +1,5 @@
 import { buildContract, encodeContract } from '#/protocol/contract-13/build-contract.ts'
-import { contractRules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
+import { contract13Rules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
 import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
@@ -56,7 +56,7 @@ function compared(
   { code, place }: { readonly code: unknown; readonly place: string },
   isAlone: boolean,
 ): readonly Mismatch[] {
-  const codes = [...new Set(violations.map(({ rule }) => contractRules[rule].code))]
+  const codes = [...new Set(violations.map(({ rule }) => contract13Rules[rule].code))]
   const found = violations.map(brief)
   return [
     ...(isAlone ? mismatch('codes', [code], codes) : []),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { contractRules } from '#/protocol/contract-13/contract-rules.ts'
+import { contract13Rules } from '#/protocol/contract-13/contract-rules.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'
 import { readingKinds } from '#/protocol/inspect/reading.ts'
@@ -223,7 +223,7 @@ const groups = {
   'exported audit log': logLines(),
   'error codes': Object.keys(errorMessages),
   rules: Object.entries(rules).map(([id, { heading, source }]) => `${id}: ${heading} (${source})`),
-  'rules of contracts at version 13': Object.entries(contractRules).map(
+  'rules of contracts at version 13': Object.entries(contract13Rules).map(
     ([id, { code }]) => `${id}: ${code ?? 'no number'}`,
   ),
   routes: find(all, /\bcreateRoute\(\{[^{}]*?\bpath: '([^']*)'/gs),

@@ -1,10 +1,10 @@
 import { countCharacters } from '#/protocol/contract/json-value.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { note, type Noted } from './noted.ts'
 import type { TypedContract } from './typed-contract.ts'
 
-const groupMembers = { least: 2, most: 256 }
-const mostPower = 65_535
+const { groupMembers, memberPower: mostPower } = platformLimits
 const mostKeywords = 50
 
 /** Groups: contiguous, of 2 to 256 members whose powers reach the required one (packages/rs-dpp/src/data_contract/group). */

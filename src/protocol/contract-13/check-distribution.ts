@@ -1,5 +1,10 @@
 import { note, type Noted } from './noted.ts'
-import { deriveStartAmount, type CurveFunction, type DistributionFunction } from './start-amount.ts'
+import {
+  deriveStartAmount,
+  mostAmount,
+  type CurveFunction,
+  type DistributionFunction,
+} from './start-amount.ts'
 import type { TypedToken } from './typed-contract.ts'
 
 // dashpay/platform packages/rs-dpp/src/data_contract/associated_token/token_perpetual_distribution, at protocol version 13.
@@ -8,7 +13,6 @@ type DistributionType = NonNullable<
   TypedToken['distributionRules']['perpetualDistribution']
 >['distributionType']
 
-const mostAmount = 2n ** 48n - 1n
 const leastInterval = {
   mainnet: { blockBased: 100n, timeBased: 3_600_000n },
   testnet: { blockBased: 5n, timeBased: 600_000n },

@@ -1,4 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import { checkPart, missing } from './check-shape.ts'
 import { propertyShapes, systemNames } from './keyword-shapes.ts'
 import { compileNodePattern } from './node-pattern.ts'
@@ -7,8 +8,6 @@ import { note, type Noted } from './noted.ts'
 const propertyName = /^[a-zA-Z0-9_-]{1,64}$/
 const mostProperties = 100
 const mostMatchedText = 50_000
-
-export const identifierMediaType = 'application/x.dash.dpp.identifier'
 
 /** Where properties are: of a document type, of an object in it, or definitions, which have no position. */
 export type PropertiesPlace = 'type' | 'object' | 'definitions'
@@ -52,7 +51,7 @@ function checkBytes(noted: Noted, schema: JsonObject, path: string): void {
   if (hasMark && type !== undefined && type !== 'array') {
     note(noted, 'v13.byte-array', pointTo(path, 'type'), { value: type })
   }
-  if (memberOf(schema, 'contentMediaType') !== identifierMediaType) return
+  if (memberOf(schema, 'contentMediaType') !== dppIdentifier) return
   const expected = { byteArray: true, minItems: 32, maxItems: 32 }
   for (const [name, value] of Object.entries(expected)) {
     const found = memberOf(schema, name)

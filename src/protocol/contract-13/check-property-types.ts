@@ -1,8 +1,8 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { identifierMediaType } from './check-properties.ts'
+import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import { note, type Noted } from './noted.ts'
 import { knownFormats, systemNames } from './keyword-shapes.ts'
-import { dereference, placeOf } from './references.ts'
+import { dereference, placeOfReference } from './references.ts'
 
 /** A property that is stored, by its name from the document type on: nested ones are `a.b`. */
 export interface StoredProperty {
@@ -41,7 +41,7 @@ export function checkPropertyTypes(
       const pointer =
         schema === property || typeof reference !== 'string'
           ? pointTo(pointTo(at, 'properties'), name)
-          : placeOf(reference, path)
+          : placeOfReference(reference, path)
       // A reference that leads nowhere is noted already.
       if (schema === undefined || visited.has(schema)) continue
       if (schema !== property) visited.add(schema)
@@ -85,7 +85,7 @@ function checkParsed(
   }
   if (type === 'null') note(noted, 'v13.property-type', pointTo(path, 'type'), { value: type })
   if (!storedTypes.includes(type)) return
-  const isBytes = type === 'array' && memberOf(schema, 'contentMediaType') !== identifierMediaType
+  const isBytes = type === 'array' && memberOf(schema, 'contentMediaType') !== dppIdentifier
   if (type === 'string') checkLengths(noted, schema, path, ['minLength', 'maxLength'])
   if (isBytes) checkLengths(noted, schema, path, ['minItems', 'maxItems'])
   if (type === 'integer' && isSized) checkBounds(noted, schema, path)

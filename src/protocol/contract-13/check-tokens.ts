@@ -1,12 +1,13 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { pointTo } from '#/protocol/contract/json-value.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { checkOrder, hasBlank } from './check-contract-parts.ts'
 import { checkDistribution } from './check-distribution.ts'
 import { note, type Noted } from './noted.ts'
 import type { TypedContract, TypedToken } from './typed-contract.ts'
 
 const mostSupply = 2n ** 63n - 1n
-const mostDecimals = 16
+const mostDecimals = platformLimits.tokenDecimals
 // Rust's \d is any digit, \w is not there.
 const languageCode =
   /^[a-zA-Z]{2,3}(-[a-zA-Z]{4})?(-[a-zA-Z]{2}|\p{Nd}{3})?(-[a-zA-Z0-9]{4,8})*(-[a-wy-zA-WY-Z0-9](-[a-zA-Z0-9]{2,8})+)*(-x(-[a-zA-Z0-9]{1,8})+)?$/u

@@ -1,5 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { identifierMediaType } from './check-properties.ts'
+import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import { isUnsigned64, type StoredProperty } from './check-property-types.ts'
 import { systemNames } from './keyword-shapes.ts'
 import { compileNodePattern } from './node-pattern.ts'
@@ -112,7 +112,7 @@ function isSystemField(name: string, type: JsonObject): boolean {
 function checkField(noted: Noted, schema: JsonObject | undefined, name: string, path: string): void {
   if (schema === undefined) return note(noted, 'v13.index-property', path, { params: { name } })
   const type = memberOf(schema, 'type')
-  const isBytes = type === 'array' && memberOf(schema, 'contentMediaType') !== identifierMediaType
+  const isBytes = type === 'array' && memberOf(schema, 'contentMediaType') !== dppIdentifier
   if (type !== 'string' && !isBytes) return
   const [keyword, limit] = isBytes
     ? (['maxItems', longestIndexedBytes] as const)

@@ -25,7 +25,7 @@ function rulesOf<const Id extends string>(
 }
 
 /** All rules that a contract is judged by for a create at protocol version 13, by id. */
-export const contractRules = {
+export const contract13Rules = {
   ...rulesOf('rs-dpp/src/data_contract', {
     'v13.object': [null, 'each part of a contract that has members is a JSON object'],
     'v13.member': [null, 'a member that its part cannot be without is there'],
@@ -201,7 +201,7 @@ export const contractRules = {
 } as const
 
 /** The id of a rule of protocol version 13 about contracts. */
-export type ContractRuleId = keyof typeof contractRules
+export type ContractRuleId = keyof typeof contract13Rules
 
 /** What a rule of version 13 says against a contract. `path` is a JSON Pointer into the contract as it was given. */
 export interface ContractViolation {

@@ -5,7 +5,7 @@ import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { listParts, replaceAt } from '#/protocol/testing/alter-json.ts'
 import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import { buildContract, encodeContract } from './build-contract.ts'
-import { contractRules } from './contract-rules.ts'
+import { contract13Rules } from './contract-rules.ts'
 import { readDecodedContract } from './decoded-contract.ts'
 import { judgeContract, judgeTyped } from './judge-contract.ts'
 
@@ -36,7 +36,7 @@ describe('judgeContract', () => {
   it('names all violations, each with its rule, its consensus code and its place', () => {
     const contract = note({ text: { type: 'string', title: 'x', position: 1 } }, { mutable: true })
     const { violations } = judgeContract(contract)
-    expect(violations.map(({ rule, path }) => [path, rule, contractRules[rule].code])).toEqual([
+    expect(violations.map(({ rule, path }) => [path, rule, contract13Rules[rule].code])).toEqual([
       ['/documents/note/mutable', 'v13.type-keyword', 10101],
       ['/documents/note/properties/text/title', 'v13.property-keyword', 10101],
       ['/documents/note/properties/text/position', 'v13.position-sequence', 10411],
@@ -44,7 +44,7 @@ describe('judgeContract', () => {
   })
 
   it('names a consensus code or none, and a source, for each rule', () => {
-    for (const { code, source } of Object.values(contractRules)) {
+    for (const { code, source } of Object.values(contract13Rules)) {
       expect(code === null || (code >= 10_000 && code < 41_000)).toBe(true)
       expect(source).toMatch(/^rs-/)
     }

@@ -1,7 +1,8 @@
 import { compilePattern } from '#/protocol/contract/re2-pattern.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
 // A contract has at most 20,480 bytes for all of its patterns.
-const mostCharacters = 20_480
+const mostCharacters = platformLimits.transitionBytes
 
 /**
  * Tells if nodes compile the pattern. They use Rust's `regex`: without look-around and back-references, as RE2, but with some syntax

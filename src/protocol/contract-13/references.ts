@@ -50,7 +50,7 @@ export function checkReferences(noted: Noted, root: JsonObject, path: string): v
             note(noted, 'v13.reference', pointer, { value: member })
           else {
             visited.add(target)
-            open.push({ value: target, depth, at: placeOf(member, path) })
+            open.push({ value: target, depth, at: placeOfReference(member, path) })
           }
         }
       }
@@ -59,7 +59,7 @@ export function checkReferences(noted: Noted, root: JsonObject, path: string): v
 }
 
 /** The pointer into the contract of what a reference points to in the document type at `path`. */
-export function placeOf(reference: string, path: string): string {
+export function placeOfReference(reference: string, path: string): string {
   const [first, ...names] = reference.slice(2).split('/')
   return [first === '$defs' ? '/schemaDefs' : pointTo(path, first ?? ''), ...names].reduce((place, name) =>
     pointTo(place, name),

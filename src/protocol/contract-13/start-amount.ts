@@ -9,7 +9,8 @@ export type CurveFunction = Extract<
   { readonly kind: 'linear' | 'polynomial' | 'exponential' | 'logarithmic' | 'invertedLogarithmic' }
 >
 
-const mostAmount = 2n ** 48n - 1n
+/** No amount that a distribution gives is larger. */
+export const mostAmount = 2n ** 48n - 1n
 
 /**
  * The amount that a curve gives at the first moment (dashpay/platform …/token_perpetual_distribution/distribution_function/

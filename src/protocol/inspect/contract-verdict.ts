@@ -1,4 +1,4 @@
-import { contractRules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
+import { contract13Rules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
 import { readDecodedContract } from '#/protocol/contract-13/decoded-contract.ts'
 import { judgeContract, judgeTyped } from '#/protocol/contract-13/judge-contract.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
@@ -39,6 +39,6 @@ function judgementOf(
 
 // Values stay behind: they may hold what was pasted.
 function findingOf({ rule, path }: ContractViolation): ContractFinding {
-  const { sentence, code } = contractRules[rule]
+  const { sentence, code } = contract13Rules[rule]
   return { rule, path, sentence, code }
 }

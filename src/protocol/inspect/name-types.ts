@@ -1,7 +1,8 @@
+import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import type { StoredType } from './stored-document-fields.ts'
 
 const bytes32 = { type: 'array', byteArray: true, minItems: 32, maxItems: 32 } as const
-const identifier = { ...bytes32, contentMediaType: 'application/x.dash.dpp.identifier' } as const
+const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
 
 /**
  * The document types of names (DPNS, contract GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec), as far as they tell how documents are stored

@@ -1,9 +1,9 @@
-import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import type { FieldWalk } from './field-walk.ts'
 
 // Documents as nodes store them (dashpay/platform packages/rs-dpp/src/document/v0/serialize.rs and
@@ -119,7 +119,7 @@ function describeProperty(walk: FieldWalk, name: string, property: JsonObject, i
       (reader) => decodeUtf8(reader.bytes(readLength(reader))) ?? reader.stop('bincode.text'),
       (value) => ({ value }),
     )
-  if (property['contentMediaType'] === 'application/x.dash.dpp.identifier') return describeId(walk, name)
+  if (property['contentMediaType'] === dppIdentifier) return describeId(walk, name)
   const { minItems, maxItems } = property
   const isFixed = typeof minItems === 'number' && minItems === maxItems
   walk.field(

@@ -3,6 +3,9 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 /** The protocol version whose bytes this program reads and writes. A network on a newer one is named; its answers say which it has. */
 export const knownProtocolVersion = 13
 
+/** The media type by which schemas of today's networks tell an identifier from other bytes. */
+export const dppIdentifier = 'application/x.dash.dpp.identifier'
+
 /**
  * What protocol version 13 bounds, each with its unit (docs/platform.md "Limits" and "Rules"; dashpay/platform
  * packages/rs-platform-version/src/version). Amounts are in credits, 1,000 to a duff, unless they are named otherwise.
