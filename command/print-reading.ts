@@ -2,6 +2,7 @@ import {
   breakOffset,
   extraBytes,
   missingBytes,
+  countBroken,
   countSpecified,
   type ContractJudgement,
   type Field,
@@ -91,7 +92,7 @@ function printContract({ violations, warnings, unlisted }: ContractJudgement): r
 /** The verdict on a contract by each set of rules. */
 export function contractVerdict(reading: Reading): string {
   const count = (broken: number) => `${broken} ${broken === 1 ? 'rule' : 'rules'}`
-  const newest = new Set(reading.contract13?.violations.map(({ rule }) => rule)).size
+  const newest = countBroken(reading.contract13 ?? { violations: [] })
   const specified = countSpecified(reading)
   const byNewest = newest === 0 ? 'valid for version 13' : `not valid for version 13: ${count(newest)}`
   const bySpecified = specified === 0 ? 'valid as specified' : `not valid as specified: ${count(specified)}`

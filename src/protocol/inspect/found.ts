@@ -41,14 +41,22 @@ export interface InspectContext {
   readonly nowMs?: number
 }
 
+type Told = Pick<Field, 'value' | 'encoding' | 'unit' | 'meaning' | 'isMasked'>
+
 /** The field of a complete input of so many bytes. */
-export function rootField(name: string, end: number, children: readonly Field[], omitted = 0): Field {
-  return { name, path: '', start: 0, valueStart: 0, end, children, omitted }
+export function rootField(
+  name: string,
+  end: number,
+  children: readonly Field[],
+  omitted = 0,
+  told: Told = {},
+): Field {
+  return { name, path: '', ...told, start: 0, valueStart: 0, end, children, omitted }
 }
 
 /** A field of the root without fields inside; bytes [start, end). */
-export function leafField(name: string, start: number, end: number, value: string): Field {
-  return { name, path: `/${name}`, start, valueStart: start, end, value, children: [], omitted: 0 }
+export function leafField(name: string, start: number, end: number, told: Told): Field {
+  return { name, path: `/${name}`, ...told, start, valueStart: start, end, children: [], omitted: 0 }
 }
 
 // A hostile input may break a rule a hundred thousand times.

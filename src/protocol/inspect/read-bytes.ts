@@ -36,7 +36,8 @@ export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded)
 
 function lineOf(bytes: Uint8Array, start: number): Field {
   const end = Math.min(start + lineBytes, bytes.length)
-  return { ...leafField(String(start), start, end, formatHex(bytes.subarray(start, end))), encoding: 'hex' }
+  const value = formatHex(bytes.subarray(start, end))
+  return leafField(String(start), start, end, { value, encoding: 'hex' })
 }
 
 const latin = new TextDecoder('latin1')

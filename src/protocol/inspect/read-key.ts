@@ -25,7 +25,7 @@ interface Plain {
 /** Bytes without parts. */
 function plain(bytes: Uint8Array, { kind, reason, likelihood, encoding = 'hex' }: Plain): Found {
   const value = encoding === 'base58' ? formatBase58(bytes) : formatHex(bytes)
-  const field: Field = { ...rootField(kind, bytes.length, []), value, encoding }
+  const field = rootField(kind, bytes.length, [], 0, { value, encoding })
   return { kind, reason, bytes, size: bytes.length, field, checks: [], likelihood }
 }
 
@@ -39,7 +39,7 @@ function masked(
     checks = [],
   }: Pick<Found, 'size' | 'reason' | 'likelihood'> & Partial<Pick<Found, 'checks'>>,
 ): Found {
-  const field: Field = { ...rootField(kind, 0, []), isMasked: true }
+  const field = rootField(kind, 0, [], 0, { isMasked: true })
   return { kind, reason, bytes: new Uint8Array(), size, field, checks, likelihood }
 }
 
@@ -239,22 +239,15 @@ export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
     reason: 'version-byte',
     likelihood: evidence.address.checksum,
   })
-  const part = (name: string, start: number, end: number): Field => ({
-    ...leafField(name, start, end, formatHex(bytes.subarray(start, end))),
-    encoding: 'hex',
-  })
+  const part = (name: string, start: number, end: number, meaning: Pick<Field, 'meaning'> = {}) =>
+    leafField(name, start, end, { value: formatHex(bytes.subarray(start, end)), encoding: 'hex', ...meaning })
   const pays = version === versionBytes[network].publicKeyHash ? 'script.p2pkh' : 'script.p2sh'
+  const parts = [part('version', 0, 1), part('hash160', 1, bytes.length, { meaning: pays })]
+  const told = { value: encodeAddressOf(version, hash), meaning: `address.${network}` } as const
   return [
     {
       ...found,
-      field: {
-        ...rootField('address', bytes.length, [
-          part('version', 0, 1),
-          { ...part('hash160', 1, bytes.length), meaning: pays },
-        ]),
-        value: encodeAddressOf(version, hash),
-        meaning: `address.${network}`,
-      },
+      field: rootField('address', bytes.length, parts, 0, told),
       derived: [{ name: 'hash160', value: formatHex(hash) }],
     },
   ]

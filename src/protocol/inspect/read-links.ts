@@ -73,7 +73,7 @@ function linkFound(
     const start = text.indexOf(value) < 0 ? 0 : encodeUtf8(text.slice(0, text.indexOf(value))).length
     const end = text.indexOf(value) < 0 ? bytes.length : start + encodeUtf8(value).length
     const about = { ...(encoding === undefined ? {} : { encoding }), ...(unit === undefined ? {} : { unit }) }
-    return { ...leafField(name, start, end, value), ...about }
+    return leafField(name, start, end, { value, ...about })
   })
   const ranks = evidence[kind]
   const isWrong = wrong.length > 0

@@ -117,7 +117,7 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
   const { length } = bytes
   const transition = kindNames[number]
   if (transition === undefined || isReadKind(transition) || version !== 0 || length < leastUnread) return []
-  const rest = { ...leafField('unread', 2, length, formatHex(bytes.subarray(2))), encoding: 'hex' as const }
+  const rest = leafField('unread', 2, length, { value: formatHex(bytes.subarray(2)), encoding: 'hex' })
   const field = rootField('platform-transition', length, [...headOf(transition, number, version), rest])
   const likelihood = evidence['platform-transition']['not-read']
   const about = { reason: 'not-read', checks: [], likelihood } as const
@@ -184,7 +184,10 @@ const brokenLikelihoods = {
 const mostBytes = 131_072
 
 function headOf(kind: string, number: number, version: number): readonly [Field, Field] {
-  return [leafField('kind', 0, 1, `${kind} (${number})`), leafField('version', 1, 2, String(version))]
+  return [
+    leafField('kind', 0, 1, { value: `${kind} (${number})` }),
+    leafField('version', 1, 2, { value: String(version) }),
+  ]
 }
 
 /** How much speaks for a transition that was read to its end: less where its signature is missing, or has another length. */

@@ -105,7 +105,7 @@ function foundOf(bytes: Uint8Array, { type, field, checks, isWhole }: Attempt): 
   const isBroken = checks.some(({ state }) => state === 'fails')
   const reason = isBroken ? (isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken') : 'layout'
   // The type is in no byte of a document: the schema that fits has it.
-  const named = type === undefined ? [] : [leafField('documentType', 0, 0, type)]
+  const named = type === undefined ? [] : [leafField('documentType', 0, 0, { value: type })]
   return {
     kind,
     reason: isWhole || isBroken ? reason : 'head',

@@ -6,7 +6,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
 import { checksOf, leafField, type Found } from './found.ts'
-import { inspectStored, storedField, type StoredReading } from './read-stored.ts'
+import { inspectStoredBytes, storedField, type StoredReading } from './read-stored.ts'
 import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
 
 const { 'platform-identity': ranks } = evidence
@@ -19,7 +19,7 @@ const leastBytes = 60
  */
 export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   if (bytes.length < leastBytes || bytes[0] !== 0) return []
-  const read = inspectStored(storedIdentity, bytes)
+  const read = inspectStoredBytes(storedIdentity, bytes)
   if (read === undefined) return []
   const { value, spans, checks, reason, strength } = read
   // Every identity has a key. Without one, few bytes would do.
@@ -33,7 +33,7 @@ export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   return [{ ...about, field, ...judge(read, value) }]
 }
 
-const version = leafField('version', 0, 1, '0')
+const version = leafField('version', 0, 1, { value: '0' })
 
 function judge(
   { checks, reason, strength }: StoredReading<StoredIdentity>,

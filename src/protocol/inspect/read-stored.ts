@@ -27,7 +27,7 @@ export interface StoredReading<Value> {
 }
 
 /** Reads bytes by a layout of what nodes store, to the end or up to the byte at which they break. Never throws. */
-export function inspectStored<Value>(
+export function inspectStoredBytes<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
 ): StoredReading<Value> | undefined {
@@ -75,7 +75,7 @@ const leastContract = 70
 export function readStoredContract(bytes: Uint8Array): readonly Found[] {
   // Format 0 or 1, and a configuration of the two that are known.
   if (bytes.length < leastContract || (bytes[0] ?? 2) > 1 || (bytes[33] ?? 2) > 1) return []
-  const read = inspectStored(dataContract, bytes)
+  const read = inspectStoredBytes(dataContract, bytes)
   if (read === undefined) return []
   const { value, spans, checks, reason, strength } = read
   const ranks = evidence['platform-contract']
@@ -91,7 +91,7 @@ export function readStoredContract(bytes: Uint8Array): readonly Found[] {
   if (likelihood === undefined || !isFar) return []
   // The format comes first, and its members are what is below it.
   const format = spans[0]?.name ?? ''
-  const head = leafField('format', 0, 1, format.slice(1))
+  const head = leafField('format', 0, 1, { value: format.slice(1) })
   return [
     {
       kind: 'platform-contract',

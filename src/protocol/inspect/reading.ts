@@ -251,6 +251,11 @@ export function countSpecified({ checks }: Pick<Reading, 'checks'>): number {
   return new Set(checks.filter(({ state }) => state === 'fails').map(({ rule }) => rule)).size
 }
 
+/** How many rules of version 13 a contract breaks. */
+export function countBroken({ violations }: Pick<ContractJudgement, 'violations'>): number {
+  return new Set(violations.map(({ rule }) => rule)).size
+}
+
 /** Checks without those of the specification where a contract is valid for version 13; how it is written counts in any case. */
 function countedChecks(reading: Judged): readonly RuleCheck[] {
   const { kind, checks } = reading

@@ -1,4 +1,5 @@
 import {
+  countBroken,
   countSpecified,
   type ContractFinding,
   type ContractJudgement,
@@ -19,8 +20,8 @@ export function ContractVerdicts({ reading }: { readonly reading: Reading }) {
   return (
     <>
       {contract13 === undefined ? null : (
-        <SetVerdict count={brokenRules(contract13)}>
-          {t('inspector.contract.newest', { count: brokenRules(contract13) })}
+        <SetVerdict count={countBroken(contract13)}>
+          {t('inspector.contract.newest', { count: countBroken(contract13) })}
         </SetVerdict>
       )}
       <SetVerdict count={specified}>{t('inspector.contract.specified', { count: specified })}</SetVerdict>
@@ -37,15 +38,11 @@ function SetVerdict({ count, children }: { readonly count: number; readonly chil
   )
 }
 
-function brokenRules({ violations }: ContractJudgement): number {
-  return new Set(violations.map(({ rule }) => rule)).size
-}
-
 /** Rules of version 13 that a contract breaks, also one in a transition. */
 export function ContractRulesCard({ judgement }: { readonly judgement: ContractJudgement }) {
   const { violations, warnings, unlisted } = judgement
   const lines = [...violations.map(lineOf('bad')), ...warnings.map(lineOf('warn'))]
-  const count = brokenRules(judgement)
+  const count = countBroken(judgement)
   // The verdict above says that none is broken.
   if (lines.length === 0) return null
   return (
