@@ -253,7 +253,7 @@ export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined
   const vaultKeys = useVault((view) => view.keys)
   const network = useNetwork(known?.record.networkId ?? '')
   const update = useWorkspace((state) => state.updates.get(id))
-  const version = useNetworkVersions((versions) => versions[known?.record.networkId ?? '']?.version)
+  const version = useNetworkVersions((versions) => versions[known?.record.networkId ?? ''])
   return useMemo(
     () => checkKnown(known, job, network, vaultKeys, update, version),
     [known, vaultKeys, network, job, update, version],
