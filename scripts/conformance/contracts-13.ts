@@ -1,4 +1,4 @@
-import { buildContract, encodeContract } from '#/protocol/contract-13/build-contract.ts'
+import { buildContract, encodeContract, encodeUnowned } from '#/protocol/contract-13/build-contract.ts'
 import { contract13Rules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
 import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
@@ -105,10 +105,7 @@ const partChanged = 40004
 function isSameParts(each: Vector): boolean {
   const [old, now] = ['old', 'new'].map((side) => {
     const { contract } = judgeContract(each[side])
-    if (contract === undefined) return undefined
-    return formatHex(
-      encodeContract(buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n })),
-    )
+    return contract === undefined ? undefined : formatHex(encodeUnowned(contract))
   })
   return old === now
 }

@@ -57,10 +57,14 @@ export function encodeContract(contract: BuiltContract): Uint8Array {
 /** Around a contract in a create: kind, version, nonce, fee increase, id of the key, and a signature of 65 bytes behind its length. */
 const leastAround = 1 + 1 + 1 + 1 + 1 + 66
 
+/** The bytes of a contract that is nobody's yet: to measure it, and to compare it with another. */
+export function encodeUnowned(contract: TypedContract): Uint8Array {
+  return encodeContract(buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n }))
+}
+
 /** The fewest bytes of the transition that creates the contract: a nonce above 250 takes 2 to 8 more. */
 export function measureCreate(contract: TypedContract): number {
-  const ownerId = new Uint8Array(32)
-  return encodeContract(buildContract(contract, { ownerId, identityNonce: 0n })).length + leastAround
+  return encodeUnowned(contract).length + leastAround
 }
 
 function schemaEntries(schemas: JsonObject): readonly (readonly [string, PlatformValue])[] {

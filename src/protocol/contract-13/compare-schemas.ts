@@ -2,6 +2,7 @@ import {
   formatJsonKey,
   isJsonObject,
   memberOf,
+  pairMembers,
   pointTo,
   type JsonObject,
 } from '#/protocol/contract/json-value.ts'
@@ -94,7 +95,7 @@ export function compareSchemas(
 ): void {
   const isFixed = changesFixedBytes(before, after)
   if (isFixed) note(comparison.noted, 'v13.update-fixed-bytes', path)
-  for (const [name, old, now] of pairs(before, after)) {
+  for (const [name, old, now] of pairMembers(before, after)) {
     const isCompared = skipped.has(name) || (isFixed && (name === 'minItems' || name === 'maxItems'))
     if (isCompared || formatJsonKey(old) === formatJsonKey(now)) continue
     compareKeyword(comparison, name, old, now, pointTo(path, name))
@@ -109,7 +110,7 @@ export function compareProperties(
   path: string,
 ): void {
   if (!isJsonObject(before) || !isJsonObject(after)) return change(comparison, 'replace', path)
-  for (const [name, old, now] of pairs(before, after)) {
+  for (const [name, old, now] of pairMembers(before, after)) {
     const at = pointTo(path, name)
     if (now === undefined) change(comparison, 'remove', at)
     else if (isJsonObject(old) && isJsonObject(now)) compareSchemas(comparison, old, now, at)
@@ -156,7 +157,7 @@ function compareItems(
 
 function compareDependent(comparison: Comparison, old: unknown, now: unknown, path: string): void {
   if (!isJsonObject(old) || !isJsonObject(now)) return change(comparison, 'replace', path)
-  for (const [name, before, after] of pairs(old, now)) {
+  for (const [name, before, after] of pairMembers(old, now)) {
     const at = pointTo(path, name)
     if (before === undefined) change(comparison, 'add', at)
     else if (after !== undefined) compareItems(comparison, before, after, at, false, true)
@@ -192,13 +193,4 @@ function changesFixedBytes(before: JsonObject, after: JsonObject): boolean {
 
 function change({ noted, rule }: Comparison, operation: Operation, path: string): void {
   note(noted, rule satisfies ContractRuleId, path, { params: { operation } })
-}
-
-/** Members of both by name: those of the first, then those that only the second has. */
-export function pairs(
-  before: JsonObject,
-  after: JsonObject,
-): readonly (readonly [name: string, before: unknown, after: unknown])[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].map((name) => [name, memberOf(before, name), memberOf(after, name)])
 }

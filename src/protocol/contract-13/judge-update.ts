@@ -2,13 +2,14 @@ import {
   formatJsonKey,
   isJsonObject,
   memberOf,
+  pairMembers,
   pointTo,
   type JsonObject,
 } from '#/protocol/contract/json-value.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { buildContract, encodeContract } from './build-contract.ts'
+import { encodeUnowned } from './build-contract.ts'
 import { isUnsigned64 } from './check-property-types.ts'
-import { compareProperties, compareSchemas, pairs } from './compare-schemas.ts'
+import { compareProperties, compareSchemas } from './compare-schemas.ts'
 import type { ContractViolation } from './contract-rules.ts'
 import { judgeContract, type JudgeOptions } from './judge-contract.ts'
 import { note, startNoting, type Noted } from './noted.ts'
@@ -72,7 +73,7 @@ function compareOwners(noted: Noted, old: ContractState, now: ContractState): vo
 /** Compares two versions of a contract that are both readable. */
 function compareTyped(noted: Noted, before: TypedContract, after: TypedContract): void {
   compareConfig(noted, before, after)
-  for (const [name, old, now] of pairs(before.documents, after.documents)) {
+  for (const [name, old, now] of pairMembers(before.documents, after.documents)) {
     const path = pointTo(after.documentsPath, name)
     if (now === undefined) note(noted, 'v13.update-type-removed', path)
     else if (isJsonObject(old) && isJsonObject(now)) compareTypes(noted, { old, now, path, before, after })
@@ -160,7 +161,7 @@ function compareWidths(noted: Noted, { old, now, path, after }: TypePair): void 
   if (!after.config.sizedIntegerTypes) return
   const visit = (before: unknown, later: unknown, at: string) => {
     if (!isJsonObject(before) || !isJsonObject(later)) return
-    for (const [name, earlier, current] of pairs(before, later)) {
+    for (const [name, earlier, current] of pairMembers(before, later)) {
       if (!isJsonObject(earlier) || !isJsonObject(current)) continue
       const pointer = pointTo(at, name)
       const isInteger = memberOf(earlier, 'type') === 'integer' && memberOf(current, 'type') === 'integer'
@@ -218,5 +219,5 @@ function encodeParts(contract: TypedContract, part: 'groups' | 'tokens', positio
     groups: part === 'groups' ? contract.groups.filter(([each]) => each === position) : [],
     tokens: part === 'tokens' ? contract.tokens.filter(([each]) => each === position) : [],
   }
-  return encodeContract(buildContract(alone, { ownerId: new Uint8Array(32), identityNonce: 0n }))
+  return encodeUnowned(alone)
 }

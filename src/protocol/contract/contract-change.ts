@@ -1,5 +1,5 @@
 import type { DataContract } from './check-contract.ts'
-import { formatJsonKey, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { formatJsonKey, isJsonObject, memberOf, pairMembers, pointTo, type JsonObject } from './json-value.ts'
 
 export type ContractChangeKind =
   | 'document-added'
@@ -45,15 +45,6 @@ export function compareContracts(before: DataContract, after: DataContract): rea
       ...compareIndices(memberOf(earlier, 'indices'), memberOf(later, 'indices'), pointTo(path, 'indices')),
     ]
   })
-}
-
-/** Members of both by name: those of the first, then those that only the second has. */
-function pairMembers(
-  before: JsonObject,
-  after: JsonObject,
-): readonly (readonly [name: string, before: unknown, after: unknown])[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].map((name) => [name, memberOf(before, name), memberOf(after, name)])
 }
 
 function compareLevel(before: JsonObject, after: JsonObject, path: string): readonly ContractChange[] {

@@ -1,5 +1,11 @@
-import { toValue, type JsonNode } from './json-tree.ts'
+import { readJsonTree, toValue, type JsonNode } from './json-tree.ts'
 import { isJsonObject } from './json-value.ts'
+
+/** The value of JSON text, with integers above 2^53-1 as bigints; undefined where it is no JSON. */
+export function exactValueOf(text: string): unknown {
+  const reading = readJsonTree(text)
+  return 'tree' in reading ? toExactValue(reading.tree, text) : undefined
+}
 
 /** The value of a node of JSON text, with integers above 2^53-1 as bigints. `formatExactJson` writes them again. */
 export function toExactValue(node: JsonNode, text: string): unknown {

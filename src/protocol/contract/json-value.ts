@@ -17,6 +17,15 @@ export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
+/** Members of both by name: those of the first, then those that only the second has. */
+export function pairMembers(
+  before: JsonObject,
+  after: JsonObject,
+): readonly (readonly [name: string, before: unknown, after: unknown])[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].map((name) => [name, memberOf(before, name), memberOf(after, name)])
+}
+
 /** The pointer (RFC 6901) to a member of what `path` points to. */
 export function pointTo(path: string, name: string | number): string {
   if (typeof name === 'number') return `${path}/${name}`

@@ -5,8 +5,7 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { quoteLargeIntegers } from '#/protocol/encoding/large-integers.ts'
 import { alterationsOf } from '#/protocol/testing/alter-json.ts'
-import { formatExactJson, toExactValue } from './exact-integers.ts'
-import { readJsonTree } from './json-tree.ts'
+import { exactValueOf, formatExactJson } from './exact-integers.ts'
 import { isJsonObject } from './json-value.ts'
 import { readPrintedContract } from './printed-contract.ts'
 
@@ -412,9 +411,7 @@ describe('a contract that another program prints', () => {
   it('keeps integers above 2^53', () => {
     const text =
       '{\n  "a": 18446744073709551615,\n  "b": [\n    -9007199254740993,\n    1.5,\n    {}\n  ],\n  "__proto__": []\n}'
-    const reading = readJsonTree(text)
-    const value = 'tree' in reading ? toExactValue(reading.tree, text) : undefined
-    expect(formatExactJson(value)).toBe(text)
+    expect(formatExactJson(exactValueOf(text))).toBe(text)
     expect(JSON.parse(quoteLargeIntegers(text))).toMatchObject({
       a: '18446744073709551615',
       b: ['-9007199254740993', 1.5, {}],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { formatExactJson, toExactValue } from '#/protocol/contract/exact-integers.ts'
-import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { exactValueOf, formatExactJson } from '#/protocol/contract/exact-integers.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { readPrintedContract, type PrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -205,9 +204,7 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
 
 /** JSON that was read before, and bounded. */
 function readPrintedText(bytes: Uint8Array): PrintedContract | undefined {
-  const text = decodeUtf8(bytes) ?? ''
-  const reading = readJsonTree(text)
-  return 'tree' in reading ? readPrintedContract(toExactValue(reading.tree, text)) : undefined
+  return readPrintedContract(exactValueOf(decodeUtf8(bytes) ?? ''))
 }
 
 function formatJson(value: unknown): string {

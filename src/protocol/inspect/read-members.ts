@@ -1,7 +1,6 @@
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
-import { toExactValue } from '#/protocol/contract/exact-integers.ts'
-import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { exactValueOf } from '#/protocol/contract/exact-integers.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { judgeGivenContract } from './contract-verdict.ts'
@@ -204,9 +203,7 @@ function contractIn({ value, form }: Structured): PrintedContract | undefined {
 /** The contract of JSON text with integers above 2^53-1, such as the supply of a token, as they are written. */
 function exactIn({ bytes, form }: Structured): JsonObject | undefined {
   const text = form === 'json' ? (decodeUtf8(bytes) ?? '') : ''
-  if (!/\d{16}/.test(text)) return undefined
-  const reading = readJsonTree(text)
-  return 'tree' in reading ? readPrintedContract(toExactValue(reading.tree, text))?.value : undefined
+  return /\d{16}/.test(text) ? readPrintedContract(exactValueOf(text))?.value : undefined
 }
 
 /** The place in the text, which may call the document types otherwise. */
