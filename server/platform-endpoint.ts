@@ -4,13 +4,6 @@ import { z } from 'zod'
 import { answerPlatformNode, type PlatformAtTime } from '#/sandbox/platform-node.ts'
 import type { SandboxFetchEnvironment } from '#/sandbox/sandbox-fetch.ts'
 import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
-import {
-  decodeGrpcWebText,
-  encodeGrpcWebText,
-  grpcWebFormOf,
-  grpcWebTypes,
-  type GrpcWebForm,
-} from '#/sandbox/grpc-web-text.ts'
 import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { replaySubmissions, submitTransition } from '#/sandbox/sandbox-platform.ts'
@@ -22,6 +15,13 @@ import { answerInTime, isPaymentStream, streamSandboxPayments } from '#/sandbox/
 import { noFaults, readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
 import { answerJsonRpc, readBody, sendStatus } from './json-rpc-endpoint.ts'
+import {
+  decodeGrpcWebText,
+  encodeGrpcWebText,
+  grpcWebFormOf,
+  grpcWebTypes,
+  type GrpcWebForm,
+} from './grpc-web-text.ts'
 
 /** What is below this is asked of a node of the sandbox's platform. */
 export const platformPath = /^\/dapi\/sandbox\/+(.*)$/
