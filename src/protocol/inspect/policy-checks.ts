@@ -1,6 +1,11 @@
 import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
-import { isForgeableKey, newKeyPolicyViolations, type KeyUse } from '#/protocol/platform/bls-signing-key.ts'
-import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import {
+  forgeableKeysOf,
+  isForgeableKey,
+  newKeyPolicyViolations,
+  type KeyUse,
+} from '#/protocol/platform/bls-signing-key.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { below, violation } from '#/protocol/violation.ts'
 import { checksOf } from './found.ts'
 import type { RuleCheck } from './reading.ts'
@@ -13,9 +18,22 @@ interface KeyList {
   readonly path: string
 }
 
+type IdentityKey = KeyUse & { readonly disabledAt?: unknown }
+
 /** Names new keys that anyone can sign as. These checks warn: a transition of somebody else is not invalid for them. */
 export function policyChecksOfKeys({ keys, path }: KeyList, networks: Networks): readonly RuleCheck[] {
   return checksOf('policy', [], below(path, newKeyPolicyViolations(keys, networks)), 'warns')
+}
+
+/** Names the enabled keys of an identity of today that anyone can sign as; `typePath`: the JSON Pointer of the type of the key at that place. */
+export function policyChecksOfIdentity(
+  keys: readonly IdentityKey[],
+  typePath: (at: number) => string,
+): readonly RuleCheck[] {
+  const found = forgeableKeysOf(keys, wireProfiles['platform-13']).map((key) =>
+    violation('policy.bls-signing-key', typePath(keys.indexOf(key)), { params: { id: key.id } }),
+  )
+  return checksOf('policy', [], found, 'warns')
 }
 
 /** Facts that tell whether anyone could have made the signature of an identity's key. */

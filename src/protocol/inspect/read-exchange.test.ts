@@ -4,9 +4,9 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
+import { firstReading } from '#/protocol/testing/inspect-samples.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { InspectContext } from './found.ts'
 import { recognize } from './recognize.ts'
 
 const { unsigned, signatures } = findSample(
@@ -17,13 +17,7 @@ const json = new TextDecoder().decode(encodeExchange(unsigned, 'json'))
 const cbor = encodeExchange(unsigned, 'cbor')
 const answer = encodeExchange(signatures, 'cbor')
 
-function first(input: Uint8Array | string, context: InspectContext = {}) {
-  const [reading] = recognize(input, context)
-  if (reading === undefined) throw new TypeError('not recognized')
-  return reading
-}
-
-const failing = (reading: ReturnType<typeof first>) =>
+const failing = (reading: ReturnType<typeof firstReading>) =>
   reading.checks.filter(({ state }) => state === 'fails').map(({ rule, path }) => `${rule} ${path}`)
 
 describe('an exchange file in the inspector', () => {
@@ -35,7 +29,7 @@ describe('an exchange file in the inspector', () => {
     ['JSON on one line', JSON.stringify(JSON.parse(json))],
     ['JSON in a reply', JSON.stringify({ result: JSON.parse(json), id: 1 })],
   ])('is recognized as %s', (_name, input) => {
-    const reading = first(input)
+    const reading = firstReading(input)
     expect(reading.kind).toBe('exchange-unsigned')
     expect(failing(reading)).toEqual([])
     expect(reading.derived.map(({ name }) => name)).toContain('digest')
@@ -46,29 +40,31 @@ describe('an exchange file in the inspector', () => {
       text.replace(/\d/, '9'),
     )
     expect(bent).not.toBe(json)
-    expect(failing(first(bent))).toContain('exchange.signing-bytes /transition/revision')
+    expect(failing(firstReading(bent))).toContain('exchange.signing-bytes /transition/revision')
   })
 
   it('checks an answer with the request that it answers, and says when that is missing or another', () => {
-    const alone = first(answer)
+    const alone = firstReading(answer)
     expect(alone.kind).toBe('exchange-signatures')
     expect(alone.signatures.map(({ kind }) => kind)).toEqual(['request-unknown'])
-    const asked = first(answer, { requests: [other.unsigned, unsigned] })
+    const asked = firstReading(answer, { requests: [other.unsigned, unsigned] })
     expect(failing(asked)).toEqual([])
     expect(asked.signatures[0]?.kind).toBe('signed-by-key')
-    expect(failing(first(answer, { requests: [other.unsigned] }))).toEqual(['exchange.answers /digest'])
+    expect(failing(firstReading(answer, { requests: [other.unsigned] }))).toEqual([
+      'exchange.answers /digest',
+    ])
   })
 
   it('says which signature is not the right key’s', () => {
     const wrong = { ...signatures, signature: other.signatures.signature }
-    const reading = first(encodeExchange(wrong, 'cbor'), { requests: [unsigned] })
+    const reading = firstReading(encodeExchange(wrong, 'cbor'), { requests: [unsigned] })
     expect(failing(reading)).toEqual(['sign.identity-key /signature'])
   })
 
   it('shows no private key that someone put into one', () => {
     const wif = keys.ecdsa[0]?.wifTestnet ?? ''
     expect(wif).not.toBe('')
-    const reading = first(encodeUtf8(json.replace('"Testnet"', JSON.stringify(wif))))
+    const reading = firstReading(encodeUtf8(json.replace('"Testnet"', JSON.stringify(wif))))
     expect(JSON.stringify(recognize(json.replace('"Testnet"', JSON.stringify(wif))))).not.toContain(wif)
     expect(new TextDecoder().decode(reading.bytes)).not.toContain(wif)
   })

@@ -2,35 +2,30 @@ import { describe, expect, it } from 'vitest'
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { firstReading } from '#/protocol/testing/inspect-samples.ts'
 import inputs from '#/protocol/vectors/field/inputs.json'
 import platform from '#/protocol/vectors/platform-13.json'
 import { headlineOf, type Reading } from './reading.ts'
 import { recognize } from './recognize.ts'
-
-function first(input: string): Reading {
-  const [reading] = recognize(input)
-  if (reading === undefined) throw new TypeError('not recognized')
-  return reading
-}
 
 const valuesOf = ({ field }: Reading) =>
   Object.fromEntries(field.children.map(({ name, value }) => [name, value]))
 
 describe('an address on the platform', () => {
   it.each(inputs.platformAddresses)('$address is read with its network and hash', ({ address, hash160 }) => {
-    const reading = first(address)
+    const reading = firstReading(address)
     expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme' })
     expect(valuesOf(reading)).toMatchObject({
       network: address.startsWith('t') ? 'testnet' : 'mainnet',
       pays: address.includes('1s') ? 'script hash' : 'public key hash',
     })
     if (hash160 !== '') expect(valuesOf(reading)['hash160']).toBe(hash160)
-    expect(first(address.toUpperCase()).kind).toBe('platform-address')
+    expect(firstReading(address.toUpperCase()).kind).toBe('platform-address')
   })
 
   it('with a mistyped character is named, and wrong', () => {
     const [sample] = inputs.platformAddresses
-    const reading = first(sample?.address.replace('m93', 'm94') ?? '')
+    const reading = firstReading(sample?.address.replace('m93', 'm94') ?? '')
     expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme-broken', wrong: ['address'] })
     expect(headlineOf(reading)).toBe('does-not-hold')
   })
@@ -38,15 +33,17 @@ describe('an address on the platform', () => {
 
 describe('a payment link', () => {
   it('is read with address, network and amount', () => {
-    const reading = first('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=0.05&label=Tea%20shop')
+    const reading = firstReading('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=0.05&label=Tea%20shop')
     expect(valuesOf(reading)).toEqual({
       address: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
       network: 'testnet',
       amount: '5000000',
       label: 'Tea shop',
     })
-    expect(first('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=x')).toMatchObject({ wrong: ['amount'] })
-    expect(first('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaC')).toMatchObject({ wrong: ['address'] })
+    expect(firstReading('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=x')).toMatchObject({
+      wrong: ['amount'],
+    })
+    expect(firstReading('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaC')).toMatchObject({ wrong: ['address'] })
   })
 })
 
@@ -58,7 +55,7 @@ describe('an invitation', () => {
   it.each(['dashpay://invite', 'https://invitations.dashpay.io/applink'])(
     '%s shows all but its private key',
     (head) => {
-      const reading = first(
+      const reading = firstReading(
         `${head}?du=alice&assetlocktx=${txid}&pk=${key}&islock=null&display-name=Alice%20A`,
       )
       expect(reading).toMatchObject({ kind: 'invitation', reason: 'scheme', isMasked: true })
@@ -73,7 +70,9 @@ describe('an invitation', () => {
   )
 
   it('without its key or transaction is wrong', () => {
-    expect(first('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({ wrong: ['assetlocktx', 'pk'] })
+    expect(firstReading('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({
+      wrong: ['assetlocktx', 'pk'],
+    })
   })
 })
 
@@ -83,7 +82,7 @@ describe('a request of an application', () => {
   )
 
   it('for a login key is explained with its contract and what it calls itself', () => {
-    const reading = first(`dash-key:${formatBase58(payload)}?n=t&v=1`)
+    const reading = firstReading(`dash-key:${formatBase58(payload)}?n=t&v=1`)
     expect(reading).toMatchObject({ kind: 'login-request', reason: 'scheme' })
     expect(valuesOf(reading)).toMatchObject({
       network: 'testnet',
@@ -104,7 +103,7 @@ describe('a request of an application', () => {
     ],
     ['no transition', 'dash-st:2VfUX?n=t&v=1', ['transition']],
   ])('with %s is named, and wrong', (_, link, wrong) => {
-    expect(first(link)).toMatchObject({ reason: 'scheme-broken', wrong })
+    expect(firstReading(link)).toMatchObject({ reason: 'scheme-broken', wrong })
   })
 
   it('to sign a transition has the transition behind it, with its kind byte or without', () => {

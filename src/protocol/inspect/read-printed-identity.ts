@@ -4,12 +4,11 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { isPrintedIdentity, unwrapIdentity } from '#/protocol/identity/printed-identity.ts'
 import { checkStoredIdentityJson } from '#/protocol/identity/identity-text.ts'
-import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { violation, type Checked } from '#/protocol/violation.ts'
+import type { Checked } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
 import { checksOf, rulesNamed, type Found } from './found.ts'
 import { describeMembers } from './member-fields.ts'
+import { policyChecksOfIdentity } from './policy-checks.ts'
 import type { Structured } from './read-span.ts'
 
 // Rules of new identities, and of the specification alone.
@@ -29,11 +28,6 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
   // A text in a wrapper may be anything.
   if (!checked.ok && typeof inside === 'string') return []
   const keys = checked.ok ? checked.value.publicKeys : []
-  const forgeable = keys.flatMap((key, at) =>
-    key.disabledAt === undefined && isForgeableKey(key, wireProfiles['platform-13'])
-      ? [violation('policy.bls-signing-key', `/publicKeys/${at}/type`, { params: { id: key.id } })]
-      : [],
-  )
   return [
     {
       kind: 'platform-identity',
@@ -45,7 +39,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
       checks: [
         ...writing,
         ...checksOf('fields', applied, checked.ok ? [] : checked.violations),
-        ...checksOf('policy', [], forgeable, 'warns'),
+        ...policyChecksOfIdentity(keys, (at) => `/publicKeys/${at}/type`),
       ],
       derived: checked.ok ? [{ name: 'identity-id', value: formatIdentityId(checked.value.id) }] : [],
       likelihood: evidence['platform-identity'][checked.ok ? 'printed' : 'members'],

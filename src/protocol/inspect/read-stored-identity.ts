@@ -1,11 +1,10 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import { isDataOfType } from '#/protocol/platform/check-new-keys.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
 import { checksOf, leafField, type Found } from './found.ts'
+import { policyChecksOfIdentity } from './policy-checks.ts'
 import { inspectStoredBytes, storedField, type StoredReading } from './read-stored.ts'
 import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
 
@@ -44,11 +43,6 @@ function judge(
       ? []
       : [violation('platform.key-data', `/publicKeys/${at}/1/data`, { params: { id: key.id } })],
   )
-  const policy = publicKeys.flatMap(([, key], at) =>
-    forgeableKeysOf([key], wireProfiles['platform-13']).map(({ id: keyId }) =>
-      violation('policy.bls-signing-key', `/publicKeys/${at}/1/type`, { params: { id: keyId } }),
-    ),
-  )
   const isRight = keys.length === 0
   const likelihood =
     reason === 'layout' && isRight
@@ -60,7 +54,10 @@ function judge(
     checks: [
       ...checks,
       ...checksOf('fields', ['platform.key-data'], keys),
-      ...checksOf('policy', [], policy, 'warns'),
+      ...policyChecksOfIdentity(
+        publicKeys.map(([, key]) => key),
+        (at) => `/publicKeys/${at}/1/type`,
+      ),
     ],
     derived: [{ name: 'identity-id', value: formatBase58(id) }],
     likelihood,

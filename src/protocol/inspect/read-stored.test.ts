@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { firstReading } from '#/protocol/testing/inspect-samples.ts'
 import platform from '#/protocol/vectors/platform-13.json'
 import inputs from '#/protocol/vectors/field/inputs.json'
 import { breakOffset, headlineOf, type Field, type Reading } from './reading.ts'
@@ -17,19 +18,13 @@ function fromBase64(text: string): Uint8Array {
   return bytes.value
 }
 
-function first(input: Uint8Array | string): Reading {
-  const [reading] = recognize(input)
-  if (reading === undefined) throw new TypeError('not recognized')
-  return reading
-}
-
 const valuesOf = ({ field }: Reading) =>
   Object.fromEntries(field.children.map(({ name, value }) => [name, value]))
 const at = (field: Field | undefined, name: string) => field?.children.find((each) => each.name === name)
 
 describe('a data contract as a node returns it', () => {
   it('is read to its last byte, with its id and its types', () => {
-    const reading = first(inputs.storedContract)
+    const reading = firstReading(inputs.storedContract)
     expect(reading).toMatchObject({ kind: 'platform-contract', reason: 'layout' })
     expect(reading.derived).toEqual([
       { name: 'contract-id', value: 'GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec' },
@@ -43,17 +38,17 @@ describe('a data contract as a node returns it', () => {
     const create = platform.vectors.find(({ kind }) => kind === 'dataContractCreate')
     // Without kind and version before it, and nonce, fee increase, key and signature behind.
     const bytes = parseHex(create?.full ?? '').subarray(2, -(1 + 1 + 1 + 66))
-    expect(first(bytes)).toMatchObject({ kind: 'platform-contract', reason: 'layout' })
-    expect(valuesOf(first(bytes))['format']).toBe('1')
+    expect(firstReading(bytes)).toMatchObject({ kind: 'platform-contract', reason: 'layout' })
+    expect(valuesOf(firstReading(bytes))['format']).toBe('1')
   })
 
   it('is named wherever it is cut behind its first type, with the byte at which it breaks', () => {
     for (let end = 120; end < contract.length; end += 23) {
-      const reading = first(contract.subarray(0, end))
+      const reading = firstReading(contract.subarray(0, end))
       expect([end, reading.kind, reading.reason]).toEqual([end, 'platform-contract', 'cut-off'])
       expect(breakOffset(reading.checks)).toBeLessThanOrEqual(end)
     }
-    expect(first(concatBytes(contract, Uint8Array.of(1, 2)))).toMatchObject({
+    expect(firstReading(concatBytes(contract, Uint8Array.of(1, 2)))).toMatchObject({
       kind: 'platform-contract',
       reason: 'extra-bytes',
     })
@@ -62,7 +57,7 @@ describe('a data contract as a node returns it', () => {
 
 describe('a document as a node returns it', () => {
   it('of a name is read by the schema of names', () => {
-    const reading = first(inputs.storedDocument)
+    const reading = firstReading(inputs.storedDocument)
     expect(reading).toMatchObject({ kind: 'platform-document', reason: 'layout' })
     expect(valuesOf(reading)).toMatchObject({
       documentType: 'domain',
@@ -100,14 +95,14 @@ describe('a document as a node returns it', () => {
       count: '258',
       done: 'true',
     })
-    const unknown = first(stored)
+    const unknown = firstReading(stored)
     expect(unknown).toMatchObject({ kind: 'platform-document', reason: 'head' })
     expect(valuesOf(unknown)).toMatchObject({ revision: '3', unread: '02686901020101' })
   })
 
   it('that is cut is named as one', () => {
     for (let end = 96; end < document.length; end += 1)
-      expect([end, first(document.subarray(0, end)).kind]).toEqual([end, 'platform-document'])
+      expect([end, firstReading(document.subarray(0, end)).kind]).toEqual([end, 'platform-document'])
   })
 })
 
@@ -115,10 +110,10 @@ describe('a block', () => {
   const header = inputs.merkleBlock.slice(0, 160)
 
   it('header is read by its parts, and so is a merkle block with what it proves', () => {
-    const reading = first(header)
+    const reading = firstReading(header)
     expect(reading).toMatchObject({ kind: 'block-header', reason: 'layout' })
     expect(valuesOf(reading)).toMatchObject({ version: '0x20000000' })
-    const merkle = first(inputs.merkleBlock)
+    const merkle = firstReading(inputs.merkleBlock)
     expect(merkle).toMatchObject({ kind: 'merkle-block', reason: 'layout' })
     expect(merkle.derived.map(({ name }) => name)).toEqual(['txid', 'txid'])
     expect(headlineOf(merkle)).toBe('holds')
@@ -128,9 +123,9 @@ describe('a block', () => {
     const bytes = parseHex(inputs.merkleBlock)
     const wrong = bytes.slice()
     wrong[100] = 1
-    expect(first(wrong).kind).toBe('merkle-block')
-    expect(first(wrong).checks).toMatchObject([{ rule: 'funding.merkle-root', state: 'fails' }])
-    expect(first(bytes.subarray(0, 120))).toMatchObject({ kind: 'merkle-block', reason: 'cut-off' })
+    expect(firstReading(wrong).kind).toBe('merkle-block')
+    expect(firstReading(wrong).checks).toMatchObject([{ rule: 'funding.merkle-root', state: 'fails' }])
+    expect(firstReading(bytes.subarray(0, 120))).toMatchObject({ kind: 'merkle-block', reason: 'cut-off' })
     expect(formatHex(bytes.subarray(0, 80))).toBe(header)
   })
 })

@@ -4,6 +4,7 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { sampleBytes } from '#/protocol/testing/diff-samples.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { firstReading } from '#/protocol/testing/inspect-samples.ts'
 import contracts from '#/protocol/vectors/contracts.json'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
@@ -23,12 +24,6 @@ const kinds: Readonly<Record<number, string>> = {
   5: 'identity-update',
 }
 
-function first(input: Uint8Array | string): Reading {
-  const [reading] = recognize(input)
-  if (reading === undefined) throw new TypeError('not recognized')
-  return reading
-}
-
 const failing = (reading: Reading) =>
   reading.checks.filter(({ state }) => state === 'fails').map(({ rule, path }) => `${rule} ${path}`)
 
@@ -38,7 +33,7 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
     ['Base64', formatBase64(parseHex(vector.serializedHex))],
     ['bytes', parseHex(vector.serializedHex)],
   ])('is read first in %s, and holds', (_form, input) => {
-    const reading = first(input)
+    const reading = firstReading(input)
     expect(reading.kind).toBe(kinds[vector.type])
     expect(reading.profile).toBe(vector.profile)
     expect(failing(reading)).toEqual([])
@@ -46,14 +41,14 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
   })
 
   it('is read first as JSON, and holds', () => {
-    const reading = first(JSON.stringify(vector.json, undefined, 2))
+    const reading = firstReading(JSON.stringify(vector.json, undefined, 2))
     expect(reading.kind).toBe(kinds[vector.type])
     expect(failing(reading)).toEqual([])
     if (vector.type !== 5) expect(reading.profile).toBe(vector.profile)
   })
 
   it('has a signature of the single-use key, where it is funded', () => {
-    const [verdict] = first(vector.serializedHex).signatures
+    const [verdict] = firstReading(vector.serializedHex).signatures
     if (vector.type === 5) expect(verdict?.kind).toBe('identity-unknown')
     else expect(['matches-output', 'recovered']).toContain(verdict?.kind)
   })
@@ -62,7 +57,7 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
 const written = invalid.invalid.filter(({ json }) => Object.keys(json ?? {}).length > 1)
 
 it.each(written)('$name is a transition that does not hold', ({ json, type }) => {
-  const reading = first(JSON.stringify(json))
+  const reading = firstReading(JSON.stringify(json))
   if (type in kinds) expect(reading.kind).toMatch(/^identity-/)
   expect([reading.kind, holds(reading)]).toEqual([reading.kind, false])
 })
@@ -70,7 +65,7 @@ it.each(written)('$name is a transition that does not hold', ({ json, type }) =>
 it.each(transactions.transactions)(
   'transaction $name is read first',
   ({ hex, txid, type, lockOutputIndexes }) => {
-    const reading = first(hex)
+    const reading = firstReading(hex)
     const isLock = lockOutputIndexes.length > 0 || type === 8
     expect(reading.kind).toBe(isLock ? 'lock-transaction' : 'transaction')
     expect(reading.derived).toContainEqual({ name: 'txid', value: txid })
@@ -80,7 +75,7 @@ it.each(transactions.transactions)(
 
 it.each(locks.instantLocks)('instant lock $name is read first', ({ hex, base64, requestId }) => {
   for (const input of [hex, base64]) {
-    const reading = first(input)
+    const reading = firstReading(input)
     expect(reading.kind).toBe('instant-lock')
     expect(reading.derived).toContainEqual({ name: 'request-id', value: requestId })
     expect(failing(reading)).toEqual([])
@@ -88,7 +83,7 @@ it.each(locks.instantLocks)('instant lock $name is read first', ({ hex, base64, 
 })
 
 it.each(locks.chainLocks)('chain lock at $height is read first', ({ hex, blockHash }) => {
-  const reading = first(hex)
+  const reading = firstReading(hex)
   expect(reading.kind).toBe('chain-lock')
   expect(reading.field.children.find(({ name }) => name === 'blockHash')?.value).toBe(blockHash)
 })
@@ -102,17 +97,17 @@ it.each(identityIds.ids)(
   'out point and identity id $name',
   ({ outPointHex, outPointBase64, identityId, txid, outputIndex }) => {
     for (const input of [outPointHex, outPointBase64, `${txid}:${outputIndex}`]) {
-      const reading = first(input)
+      const reading = firstReading(input)
       expect(reading.kind).toBe('out-point')
       expect(reading.derived).toContainEqual({ name: 'identity-id', value: identityId })
     }
-    expect(first(identityId).kind).toBe('identifier')
+    expect(firstReading(identityId).kind).toBe('identifier')
   },
 )
 
 it.each(keys.ecdsa)('ECDSA key $publicKeyBase58', (key) => {
   for (const input of [key.publicKeyCompressedHex, key.publicKeyBase58]) {
-    expect(first(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.0' } })
+    expect(firstReading(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.0' } })
   }
   for (const network of ['mainnet', 'testnet'] as const) {
     const address = network === 'mainnet' ? key.addressMainnet : key.addressTestnet
@@ -120,18 +115,18 @@ it.each(keys.ecdsa)('ECDSA key $publicKeyBase58', (key) => {
       { name: 'version', start: 0, end: 1 },
       { name: 'hash160', value: key.hash160Hex, encoding: 'hex', meaning: 'script.p2pkh', start: 1, end: 21 },
     ]
-    expect(first(address)).toMatchObject({
+    expect(firstReading(address)).toMatchObject({
       kind: 'address',
       field: { value: address, meaning: `address.${network}`, children },
       derived: [{ name: 'hash160', value: key.hash160Hex }],
     })
   }
-  expect(first(key.hash160Hex).kind).toBe('key-hash')
+  expect(firstReading(key.hash160Hex).kind).toBe('key-hash')
 })
 
 it.each(keys.bls)('BLS key $publicKeyBase58', ({ publicKeyHex, publicKeyBase58 }) => {
   for (const input of [publicKeyHex, publicKeyBase58]) {
-    expect(first(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.1' } })
+    expect(firstReading(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.1' } })
   }
 })
 
@@ -141,7 +136,7 @@ it.each(contracts.valid)(
     const cbor = encodeCbor(contract)
     expect(cbor.length).toBe(cborSize)
     for (const input of [JSON.stringify(contract), cbor]) {
-      const reading = first(input)
+      const reading = firstReading(input)
       expect(reading.kind).toBe('data-contract')
       expect(failing(reading)).toEqual([])
     }
@@ -150,7 +145,7 @@ it.each(contracts.valid)(
 
 it('a masternode list diff is read first, and what it proves by itself holds', () => {
   for (const input of [diff, diff.result, { jsonrpc: '2.0', id: 7, result: diff.result }]) {
-    const reading = first(JSON.stringify(input))
+    const reading = firstReading(JSON.stringify(input))
     expect(reading.kind).toBe('mn-list-diff')
     expect(failing(reading)).toEqual([])
     expect(reading.checks).toContainEqual({ rule: 'mn-list.root', group: 'lock', state: 'unknown' })
@@ -158,13 +153,13 @@ it('a masternode list diff is read first, and what it proves by itself holds', (
 })
 
 it('a full list is verified whole', () => {
-  const reading = first(JSON.stringify(full.result))
+  const reading = firstReading(JSON.stringify(full.result))
   expect(failing(reading)).toEqual([])
   expect(reading.checks).toContainEqual({ rule: 'mn-list.root', group: 'lock', state: 'holds' })
 })
 
 it('a coinbase is read first', () => {
-  const reading = first(diff.result.cbTx)
+  const reading = firstReading(diff.result.cbTx)
   expect(reading.kind).toBe('coinbase')
   expect(failing(reading)).toEqual([])
   const payload = reading.field.children.find(({ name }) => name === 'payload')
@@ -197,7 +192,7 @@ describe('JSON whose keys have witnesses', () => {
 })
 
 it('a hash that begins with zeros is a block hash first', () => {
-  expect(first(diff.result.blockHash).kind).toBe('block-hash')
+  expect(firstReading(diff.result.blockHash).kind).toBe('block-hash')
 })
 
 it('a hash that begins with zeros may be a private key too, and is shown once it is said to be public', () => {
@@ -232,7 +227,9 @@ it.each([
   const length = (payload.length / 2).toString(16).padStart(2, '0')
   // One input and no output: quorum commitments alone have neither.
   const parts = type === 6 ? '0000' : `01${'5c'.repeat(32)}0000000000ffffffff00`
-  const reading = first(`0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`)
+  const reading = firstReading(
+    `0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`,
+  )
   const inside = reading.field.children.find((each) => each.name === 'payload')?.children ?? []
   expect(inside.find((each) => each.name === name)?.value).toBe(formatHex(hash))
   expect(inside.at(-1)).toMatchObject({ name: 'rest', value: 'aabb' })

@@ -1,6 +1,9 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { InspectContext } from '#/protocol/inspect/found.ts'
+import type { Reading } from '#/protocol/inspect/reading.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import contracts from '#/protocol/vectors/contracts.json'
 import exchange from '#/protocol/vectors/exchange.json'
@@ -43,4 +46,11 @@ export function inspectSamples(): readonly Uint8Array[] {
     text(diff.result),
     parseHex(diff.result.cbTx),
   ]
+}
+
+/** The likeliest reading. Throws where there is none. */
+export function firstReading(input: Uint8Array | string, context: InspectContext = {}): Reading {
+  const [reading] = recognize(input, context)
+  if (reading === undefined) throw new TypeError('not recognized')
+  return reading
 }
