@@ -34,7 +34,7 @@ import {
   type InspectContext,
 } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
-import { reasonOfDeviations } from './read-stored.ts'
+import { mostLaidOut, reasonOfDeviations } from './read-stored.ts'
 import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verdicts.ts'
 import { isCutOff, startBudget, type DerivedValue, type Field, type RuleCheck } from './reading.ts'
 
@@ -45,7 +45,7 @@ import { isCutOff, startBudget, type DerivedValue, type Field, type RuleCheck } 
  * docs/platform.md "Transitions"
  */
 export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
-  if (bytes.length > mostBytes) return []
+  if (bytes.length > mostLaidOut) return []
   const read = inspectPlatformBytes(bytes)
   const isClean = read.ok && read.value.deviations.length === 0
   const older = isClean ? undefined : inspectOlderPlatform(bytes)
@@ -179,9 +179,6 @@ const brokenLikelihoods = {
   fair: ranks['broken-fair'],
   weak: undefined,
 } as const
-
-// Several times what a node accepts: more has places that nobody could look at.
-const mostBytes = 131_072
 
 function headOf(kind: string, number: number, version: number): readonly [Field, Field] {
   return [

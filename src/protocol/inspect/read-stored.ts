@@ -13,8 +13,8 @@ import { isCutOff, startBudget, type Field, type ReasonId, type RuleCheck } from
 /** Rules of the encoding that nodes store things in. */
 const storedRules: readonly RuleId[] = [...rulesNamed('bincode.'), 'bytes.end', 'bytes.count']
 
-// Several times what a node accepts.
-const mostBytes = 131_072
+/** Several times what a node accepts: more has places that nobody could look at. */
+export const mostLaidOut = 131_072
 
 /** Bytes that a node stores, read by their layout as far as they follow it. */
 export interface StoredReading<Value> {
@@ -31,7 +31,7 @@ export function inspectStoredBytes<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
 ): StoredReading<Value> | undefined {
-  if (bytes.length > mostBytes) return undefined
+  if (bytes.length > mostLaidOut) return undefined
   const read = inspectLayout(layout, bytes)
   if (read.ok) {
     const { value, span, deviations } = read.value
@@ -43,7 +43,7 @@ export function inspectStoredBytes<Value>(
   if (broken === undefined) return undefined
   const checks = checksOf('encoding', [], [broken.stopped])
   const spans = broken.span.children
-  const reason = isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken'
+  const reason = isCutOff(bytes.length, checks, mostLaidOut) ? 'cut-off' : 'broken'
   return { spans, checks, reason, strength: strengthOf(evidenceOf(spans, bytes)) }
 }
 
