@@ -6,20 +6,20 @@ import { deriveContractId } from '#/protocol/platform/platform-ids.ts'
 import { valueOfJson, type JsonValue, type PlatformValue } from '#/protocol/platform/platform-value.ts'
 import type { TypedContract } from './typed-contract.ts'
 
-/** A contract for the transition that creates it: format 1, configuration of version 1, version 1. */
+/** A contract as its create has it: format 1, version 1, and a configuration of version 1. */
 export type BuiltContract = Extract<ValueOf<typeof dataContract>, { readonly kind: 'v1' }>
 
-/** Whose contract it is, and which. */
+/** The owner and the nonce, from which the id of a contract is derived. */
 export interface ContractIdentity {
   /** 32 bytes. */
   readonly ownerId: Uint8Array
-  /** The identity nonce of the create. */
+  /** The identity nonce that the create uses. */
   readonly identityNonce: bigint
 }
 
 /**
  * Builds a contract that `judgeContract` found valid, with its id: sha256d of owner and nonce. Integers of schemas are written as
- * i64, members in the order given. Its times are null: nodes set them. Source: docs/platform.md "Contracts".
+ * i64, and members keep their order. Times are null because nodes set them. Source: docs/platform.md "Contracts".
  */
 export function buildContract(
   contract: TypedContract,
@@ -49,25 +49,25 @@ export function buildContract(
   }
 }
 
-/** The bytes of a contract as a transition has them; maps are sorted. */
+/** Encodes a contract as transitions contain it. Maps are sorted. */
 export function encodeContract(contract: BuiltContract): Uint8Array {
   return encodeLayout(dataContract, contract)
 }
 
-/** Around a contract in a create: kind, version, nonce, fee increase, id of the key, and a signature of 65 bytes behind its length. */
+/** The bytes of a create besides its contract: kind, version, nonce, fee increase, key id, and a signature of 65 bytes with its length. */
 const leastAround = 1 + 1 + 1 + 1 + 1 + 66
 
-/** The bytes of a contract that is nobody's yet: to measure it, and to compare it with another. */
+/** Returns the bytes of a contract without an owner: to measure it, and to compare it with another. */
 export function encodeUnowned(contract: TypedContract): Uint8Array {
   return encodeContract(buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n }))
 }
 
-/** The fewest bytes of the transition that creates the contract: a nonce above 250 takes 2 to 8 more. */
+/** Returns the minimum size of the create in bytes. A nonce above 250 takes 2 to 8 bytes more. */
 export function measureCreate(contract: TypedContract): number {
   return encodeUnowned(contract).length + leastAround
 }
 
 function schemaEntries(schemas: JsonObject): readonly (readonly [string, PlatformValue])[] {
-  // It was read as JSON, so JSON is all it has.
+  // The schemas were read from JSON.
   return Object.entries(schemas).map(([name, schema]) => [name, valueOfJson(schema as JsonValue)])
 }

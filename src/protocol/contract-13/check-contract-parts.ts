@@ -7,7 +7,7 @@ import type { TypedContract } from './typed-contract.ts'
 const { groupMembers, memberPower: mostPower } = platformLimits
 const mostKeywords = 50
 
-/** Groups: contiguous, of 2 to 256 members whose powers reach the required one (packages/rs-dpp/src/data_contract/group). */
+/** Checks the groups: positions, 2 to 256 members, and their powers. Source: dashpay/platform packages/rs-dpp/src/data_contract/group. */
 export function checkGroups(noted: Noted, { groups, groupPositions }: TypedContract): void {
   checkOrder(noted, groupPositions, 'v13.group-positions', '/groups')
   for (const [position, { members, requiredPower }] of groups) {
@@ -27,14 +27,14 @@ export function checkGroups(noted: Noted, { groups, groupPositions }: TypedContr
     } else if (!isOver && reached.others > 0 && reached.others < requiredPower) {
       note(noted, 'v13.group-others', `${path}/requiredPower`, { params: { found: reached.others } })
     }
-    // With a required power of 0 each member is over it, which a node says first.
+    // With a required power of 0 every member exceeds it, and a node reports that first.
     if (!isOver && (requiredPower === 0 || requiredPower > mostPower)) {
       note(noted, 'v13.required-power', `${path}/requiredPower`, { value: requiredPower })
     }
   }
 }
 
-/** Positions count from 0; the first that is missing is named. */
+/** Checks that positions count from 0. Notes the first missing one. */
 export function checkOrder(
   noted: Noted,
   positions: readonly number[],
@@ -47,7 +47,7 @@ export function checkOrder(
   if (found !== undefined) note(noted, rule, `${path}/${found}`, { value: found, params: { expects: wrong } })
 }
 
-/** Keywords and description, by the length of their UTF-8; `counts`: an update counts the description in characters. */
+/** Checks keywords and description by their length in UTF-8. An update counts the characters of the description instead (`counts`). */
 export function checkAbout(
   noted: Noted,
   { keywords, description }: TypedContract,
@@ -73,7 +73,7 @@ export function checkAbout(
   if (found < 3 || found > 100) note(noted, 'v13.description', '/description', { params: { found } })
 }
 
-/** White space or a control character, as Rust's `char` has them. */
+/** Tells whether the text has white space or a control character, by the definitions of Rust's `char`. */
 export function hasBlank(text: string): boolean {
   return /[\p{White_Space}\p{Cc}]/u.test(text)
 }

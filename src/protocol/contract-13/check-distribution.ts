@@ -7,7 +7,7 @@ import {
 } from './start-amount.ts'
 import type { TypedToken } from './typed-contract.ts'
 
-// dashpay/platform packages/rs-dpp/src/data_contract/associated_token/token_perpetual_distribution, at protocol version 13.
+// Source: dashpay/platform packages/rs-dpp/src/data_contract/associated_token/token_perpetual_distribution, protocol version 13.
 
 type DistributionType = NonNullable<
   TypedToken['distributionRules']['perpetualDistribution']
@@ -19,7 +19,7 @@ const leastInterval = {
 }
 const minuteMs = 60_000n
 
-/** The interval and the function of a perpetual distribution; `path` is that of its type. */
+/** Checks the interval and the function of a perpetual distribution. `path` is the pointer of its type. */
 export function checkDistribution(
   noted: Noted,
   { kind, value }: DistributionType,
@@ -93,7 +93,7 @@ function checkSteps(noted: Noted, steps: Steps, path: string): void {
   if (minValue !== null && start < minValue) pairs(noted, 'distribution_start_amount', 'min_value', path)
 }
 
-/** The ranges of the factor and of the exponent, by function. */
+/** Allowed factors (or exponents) of each function. */
 const factorRange = {
   linear: [-255n, 256n],
   polynomial: [-32_766n, 32_767n],
@@ -136,7 +136,7 @@ function checkExponent(
     noted,
     [
       ['o', o, -mostAmount, mostAmount],
-      // A node does not look at the `b` of a polynomial.
+      // Nodes do not check the `b` of a polynomial.
       ...(curve.kind === 'polynomial' ? [] : [['b', b, 0n, mostAmount] as const]),
       ...(isLogarithm ? [] : [['n', n, 0n, 32n] as const]),
       ...(curve.kind === 'logarithmic' ? [['m', m, 1n, mostAmount] as const] : []),
@@ -147,7 +147,7 @@ function checkExponent(
   if (curve.kind !== 'invertedLogarithmic') checkZero(noted, { n }, path)
   else checkZero(noted, { m }, path)
   if (isLogarithm) {
-    // At the first moment the logarithm is of (o - start).
+    // The first amount has the logarithm of (o - start).
     if (o - (startMoment ?? 0n) <= 0n) pairs(noted, 'start_moment', 'o', path)
     return
   }
@@ -156,7 +156,7 @@ function checkExponent(
   if (curve.kind === 'exponential' && m > 0n && maxValue === null) pairs(noted, 'max_value', 'm', path)
 }
 
-/** A curve that begins at the limit it moves towards would never move. */
+/** Rejects a curve that begins at the limit that it moves towards: its amount would never change. */
 function checkMovement(noted: Noted, curve: CurveFunction, path: string): void {
   const { minValue, maxValue } = curve.value
   const amount = deriveStartAmount(curve)

@@ -9,14 +9,14 @@ import { checkReferences, joinDefinitions } from './references.ts'
 import type { TypedContract } from './typed-contract.ts'
 
 const typeName = /^[a-zA-Z0-9_-]{1,64}$/
-// A document type names neither: a node adds both.
+// Nodes add both to every document type.
 const addedByNodes = ['$schema', '$defs']
 
-/** All rules of document types and definitions, each type by itself. */
+/** Checks each document type together with the definitions of the contract. */
 export function checkDocumentTypes(noted: Noted, contract: TypedContract, ownId?: Uint8Array): void {
   const { documents, documentsPath, schemaDefs } = contract
   const names = Object.keys(documents)
-  // Definitions are looked at as a part of each document type.
+  // Nodes check definitions only as a part of a document type.
   if (schemaDefs !== null && names.length > 0) {
     checkProperties(noted, schemaDefs, '/schemaDefs', 'definitions')
   }
@@ -55,13 +55,13 @@ function checkDocumentType(
   checkTokenCosts(noted, contract, memberOf(type, 'tokenCost'), pointTo(path, 'tokenCost'), ownId)
 }
 
-/** Positions of the first level: nested ones need only be there. */
+/** Checks the positions of the first level. Nested properties only need to have one. */
 function checkPositions(noted: Noted, properties: JsonObject, path: string): void {
   const positions = Object.entries(properties).map(([name, schema]) => ({
     at: pointTo(pointTo(path, name), 'position'),
     value: isJsonObject(schema) ? memberOf(schema, 'position') : undefined,
   }))
-  // Of system properties no keyword is looked at before.
+  // The keywords of system properties have not been checked before.
   const absent = positions.filter(
     ({ at, value }) => value === undefined || (typeof value !== 'number' && /\/\$\w+\/position$/.test(at)),
   )
@@ -69,7 +69,7 @@ function checkPositions(noted: Noted, properties: JsonObject, path: string): voi
   const numbers = positions.flatMap(({ at, value }) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? [{ at, value }] : [],
   )
-  // What is no position is noted already, and would shift the others.
+  // An invalid position is already noted, and would shift the others.
   if (numbers.length < positions.length) return
   const sorted = numbers.toSorted((left, right) => left.value - right.value)
   const wrong = sorted.findIndex(({ value }, index) => value !== index)

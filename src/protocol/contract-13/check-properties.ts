@@ -9,10 +9,10 @@ const propertyName = /^[a-zA-Z0-9_-]{1,64}$/
 const mostProperties = 100
 const mostMatchedText = 50_000
 
-/** Where properties are: of a document type, of an object in it, or definitions, which have no position. */
+/** The parent of the properties. Definitions have no positions. */
 export type PropertiesPlace = 'type' | 'object' | 'definitions'
 
-/** Properties or definitions by the meta-schema of version 13, with all that is in them. */
+/** Checks properties or definitions at every level by the meta-schema of version 13. */
 export function checkProperties(
   noted: Noted,
   properties: unknown,
@@ -74,7 +74,7 @@ function checkMatched(noted: Noted, schema: JsonObject, path: string): void {
   }
 }
 
-/** A property without a type is judged as an object, as the meta-schema does. */
+/** Checks an object. The meta-schema takes a property without a type for one, too. */
 function checkObject(noted: Noted, schema: JsonObject, path: string): void {
   const type = memberOf(schema, 'type')
   const properties = memberOf(schema, 'properties')

@@ -4,7 +4,7 @@ import { note, type Noted } from './noted.ts'
 import { knownFormats, systemNames } from './keyword-shapes.ts'
 import { dereference, placeOfReference } from './references.ts'
 
-/** A property that is stored, by its name from the document type on: nested ones are `a.b`. */
+/** A stored property. The name of a nested one is its path, such as `a.b`. */
 export interface StoredProperty {
   readonly name: string
   readonly schema: JsonObject
@@ -16,8 +16,8 @@ const mostLength = 65_535
 const i64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
 
 /**
- * Types and limits of the properties of a document type as a node parses them, behind its meta-schema; what is wrong by that is
- * not noted again. Returns the properties that are stored, without those that are objects.
+ * Checks types and limits of a document type's properties as nodes do after the meta-schema. Violations of the meta-schema are not
+ * noted again. Returns the stored properties without objects.
  */
 export function checkPropertyTypes(
   noted: Noted,
@@ -26,9 +26,9 @@ export function checkPropertyTypes(
   isSized: boolean,
 ): readonly StoredProperty[] {
   const stored: StoredProperty[] = []
-  // Each definition once: references to one from many places would multiply.
+  // Each definition is visited once, because references to it from many places would multiply.
   const visited = new Set<JsonObject>()
-  // A reference to a reference is noted already where it is a circle.
+  // Circular references are already noted.
   const isCircular = noted.violations.some(({ rule }) => rule === 'v13.reference')
   const visit = (level: JsonObject, at: string, prefix: string) => {
     const properties = memberOf(level, 'properties')
@@ -42,10 +42,10 @@ export function checkPropertyTypes(
         schema === property || typeof reference !== 'string'
           ? pointTo(pointTo(at, 'properties'), name)
           : placeOfReference(reference, path)
-      // A reference that leads nowhere is noted already.
+      // A reference without a target is already noted.
       if (schema === undefined || visited.has(schema)) continue
       if (schema !== property) visited.add(schema)
-      // A missing type is noted already of properties and definitions, unless they have all that an object has.
+      // A missing type of a property or definition is already noted, unless it has the keywords of an object.
       const isLooked =
         schema === property ? !systemNames.has(name) : /^#\/\$defs\/[^/]+$/.test(String(reference))
       checkParsed(noted, schema, pointer, isSized, { isCircular, isLooked })
@@ -111,7 +111,7 @@ function checkBounds(noted: Noted, schema: JsonObject, path: string): void {
   }
 }
 
-/** Tells if an integer property is stored as 64 bits without a sign, which a sum cannot add up. */
+/** Tells whether an integer property is stored as unsigned 64 bits, which cannot be summed. */
 export function isUnsigned64(schema: JsonObject, isSized: boolean): boolean {
   if (!isSized) return false
   const [least, most] = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map(toBound)

@@ -10,7 +10,7 @@ import type { ContractRuleId } from './contract-rules.ts'
 import { propertyShapes, type Needs, type Shape, type Shapes } from './keyword-shapes.ts'
 import { note, type Noted } from './noted.ts'
 
-/** Notes what is wrong with a value by its shape, at any depth. */
+/** Checks a value and everything in it by a shape. */
 function checkShape(noted: Noted, value: unknown, shape: Shape, path: string): void {
   switch (shape.kind) {
     case 'any':
@@ -44,7 +44,7 @@ function checkShape(noted: Noted, value: unknown, shape: Shape, path: string): v
   }
 }
 
-/** Members of an object: unknown ones, missing ones, and each by its shape. */
+/** Checks the members of an object: unknown and missing ones, and the shape of each. */
 export function checkPart(
   noted: Noted,
   value: JsonObject,
@@ -73,7 +73,7 @@ export function missing(noted: Noted, name: string, path: string): void {
   note(noted, 'v13.keyword-missing', pointTo(path, name), { params: { keyword: name } })
 }
 
-/** A schema that stores nothing: known keywords have values that compile, others have no effect. */
+/** Checks a schema that stores no property. The values of known keywords must compile; other keywords have no effect. */
 function checkSubschema(noted: Noted, schema: JsonObject, path: string): void {
   for (const [name, value] of Object.entries(schema)) {
     const shape = Object.hasOwn(propertyShapes, name) ? propertyShapes[name] : undefined

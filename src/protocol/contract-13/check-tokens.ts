@@ -8,13 +8,13 @@ import type { TypedContract, TypedToken } from './typed-contract.ts'
 
 const mostSupply = 2n ** 63n - 1n
 const mostDecimals = platformLimits.tokenDecimals
-// Rust's \d is any digit, \w is not there.
+// `\p{Nd}` because Rust's `\d` also matches digits outside ASCII.
 const languageCode =
   /^[a-zA-Z]{2,3}(-[a-zA-Z]{4})?(-[a-zA-Z]{2}|\p{Nd}{3})?(-[a-zA-Z0-9]{4,8})*(-[a-wy-zA-WY-Z0-9](-[a-zA-Z0-9]{2,8})+)*(-x(-[a-zA-Z0-9]{1,8})+)?$/u
 
 /**
- * Tokens by the basic structure of a create (dashpay/platform packages/rs-drive-abci …/data_contract_create/basic_structure).
- * The base supply is not compared with the maximum supply: nodes do not.
+ * Checks tokens as a create does. Like nodes, it does not compare the base supply with the maximum supply. Source: dashpay/platform
+ * packages/rs-drive-abci …/data_contract_create/basic_structure.
  */
 export function checkTokens(noted: Noted, contract: TypedContract, isTestNetwork: boolean): void {
   checkOrder(noted, contract.tokenPositions, 'v13.token-positions', '/tokens')
@@ -67,7 +67,7 @@ function isName(
   return fits && !isBlank
 }
 
-/** Groups that rules name: since version 13 those of all rules are looked at, trade mode and perpetual distribution too. */
+/** Checks that the groups named by rules exist. Version 13 checks all rules, also trade mode and perpetual distribution. */
 function checkTakers(noted: Noted, token: TypedToken, groups: readonly number[], path: string): void {
   const { mainControlGroup, mainControlGroupCanBeModified } = token
   const takers = [
@@ -88,7 +88,7 @@ function checkTakers(noted: Noted, token: TypedToken, groups: readonly number[],
   }
 }
 
-/** All rules of who may change what, by their place in the token. */
+/** Returns all change control rules of a token by their path. */
 function rulesOf(token: TypedToken): Readonly<Record<string, TypedToken['freezeRules']>> {
   const { distributionRules: distribution } = token
   return {

@@ -5,10 +5,10 @@ import { systemNames } from './keyword-shapes.ts'
 import { compileNodePattern } from './node-pattern.ts'
 import { note, type Noted } from './noted.ts'
 
-// docs/contracts.md "Rules of version 13"; dashpay/platform packages/rs-dpp/src/data_contract/document_type/class_methods/
-// try_from_schema, packages/rs-dpp/src/data_contract/document_type/index.
+// Source: docs/contracts.md "Rules of version 13"; dashpay/platform packages/rs-dpp/src/data_contract/document_type/index and
+// document_type/class_methods/try_from_schema.
 
-/** What the indices of a document type are judged with. */
+/** A document type with all that the checks of its indices need. */
 export interface IndexedType {
   readonly type: JsonObject
   readonly path: string
@@ -20,7 +20,7 @@ export interface IndexedType {
 const longestIndexedText = 63
 const longestIndexedBytes = 255
 
-/** Indices behind the meta-schema: names, properties, contests, and what is counted and summed. */
+/** Checks indices as nodes do after the meta-schema: names, properties, contests, counts and sums. */
 export function checkTypeIndices(noted: Noted, of: IndexedType): void {
   const listed = memberOf(of.type, 'indices')
   const indices = Array.isArray(listed) ? listed.map((each) => (isJsonObject(each) ? each : {})) : []
@@ -51,7 +51,7 @@ function checkTwice(noted: Noted, indices: readonly JsonObject[], path: string):
   })
 }
 
-/** Names of the indexed properties; what is no single name is left out. */
+/** Returns the names of the indexed properties. Invalid entries are left out. */
 function fieldsOf(index: JsonObject): readonly string[] {
   const properties = memberOf(index, 'properties')
   if (!Array.isArray(properties)) return []
@@ -103,7 +103,7 @@ function checkIndexed(
   })
 }
 
-/** System properties that documents always have an entry for; the creator only where documents change hands. */
+/** Tells whether documents always have this system property. The creator is stored only if documents can change hands. */
 function isSystemField(name: string, type: JsonObject): boolean {
   if (name === '$creatorId') return memberOf(type, 'transferable') === 1 || memberOf(type, 'tradeMode') === 1
   return name !== '$revision' && systemNames.has(name)
@@ -130,7 +130,7 @@ function checkCounted(noted: Noted, index: JsonObject, path: string): void {
   }
 }
 
-/** A document type has one property that is summed, however often it is named. */
+/** Checks that at most one property of a document type is summed, which several keywords may name. */
 function checkSums(
   noted: Noted,
   indices: readonly JsonObject[],

@@ -9,7 +9,7 @@ import {
 import type { ContractRuleId } from './contract-rules.ts'
 import { note, type Noted } from './noted.ts'
 
-/** When a value of a keyword may become another one. */
+/** Condition on which the value of a keyword may change. */
 type Replacement = 'never' | 'always' | 'larger' | 'smaller' | 'off'
 
 interface Compatibility {
@@ -30,8 +30,8 @@ const lowerLimit = compatible(false, true, 'smaller')
 const constraint = compatible(false, true, 'never')
 
 /**
- * Which change of a keyword is compatible (dashpay/platform packages/rs-json-schema-compatibility-validator/src/rules/rule_set.rs).
- * Nodes fail on any other keyword.
+ * Compatible changes of each keyword. Nodes fail on a change of any other keyword. Source: dashpay/platform
+ * packages/rs-json-schema-compatibility-validator/src/rules/rule_set.rs.
  */
 const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
   Object.entries({
@@ -74,7 +74,7 @@ const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
   }),
 )
 
-/** What an incompatible change breaks, and where the schemas are in the contract. */
+/** The rule that an incompatible change breaks, and where to note it. */
 export interface Comparison {
   readonly noted: Noted
   readonly rule: 'v13.update-schema' | 'v13.update-definitions'
@@ -83,8 +83,8 @@ export interface Comparison {
 type Operation = 'add' | 'remove' | 'replace'
 
 /**
- * Compares two versions of a schema, keyword by keyword; `skipped`: keywords that are compared by other rules. A pointer to what was
- * removed is one into the old contract.
+ * Compares two versions of a schema, keyword by keyword, except for those in `skipped`, which other rules compare. A pointer to a
+ * removed member points into the old contract.
  */
 export function compareSchemas(
   comparison: Comparison,
@@ -102,7 +102,7 @@ export function compareSchemas(
   }
 }
 
-/** Properties or definitions: new ones are allowed, and changes in the others compared. */
+/** Compares properties or definitions. New ones are allowed. */
 export function compareProperties(
   comparison: Comparison,
   before: unknown,
@@ -136,7 +136,7 @@ function compareKeyword(
   else if (!isReplaced(rules.replaced, old, now)) change(comparison, 'replace', path)
 }
 
-/** Items are compared place by place, as a patch of JSON does; an item of the old list may be at any place. */
+/** Compares items by their index, as a JSON patch does. An item of the old list may move to any index. */
 function compareItems(
   comparison: Comparison,
   old: unknown,
@@ -183,7 +183,7 @@ function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-/** Later versions reject a change of the size of bytes that have one size; version 13 stores them without their length. */
+/** Tells whether a byte array of fixed size changes its size. Version 13 stores such bytes without their length. */
 function changesFixedBytes(before: JsonObject, after: JsonObject): boolean {
   const isBytes = memberOf(before, 'byteArray') === true && memberOf(after, 'byteArray') === true
   const [least, most] = [memberOf(before, 'minItems'), memberOf(before, 'maxItems')]

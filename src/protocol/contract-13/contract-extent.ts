@@ -1,13 +1,13 @@
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
-/** How deep a node reads a schema: objects in a document type, which is itself in the contract and its document types. */
+/** Levels of objects that nodes read in a document type. The contract and its document types are two levels above. */
 export const mostLevels = 256
 const levelsAbove = 2
 
 /**
- * A value of a contract takes at least a byte of the 20,480 of its transition, unless it is one of the few that the layout has
- * anyway. Four times as many are no contract.
+ * Limit of values. Nearly every value takes at least one of the 20,480 bytes of a transition, so four times as many cannot be a valid
+ * contract.
  */
 const mostValues = 4 * platformLimits.transitionBytes
 
@@ -16,10 +16,10 @@ export type ContractExtent =
   /** The pointer of the first value that is too deep. */
   | { readonly kind: 'too-deep'; readonly path: string }
   | { readonly kind: 'too-large'; readonly values: number }
-  /** No JSON: an endless number, a lone half of a surrogate pair, a function. */
+  /** Not JSON: an infinite number, a lone surrogate, a function. */
   | { readonly kind: 'no-json'; readonly path: string }
 
-/** Walks the input once before anything is made of it. Never throws, takes no memory for values, and ends at its limits. */
+/** Measures depth and number of values before anything else reads the input. Copies nothing, stops at its limits and never throws. */
 export function measureExtent(input: unknown): ContractExtent {
   let values = 0
   const walk = (value: unknown, level: number, pathOf: () => string): ContractExtent | undefined => {

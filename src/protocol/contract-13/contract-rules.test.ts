@@ -121,7 +121,7 @@ function deepContract(): object {
   return note({ a: schema })
 }
 
-/** Ids that differ in two letters of Base58. */
+/** Returns ids that differ in two Base58 characters. */
 function manyIds(count: number): readonly string[] {
   const letters = '123456789ABCDEFGHJKL'.split('')
   const pairs = letters.flatMap((first) => letters.map((second) => `${first}${second}`))

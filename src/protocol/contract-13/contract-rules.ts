@@ -1,30 +1,30 @@
 import type { ViolationParams } from '#/protocol/violation.ts'
 
-// Rules of contracts at protocol version 13, beside those of docs/specification.md, which do not change. They are a table of
-// their own because only the scripts that judge contracts load them.
+// Rules of contracts at protocol version 13. Those of docs/specification.md are another table, because only the scripts that judge
+// contracts load this one.
 
 /** A rule of protocol version 13 about data contracts. */
 export interface ContractRule {
   readonly sentence: string
-  /** The consensus error of a node; null where a node names none: its reader rejects the text, or the check itself fails. */
+  /** The consensus error code of a node; null if its reader rejects the text or its check fails without one. */
   readonly code: number | null
-  /** The file of dashpay/platform that the rule is from, below `packages/`. */
+  /** The folder or file in `packages/` of dashpay/platform that has the rule. */
   readonly source: string
 }
 
-/** Declares rules of one source, each with its consensus code. */
+/** Declares rules that have the same source. */
 function rulesOf<const Id extends string>(
   source: string,
   rules: Readonly<Record<Id, readonly [code: number | null, sentence: string]>>,
 ): Readonly<Record<Id, ContractRule>> {
   const entries = Object.entries<readonly [number | null, string]>(rules)
-  // Object.fromEntries forgets the keys it was given; they are exactly those of `rules`.
+  // The type of Object.fromEntries loses the keys, which are exactly those of `rules`.
   return Object.fromEntries(
     entries.map(([id, [code, sentence]]) => [id, { sentence, code, source }]),
   ) as Record<Id, ContractRule>
 }
 
-/** All rules that a contract is judged by for a create at protocol version 13, by id. */
+/** Rules of contracts at protocol version 13, by id. */
 export const contract13Rules = {
   ...rulesOf('rs-dpp/src/data_contract', {
     'v13.object': [null, 'each part of a contract that has members is a JSON object'],
@@ -203,7 +203,7 @@ export const contract13Rules = {
 /** The id of a rule of protocol version 13 about contracts. */
 export type ContractRuleId = keyof typeof contract13Rules
 
-/** What a rule of version 13 says against a contract. `path` is a JSON Pointer into the contract as it was given. */
+/** A broken rule of version 13. `path` is a JSON Pointer into the contract as it was given. */
 export interface ContractViolation {
   readonly rule: ContractRuleId
   readonly path: string

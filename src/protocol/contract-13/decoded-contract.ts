@@ -4,8 +4,8 @@ import type { JsonValue, PlatformValue } from '#/protocol/platform/platform-valu
 import type { TypedContract } from './typed-contract.ts'
 
 /**
- * The contract that bytes have, as it is judged: schemas become JSON again, and integers above 2^53-1 bigints. A contract of format 0
- * has no groups and tokens, a configuration of version 0 no sized integers.
+ * Converts a decoded contract to the form that is judged. Schemas become JSON, with integers above 2^53-1 as bigints. Format 0 has no
+ * groups and tokens, and configuration version 0 no sized integers.
  */
 export function readDecodedContract({ kind, value }: PlatformContract): TypedContract {
   const { config, schemaDefs, documentSchemas } = value
@@ -30,7 +30,7 @@ function schemasOf(entries: readonly (readonly [string, PlatformValue])[]): Json
   return Object.fromEntries(entries.map(([name, schema]) => [name, jsonOf(schema)]))
 }
 
-/** The value as JSON; bytes are lists of their numbers, and keys that are no text are left out. */
+/** Converts a value to JSON: bytes to a list of numbers. Keys that are not text are left out. */
 function jsonOf(given: PlatformValue): JsonValue {
   switch (given.kind) {
     case 'null':

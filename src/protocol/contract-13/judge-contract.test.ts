@@ -71,7 +71,7 @@ describe('judgeContract', () => {
     const nest = (depth: number): object =>
       depth === 0 ? text : { type: 'object', properties: { a: nest(depth - 1) }, additionalProperties: false }
     expect(broken(note({ a: nest(5000) }))).toEqual([expect.stringMatching(/^v13\.depth \//)])
-    // Positions are missing there, and no more.
+    // Only positions are missing there.
     const rules = judgeContract(note({ a: nest(40) })).violations.map(({ rule }) => rule)
     expect(new Set(rules)).toEqual(new Set(['v13.nested-position', 'v13.position']))
   })

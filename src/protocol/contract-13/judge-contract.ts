@@ -11,21 +11,21 @@ import { readTypedContract, type TypedContract } from './typed-contract.ts'
 
 /** The verdict of the rules of protocol version 13 on a contract. */
 export interface ContractVerdict {
-  /** None: a node takes the contract, as far as it can be told without its state. */
+  /** Empty if nodes accept the contract, as far as this can be known without their state. */
   readonly violations: readonly ContractViolation[]
-  /** Members that a node passes over. */
+  /** Members that nodes ignore. */
   readonly warnings: readonly ContractViolation[]
   /** Violations and warnings beyond the first thousand of each list. */
   readonly unlisted: number
-  /** Bytes of the transition that creates it; 0 where it cannot be written. */
+  /** Size of the transition that creates it, in bytes; 0 if it cannot be encoded. */
   readonly size: number
-  /** The contract as it was read, of which nothing was left out; undefined where a reader would reject it. */
+  /** The complete contract as it was read; undefined where a reader would reject it. */
   readonly contract: TypedContract | undefined
 }
 
-/** What a verdict depends on besides the contract. */
+/** Facts besides the contract that a verdict depends on. */
 export interface JudgeOptions {
-  /** Test networks allow shorter intervals of distribution. */
+  /** Test networks allow shorter distribution intervals. */
   readonly isTestNetwork?: boolean
   /** The id of the contract, 32 bytes, if it is known. */
   readonly id?: Uint8Array
@@ -34,9 +34,9 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges a contract as it is typed (format 1: documents, schemaDefs, config, groups, tokens, keywords, description) by all
- * rules that a node has for its create at protocol version 13, state aside. Depth and number of values are bounded first. Never
- * throws. Source: dashpay/platform; docs/contracts.md "Rules of version 13".
+ * Judges a contract in JSON (format 1: documents, schemaDefs, config, groups, tokens, keywords, description) by all rules that nodes
+ * have for its create at protocol version 13, except those that need the network's state. Bounds depth and number of values first.
+ * Never throws. Source: dashpay/platform; docs/contracts.md "Rules of version 13".
  */
 export function judgeContract(input: unknown, options: JudgeOptions = {}): ContractVerdict {
   const noted = startNoting()
@@ -54,7 +54,7 @@ export function judgeContract(input: unknown, options: JudgeOptions = {}): Contr
   return verdictOf(noted, isRead ? contract : undefined, size)
 }
 
-/** The same for a contract that is read already, from bytes say. */
+/** Judges a contract that is already read, such as a decoded one. */
 export function judgeTyped(
   contract: TypedContract,
   options: JudgeOptions = {},
@@ -67,7 +67,7 @@ export function judgeTyped(
 function checkTyped(noted: Noted, contract: TypedContract, options: JudgeOptions): void {
   const { documents, documentsPath, tokens } = contract
   const hasParts = Object.keys(documents).length > 0 || tokens.length > 0
-  // Tokens that could not be read are not missing.
+  // Unreadable tokens are already reported, and do not count as missing.
   if (!hasParts && noted.violations.length === 0) note(noted, 'v13.empty', documentsPath)
   checkGroups(noted, contract)
   checkTokens(noted, contract, options.isTestNetwork === true)
@@ -92,7 +92,7 @@ function isBounded(noted: Noted, input: unknown): boolean {
   }
 }
 
-/** Integers of schemas are written with 64 bits; a JSON number above 2^53-1 has lost digits. */
+/** Checks that integers of schemas fit 64 bits and are exact: a JSON number above 2^53-1 has lost digits. */
 function checkNumbers(noted: Noted, value: unknown, path: string): void {
   if (typeof value === 'object' && value !== null) {
     for (const name of Object.keys(value)) checkNumbers(noted, Reflect.get(value, name), pointTo(path, name))

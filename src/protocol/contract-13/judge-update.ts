@@ -15,7 +15,7 @@ import { judgeContract, type JudgeOptions } from './judge-contract.ts'
 import { note, startNoting, type Noted } from './noted.ts'
 import { defaultConfig, type TypedContract } from './typed-contract.ts'
 
-/** One side of an update: a contract as it is typed, and what its transition says beside it. */
+/** A contract in JSON before or after an update, with version and owner from its transition. */
 export interface ContractState {
   readonly contract: unknown
   readonly version?: number
@@ -27,13 +27,13 @@ export interface ContractState {
 export interface UpdateVerdict {
   /** Violations of the new contract by itself. */
   readonly ofContract: readonly ContractViolation[]
-  /** Violations of the change; pointers to what was removed are into the old contract. */
+  /** Violations of the change. A pointer to a removed member points into the old contract. */
   readonly ofChange: readonly ContractViolation[]
   readonly warnings: readonly ContractViolation[]
 }
 
 /**
- * Judges an update of a contract by all rules that a node has for it at protocol version 13. Never throws. Source: dashpay/platform
+ * Judges an update by all rules that nodes have for it at protocol version 13. Never throws. Source: dashpay/platform
  * packages/rs-dpp/src/data_contract/methods/validate_update; docs/contracts.md "Rules of version 13".
  */
 export function judgeUpdate(
@@ -44,7 +44,7 @@ export function judgeUpdate(
   const before = judgeContract(old.contract, options)
   const after = judgeContract(now.contract, { ...options, isUpdate: true })
   if (before.contract === undefined || after.contract === undefined) {
-    // There is nothing to compare with what cannot be read.
+    // An unreadable contract cannot be compared.
     const ofContract = after.contract === undefined ? after.violations : before.violations
     return { ofContract, ofChange: [], warnings: after.warnings }
   }
@@ -70,7 +70,7 @@ function compareOwners(noted: Noted, old: ContractState, now: ContractState): vo
   }
 }
 
-/** Compares two versions of a contract that are both readable. */
+/** Compares two readable versions of a contract. */
 function compareTyped(noted: Noted, before: TypedContract, after: TypedContract): void {
   compareConfig(noted, before, after)
   for (const [name, old, now] of pairMembers(before.documents, after.documents)) {
@@ -112,7 +112,7 @@ function compareTypes(noted: Noted, pair: TypePair): void {
   compareWidths(noted, pair)
 }
 
-/** What a document type is set to, by itself or by the defaults of its contract, whose change is a violation of its own. */
+/** Returns the settings of a document type, with the defaults of its contract. A changed default breaks another rule. */
 function settingsOf(type: JsonObject, { config }: TypedContract): Readonly<Record<string, unknown>> {
   const missing = {
     documentsMutable: config.documentsMutableContractDefault,
@@ -139,7 +139,7 @@ function settingsOf(type: JsonObject, { config }: TypedContract): Readonly<Recor
   )
 }
 
-/** Notes that indices were changed; false where they are the same in another order or by another name, which nodes fail on. */
+/** Tells whether the indices are the same apart from order and names, a change that nodes fail on. Notes any other change. */
 function compareIndices(noted: Noted, old: JsonObject, now: JsonObject, path: string): boolean {
   const [earlier, later] = [old, now].map(indexKeys)
   if (earlier === later) return true
@@ -147,7 +147,7 @@ function compareIndices(noted: Noted, old: JsonObject, now: JsonObject, path: st
   return false
 }
 
-/** All that the indices of a type are, whatever their order and names. */
+/** Returns a text that is equal for the same indices in another order or with other names. */
 function indexKeys(type: JsonObject): string {
   const indices = memberOf(type, 'indices')
   const keys = Array.isArray(indices)
@@ -156,7 +156,7 @@ function indexKeys(type: JsonObject): string {
   return keys.toSorted().join('\n')
 }
 
-/** Integers that would take another number of bytes: documents that are stored have the old one. */
+/** Notes integers whose width changes, because stored documents keep the old one. */
 function compareWidths(noted: Noted, { old, now, path, after }: TypePair): void {
   if (!after.config.sizedIntegerTypes) return
   const visit = (before: unknown, later: unknown, at: string) => {
@@ -174,7 +174,7 @@ function compareWidths(noted: Noted, { old, now, path, after }: TypePair): void 
 
 const signedLimits = [2 ** 7, 2 ** 15, 2 ** 31]
 
-/** The type that an integer property is stored as (packages/rs-dpp/src/data_contract/document_type/property). */
+/** Returns the stored type of an integer property. Source: packages/rs-dpp/src/data_contract/document_type/property. */
 function widthOf(schema: JsonObject): string {
   const [least, most] = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map((value) =>
     value === undefined ? undefined : Number(value),
@@ -195,7 +195,7 @@ function compareDefinitions(noted: Noted, before: TypedContract, after: TypedCon
   else compareProperties(comparison, before.schemaDefs, after.schemaDefs, '/schemaDefs')
 }
 
-/** Groups and tokens by their bytes: another order of members is the same group. */
+/** Compares the bytes of groups and tokens, in which the order of members does not count. */
 function compareParts(noted: Noted, before: TypedContract, after: TypedContract): void {
   for (const part of ['groups', 'tokens'] as const) {
     const later = new Map(after[part].map((each) => [each[0], encodeParts(after, part, each[0])]))

@@ -1,10 +1,10 @@
 // The document meta-schema of protocol version 13 as data (dashpay/platform
-// packages/rs-dpp/schema/meta_schemas/document/v2/document-meta.json). Its conditions are in `check-schema-13.ts`.
+// packages/rs-dpp/schema/meta_schemas/document/v2/document-meta.json). Its conditions are in `check-properties.ts`.
 
 /** The shape of a keyword's value. */
 export type Shape =
   | { readonly kind: 'any' | 'boolean' }
-  /** A value and no other. */
+  /** Exactly this value. */
   | { readonly kind: 'constant'; readonly value: string | boolean }
   | {
       readonly kind: 'integer'
@@ -41,16 +41,16 @@ export type Shape =
       readonly required: readonly string[]
       readonly needs?: Needs
     }
-  /** Of one of these kinds; the first is meant if it is of none. */
+  /** One of these shapes. A value of none is reported by the first. */
   | { readonly kind: 'either'; readonly of: readonly Shape[] }
-  /** A schema or a boolean, which is looked at as little as nodes do. */
+  /** A schema or a boolean. Nodes check little of it. */
   | { readonly kind: 'schema' }
-  /** Looked at with the schema that it is in. */
+  /** Checked together with the schema around it. */
   | { readonly kind: 'properties' }
 
 export type Shapes = Readonly<Record<string, Shape>>
 
-/** Keywords that need another one beside them. */
+/** Keywords that require another keyword. */
 export type Needs = Readonly<Record<string, string>>
 
 const any: Shape = { kind: 'any' }
@@ -67,7 +67,7 @@ const choice = (...choices: readonly number[]): Shape => ({ kind: 'integer', cho
 const cost: Shape = {
   kind: 'part',
   members: {
-    // The meta-schema says nothing about its items.
+    // The meta-schema has no rule for its items.
     contractId: { kind: 'list', of: any, least: 32, most: 32 },
     tokenPosition: { kind: 'integer', least: 0, most: 65_535 },
     amount: { kind: 'integer', least: 1, most: 2 ** 48 - 1 },
@@ -77,7 +77,7 @@ const cost: Shape = {
   required: ['tokenPosition', 'amount'],
 }
 
-/** The actions that a document can cost tokens for. */
+/** Actions on documents that can cost tokens. */
 export const costActions = ['create', 'replace', 'delete', 'transfer', 'update_price', 'purchase'] as const
 
 const contested: Shape = {
@@ -128,7 +128,7 @@ const index: Shape = {
   needs: { rangeCountable: 'countable', rangeSummable: 'summable', rangeAverageable: 'averageable' },
 }
 
-/** What a document type may have, and must. */
+/** Keywords of a document type. */
 export const typeShape = {
   kind: 'part',
   members: {
@@ -176,7 +176,7 @@ const simpleType: Shape = {
   choices: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
 }
 
-/** What a property or a definition may have. */
+/** Keywords of a property or a definition. */
 export const propertyShapes: Shapes = {
   $id: { kind: 'text', least: 1, begins: '#' },
   $ref: { kind: 'text', least: 1, begins: '#' },
@@ -210,7 +210,7 @@ export const propertyShapes: Shapes = {
   position: count,
 }
 
-/** Formats that nodes check; another one does not compile (jsonschema 0.18, draft 2020-12). */
+/** Formats that nodes know (jsonschema 0.18, draft 2020-12). A schema with another one does not compile. */
 export const knownFormats: ReadonlySet<string> = new Set(
   (
     'date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 iri iri-reference uri ' +
@@ -218,7 +218,7 @@ export const knownFormats: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Names that the first level of a document type may repeat; their schemas are not looked at. */
+/** System properties. A document type may declare them; nodes do not check these schemas. */
 export const systemNames: ReadonlySet<string> = new Set(
   (
     '$id $ownerId $revision $createdAt $updatedAt $transferredAt $createdAtBlockHeight $updatedAtBlockHeight ' +

@@ -1,13 +1,13 @@
 import { compilePattern } from '#/protocol/contract/re2-pattern.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
-// A contract has at most 20,480 bytes for all of its patterns.
+// A longer pattern does not fit into a contract.
 const mostCharacters = platformLimits.transitionBytes
 
 /**
- * Tells if nodes compile the pattern. They use Rust's `regex`: without look-around and back-references, as RE2, but with some syntax
- * of its own. It is rewritten here for RE2, with all that matters for syntax alone. A node also bounds the size of the compiled
- * pattern (5 MiB), which is not estimated.
+ * Tells whether nodes compile the pattern. They use Rust's `regex`, which has no look-around and back-references, like RE2, but some
+ * syntax of its own. The pattern is rewritten for RE2, which then checks the syntax only. Nodes also limit the size of the compiled
+ * pattern (5 MiB), which is not estimated here.
  */
 export function compileNodePattern(source: string): boolean {
   if (source.length > mostCharacters) return true
@@ -15,11 +15,11 @@ export function compileNodePattern(source: string): boolean {
   return rewritten !== undefined && compilePattern(rewritten) !== undefined
 }
 
-/** One escape, class bracket, quantifier, group with flags, or any other sign. */
+/** An escape, a quantifier, the beginning of a group, or any other character. */
 const token =
   /\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|c[A-Za-z]|[pP]\{[^}]*\}|x\{[^}]*\}|b\{[a-z-]+\}|[^])|\{\d+(?:,\d*)?\}|\(\?(?:[a-zA-Z-]*[:)]|P?<\w+>)|[^]/gu
 
-/** The pattern in the syntax of RE2; undefined where Rust rejects what RE2 would take. */
+/** Rewrites the pattern in the syntax of RE2. Returns undefined where Rust rejects syntax that RE2 accepts. */
 function rewrite(source: string): string | undefined {
   let depth = 0
   let written = ''
@@ -29,7 +29,7 @@ function rewrite(source: string): string | undefined {
     const plain = part.startsWith('\\') ? rewriteEscape(part) : part
     if (plain === undefined) return undefined
     if (depth > 0) {
-      // A class in a class is flattened: a bracket that opens one must be closed.
+      // Nested classes are flattened, but each bracket must be closed.
       if (part === '[') depth += 1
       else if (part === ']' && !isFirst) depth -= 1
       const isBracket = part === '[' || part === ']'
@@ -40,7 +40,7 @@ function rewrite(source: string): string | undefined {
     }
     const isQuantifier = /^(?:[*+?]|\{\d)/.test(part)
     if (isQuantifier && !isInOrder(part)) return undefined
-    // Quantifiers may follow each other, and repeat more often than RE2 lets them.
+    // Rust allows quantifiers in a row and more repetitions than RE2.
     if (isQuantifier && isRepeated) continue
     isRepeated = isQuantifier
     if (part === '{') return undefined
@@ -53,7 +53,7 @@ function rewrite(source: string): string | undefined {
   return depth === 0 ? written.replaceAll('--', 'a') : undefined
 }
 
-/** Rust has neither octal numbers, nor quotations, nor single code units; RE2 has no `\u` and no control characters by letter. */
+/** Rewrites an escape. Rust has no octal numbers, quotations and single code units; RE2 has no `\u` and `\cX`. */
 function rewriteEscape(escape: string): string | undefined {
   const code = /^\\[uU]\{?([0-9a-fA-F]+)/.exec(escape)?.[1]
   if (code !== undefined) return `\\x{${code}}`
@@ -68,7 +68,7 @@ function isInOrder(quantifier: string): boolean {
   return least === undefined || most === undefined || Number(least) <= Number(most)
 }
 
-/** Flags that only Rust has change nothing about what is well-formed; a named group has one form in RE2. */
+/** Removes the flags that only Rust has, which do not matter for syntax. RE2 has one form of named groups. */
 function withoutFlags(group: string): string {
   if (group.endsWith('>')) return group.replace('(?<', '(?P<')
   const flags = group.slice(2, -1).replaceAll(/[uxR]/g, '')

@@ -1,23 +1,23 @@
 import type { ViolationParams } from '#/protocol/violation.ts'
 import type { ContractRuleId, ContractViolation } from './contract-rules.ts'
 
-// A hostile contract could break a rule thousands of times: this many are listed, and the rest are counted.
+// A hostile contract could break a rule thousands of times. Findings above this limit are only counted.
 const mostListed = 1000
 
 const warningRules: readonly ContractRuleId[] = ['v13.unknown-member', 'v13.update-width']
 
-/** What the checks of one contract have noted so far. */
+/** Findings of the checks of one contract. */
 export interface Noted {
   readonly violations: ContractViolation[]
-  /** Members without an effect: they do not reject the contract. */
+  /** Findings that do not make the contract invalid. */
   readonly warnings: ContractViolation[]
   /** Violations and warnings beyond those listed. */
   unlisted: number
-  /** Rules and paths that are noted: definitions are looked at once for each document type. */
+  /** Noted rules with their paths. Definitions are checked once for each document type, but reported once. */
   readonly known: Set<string>
 }
 
-/** Nothing noted yet. */
+/** Starts without findings. */
 export function startNoting(): Noted {
   return { violations: [], warnings: [], unlisted: 0, known: new Set() }
 }

@@ -2,12 +2,12 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/con
 import { mostLevels } from './contract-extent.ts'
 import { note, type Noted } from './noted.ts'
 
-/** A document type with the definitions of its contract, as a node joins them to resolve references. */
+/** Adds the definitions of the contract to a document type, as nodes do before they resolve references. */
 export function joinDefinitions(type: JsonObject, schemaDefs: JsonObject | null): JsonObject {
   return schemaDefs === null ? type : { ...type, $defs: schemaDefs }
 }
 
-/** What a local reference points to, or nothing. A node splits at slashes and knows no escapes. */
+/** Returns the target of a local reference; undefined if it has none. Nodes split at slashes and know no escapes. */
 function resolveReference(root: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
   let value: unknown = root
@@ -17,7 +17,7 @@ function resolveReference(root: JsonObject, reference: string): unknown {
   return value
 }
 
-/** The schema itself, or what it refers to; references are followed once, as nodes do. */
+/** Returns the schema, or the target of its reference. A reference is followed only once, as nodes do. */
 export function dereference(root: JsonObject, schema: JsonObject): JsonObject | undefined {
   const reference = memberOf(schema, '$ref')
   if (typeof reference !== 'string') return schema
@@ -26,8 +26,8 @@ export function dereference(root: JsonObject, schema: JsonObject): JsonObject | 
 }
 
 /**
- * References and depth of a document type and of all definitions, walked as a node walks them. A definition that two references
- * of a document type point to counts as a circle there.
+ * Checks references and depth of a document type and all definitions as nodes do: a definition with two references in a document type
+ * counts as circular.
  */
 export function checkReferences(noted: Noted, root: JsonObject, path: string): void {
   const visited = new Set<unknown>()
@@ -58,7 +58,7 @@ export function checkReferences(noted: Noted, root: JsonObject, path: string): v
   }
 }
 
-/** The pointer into the contract of what a reference points to in the document type at `path`. */
+/** Returns the pointer into the contract to the target of a reference in the document type at `path`. */
 export function placeOfReference(reference: string, path: string): string {
   const [first, ...names] = reference.slice(2).split('/')
   return [first === '$defs' ? '/schemaDefs' : pointTo(path, first ?? ''), ...names].reduce((place, name) =>

@@ -3,7 +3,7 @@ import type { TypedToken } from './typed-contract.ts'
 type Perpetual = NonNullable<TypedToken['distributionRules']['perpetualDistribution']>
 export type DistributionFunction = Perpetual['distributionType']['value']['function']
 
-/** Curves, which have a factor, a divisor and limits. */
+/** Functions with a factor, a divisor and limits. */
 export type CurveFunction = Extract<
   DistributionFunction,
   { readonly kind: 'linear' | 'polynomial' | 'exponential' | 'logarithmic' | 'invertedLogarithmic' }
@@ -13,9 +13,8 @@ export type CurveFunction = Extract<
 export const mostAmount = 2n ** 48n - 1n
 
 /**
- * The amount that a curve gives at the first moment (dashpay/platform …/token_perpetual_distribution/distribution_function/
- * evaluate.rs); undefined where a node fails instead. Powers and logarithms are those of the language: the last digit of one may
- * differ from that of a node.
+ * Returns the first amount of a curve; undefined where nodes fail. Powers and logarithms are those of JavaScript, so the last digit
+ * may differ from that of a node. Source: dashpay/platform …/token_perpetual_distribution/distribution_function/evaluate.rs.
  */
 export function deriveStartAmount({ kind, value }: CurveFunction): bigint | undefined {
   const { minValue, maxValue } = value

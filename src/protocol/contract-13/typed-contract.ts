@@ -20,21 +20,21 @@ import {
 
 type Read<Of> = Of extends ReadPart<infer Value> ? Value : never
 
-/** A group: the power of each member, and the power that an action needs. */
+/** The power of each member, and the power that an action needs. */
 export type TypedGroup = Read<typeof readGroup>
 export type TypedToken = Read<typeof readToken>
 export type TypedConfig = Read<(typeof configuration)['read']>
 
-/** A contract as it is judged: schemas as JSON, all else as the layout of contracts has it. Unreadable parts are left out. */
+/** A contract as it is judged: schemas in JSON, other parts as their layout has them. Unreadable parts are left out. */
 export interface TypedContract {
   readonly documents: JsonObject
-  /** Pointer to the document types: they are called `documents` or `documentSchemas`. */
+  /** Pointer to the document types, in `documents` or `documentSchemas`. */
   readonly documentsPath: string
   readonly schemaDefs: JsonObject | null
   readonly config: TypedConfig
   readonly groups: readonly (readonly [position: number, TypedGroup])[]
   readonly tokens: readonly (readonly [position: number, TypedToken])[]
-  /** Positions of groups and tokens, of those too that could not be read. */
+  /** Positions of groups and tokens, including unreadable ones. */
   readonly groupPositions: readonly number[]
   readonly tokenPositions: readonly number[]
   readonly keywords: readonly string[]
@@ -61,14 +61,14 @@ const configuration = orDefaults(
   false,
 )
 
-/** The configuration of a contract that says nothing about it. */
+/** The configuration of a contract without `config`. */
 export const defaultConfig: TypedConfig = configuration.missing
 
 const readGroup = readPart({ members: readPairs(readIdentifier, readU32), requiredPower: readU32 })
 
 const readPosition = readName(readU16)
 
-// The transition gives the first ones, and a node the times; a printed contract has them all the same.
+// Printed contracts have these members, which are not judged: transitions and nodes set them.
 const givenByTransition = ['$formatVersion', '$format_version', 'id', 'ownerId', 'version'].concat([
   'createdAt',
   'updatedAt',
@@ -88,8 +88,8 @@ const ownMembers = [
 ].concat('description')
 
 /**
- * Reads a contract of format 1 as it is typed; members that are missing take their defaults. Notes what the official
- * reader would not take, and names of members that it would pass over.
+ * Reads a contract of format 1 from JSON, with defaults for missing members. Notes parts that the official reader rejects, and members
+ * that it ignores.
  */
 export function readTypedContract(noted: Noted, input: JsonObject): TypedContract {
   for (const name of Object.keys(input)) {
@@ -121,7 +121,7 @@ function positionsOf(parts: unknown): readonly number[] {
   return Object.keys(parts).flatMap((name) => (/^(?:0|[1-9]\d{0,4})$/.test(name) ? [Number(name)] : []))
 }
 
-/** A printed configuration says its version, a typed one need not. */
+/** Reads the configuration. Printed ones have a version; others may leave it out. */
 function readConfiguration(noted: Noted, input: unknown): TypedConfig {
   if (input === undefined) return defaultConfig
   const version = isJsonObject(input) ? memberOf(input, '$formatVersion') : undefined

@@ -2,9 +2,9 @@ import { isJsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { note, type Noted } from './noted.ts'
 
-// Reads parts of a contract as they are typed: what the official JSON reader of version 4.1.0 takes, with its defaults.
+// Reads parts of a contract from JSON as the official reader of version 4.1.0 does, with its defaults.
 
-/** Reads one part; undefined where it is not readable, which is then noted at `path`. */
+/** Reads one part. An unreadable part is noted at `path`, and returns undefined. */
 export type ReadPart<Value> = (noted: Noted, input: unknown, path: string) => Value | undefined
 
 type ValueRead<Of> = Of extends ReadPart<infer Value> ? Value : never
@@ -35,7 +35,7 @@ export const readText: ReadPart<string> = (noted, input, path) => {
   return undefined
 }
 
-/** An id of 32 bytes, in Base58. */
+/** Reads an id: 32 bytes in Base58. */
 export const readIdentifier: ReadPart<Uint8Array> = (noted, input, path) => {
   const bytes = typeof input === 'string' && input.length <= 64 ? checkBase58(input) : undefined
   if (bytes?.ok === true && bytes.value.length === 32) return bytes.value
@@ -43,7 +43,7 @@ export const readIdentifier: ReadPart<Uint8Array> = (noted, input, path) => {
   return undefined
 }
 
-/** An integer of at most 64 bits. JSON numbers above 2^53-1 have lost digits and are not taken; a bigint is. */
+/** Reads an integer of at most 64 bits. Above 2^53-1 it must be a bigint, because a JSON number has lost digits. */
 function readInteger(least: bigint, most: bigint): ReadPart<bigint> {
   return (noted, input, path) => {
     const value = typeof input === 'number' && Number.isSafeInteger(input) ? BigInt(input) : input
@@ -54,7 +54,7 @@ function readInteger(least: bigint, most: bigint): ReadPart<bigint> {
   }
 }
 
-/** An integer that fits a number. */
+/** Reads an integer up to 2^53-1. */
 export function readNumber(least: number, most: number): ReadPart<number> {
   const read = readInteger(BigInt(least), BigInt(most))
   return (noted, input, path) => {
@@ -68,12 +68,12 @@ export const readU32 = readNumber(0, 0xffff_ffff)
 export const readU64 = readInteger(0n, 2n ** 64n - 1n)
 export const readI64 = readInteger(-(2n ** 63n), 2n ** 63n - 1n)
 
-/** A member that takes this value where it is missing. */
+/** Declares a member with a default. */
 export function or<Value>(read: ReadPart<Value>, missing: Value): Optional<Value> {
   return { read, missing }
 }
 
-/** A member that may be missing or null. */
+/** Declares a member that may be missing or null. */
 export function maybe<Value>(read: ReadPart<Value>): Optional<Value | null> {
   return {
     read: (noted, input, path) => (input === null ? null : read(noted, input, path)),
@@ -81,7 +81,7 @@ export function maybe<Value>(read: ReadPart<Value>): Optional<Value | null> {
   }
 }
 
-/** An object with these members, by their names; `isVersioned`: with `"$formatVersion": "0"` beside them. */
+/** Reads an object with these members. With `isVersioned` it must have `"$formatVersion": "0"`, too. */
 export function readPart<const Members extends MemberReads>(
   members: Members,
   isVersioned = true,
@@ -97,7 +97,7 @@ export function readPart<const Members extends MemberReads>(
       name,
       readMember(noted, memberOf(input, name), member, pointTo(path, name)),
     ])
-    // Each member was read as its declaration says; one that is undefined was not readable.
+    // The compiler cannot know that each member was read by its declaration. An unreadable one is undefined.
     return read.every(([, value]) => value !== undefined)
       ? (Object.fromEntries(read) as PartOf<Members>)
       : undefined
@@ -128,7 +128,7 @@ function checkVersion(noted: Noted, input: Readonly<Record<string, unknown>>, pa
 
 function noteUnknown(noted: Noted, names: readonly string[], members: object, path: string): void {
   for (const name of names) {
-    // The older spelling is noted where the version is missing.
+    // With the older spelling the version is reported as missing.
     const isTag = ['$formatVersion', '$format_version', '$type'].includes(name)
     if (!isTag && !Object.hasOwn(members, name)) note(noted, 'v13.unknown-member', pointTo(path, name))
   }
@@ -148,7 +148,7 @@ function readMember(
   return undefined
 }
 
-/** One of several kinds, by `$type`. `rule`: what another `$type` breaks. */
+/** Reads one of several kinds by its `$type`. An unknown `$type` breaks `rule`. */
 export function readKind<const Kinds extends Readonly<Record<string, ReadPart<unknown>>>>(
   kinds: Kinds,
   rule: 'v13.takers' | 'v13.value' = 'v13.value',
@@ -156,7 +156,7 @@ export function readKind<const Kinds extends Readonly<Record<string, ReadPart<un
   return (noted, input, path) => {
     const type = isJsonObject(input) ? memberOf(input, '$type') : undefined
     const read = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined
-    // It is of one of the kinds, and read as that.
+    // The compiler cannot know that `read` is one of `kinds`.
     if (read !== undefined) return read(noted, input, path) as ValueRead<Kinds[keyof Kinds]> | undefined
     const at = isJsonObject(input) ? `${path}/$type` : path
     note(noted, rule, at, { value: isJsonObject(input) ? type : input })
@@ -164,7 +164,7 @@ export function readKind<const Kinds extends Readonly<Record<string, ReadPart<un
   }
 }
 
-/** Pairs of an object whose names are keys; one that is not readable is left out, and noted. */
+/** Reads an object whose names are keys. Unreadable pairs are noted and left out. */
 export function readPairs<Key, Value>(
   readKey: ReadPart<Key>,
   readValue: ReadPart<Value>,
@@ -183,7 +183,7 @@ export function readPairs<Key, Value>(
   }
 }
 
-/** A number as the name of a member. */
+/** Reads a number from the name of a member. */
 export function readName<Value>(read: ReadPart<Value>): ReadPart<Value> {
   return (noted, input, path) => {
     const isNumber = typeof input === 'string' && /^(?:0|[1-9]\d{0,19})$/.test(input)

@@ -20,10 +20,10 @@ import {
   type ReadPart,
 } from './typed-parts.ts'
 
-// Tokens as they are typed, with the defaults of dashpay/platform packages/rs-dpp/src/data_contract/associated_token. The names
-// inside distribution functions are in snake case there, and so here.
+// Reads tokens from JSON with the defaults of dashpay/platform packages/rs-dpp/src/data_contract/associated_token. As there, names
+// inside distribution functions are in snake case.
 
-/** A kind of something, alone or with its value. */
+/** Reads a kind that has no value. */
 function kind<const Kind extends string>(name: Kind): ReadPart<{ readonly kind: Kind }> {
   return () => ({ kind: name })
 }
@@ -38,7 +38,7 @@ function kindWith<const Kind extends string, Value>(
   }
 }
 
-/** The only member of a kind. */
+/** Reads an object with one member, and returns its value. */
 function only<Value>(name: string, read: ReadPart<Value>): ReadPart<Value> {
   const readOne = readPart({ [name]: read }, false)
   return (noted, input, path) => readOne(noted, input, path)?.[name]
@@ -81,7 +81,7 @@ const curve = {
   max_value: maybe(readU64),
 }
 
-/** Steps are beside `$type`: the interval from which, and the amount. */
+/** Reads the steps beside `$type`: the first interval of each, and its amount. */
 const readSteps: ReadPart<readonly (readonly [bigint, bigint])[]> = (noted, input, path) => {
   if (!isJsonObject(input)) return undefined
   const { $type: _, ...steps } = input
@@ -126,7 +126,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 type Renamed<Value> = { readonly [Name in keyof Value as CamelCase<Name & string>]: Value[Name] }
 
-/** A function with its parameters named as in the layout of tokens. */
+/** Renames the parameters of a function to those of the layout. */
 function functionOf<const Kind extends string, Value extends object>(
   name: Kind,
   read: ReadPart<Value>,
@@ -135,7 +135,7 @@ function functionOf<const Kind extends string, Value extends object>(
     const parameters = read(noted, input, path)
     if (parameters === undefined) return undefined
     const renamed = Object.entries(parameters).map(([key, value]) => [camelCase(key), value])
-    // The names are those of the parameters, in camel case.
+    // The compiler cannot know that the new names are the same in camel case.
     return Object.fromEntries(renamed) as Renamed<Value>
   })
 }
@@ -191,14 +191,14 @@ const history = orDefaults({
   keepsDirectPurchaseHistory: or(readBool, true),
 })
 
-/** The only trade mode there is. */
+/** The only trade mode. */
 const readTradeMode: ReadPart<0> = (noted, input, path) => {
   if (input === 'NotTradeable') return 0
   note(noted, 'v13.value', path, { value: input, params: { expects: 'NotTradeable' } })
   return undefined
 }
 
-/** A token as it is typed, as the layout of tokens has it; supplies in its smallest units. */
+/** Reads a token into the form of its layout. Supplies are in its smallest units. */
 export const readToken = readPart({
   conventions: readPart({
     localizations: or(

@@ -1,17 +1,17 @@
 import { readJsonTree, toValue, type JsonNode } from './json-tree.ts'
 import { isJsonObject } from './json-value.ts'
 
-/** The value of JSON text, with integers above 2^53-1 as bigints; undefined where it is no JSON. */
+/** Returns the value of JSON text, with integers above 2^53-1 as bigints; undefined if the text is not JSON. */
 export function exactValueOf(text: string): unknown {
   const reading = readJsonTree(text)
   return 'tree' in reading ? toExactValue(reading.tree, text) : undefined
 }
 
-/** The value of a node of JSON text, with integers above 2^53-1 as bigints. `formatExactJson` writes them again. */
+/** Returns the value of a node of JSON text, with integers above 2^53-1 as bigints. `formatExactJson` is the inverse. */
 export function toExactValue(node: JsonNode, text: string): unknown {
   switch (node.kind) {
     case 'object':
-      // The last of doubled members counts, and a member `__proto__` is no prototype.
+      // Like JSON.parse: the last of duplicate members wins, and `__proto__` is an ordinary member.
       return Object.fromEntries<unknown>(
         node.members.map(({ name, value }) => [name, toExactValue(value, text)]),
       )
@@ -29,7 +29,7 @@ export function toExactValue(node: JsonNode, text: string): unknown {
   }
 }
 
-/** JSON text of a value, two spaces a level, bigints as numbers. */
+/** Formats a value as JSON with two spaces per level. Bigints become numbers. */
 export function formatExactJson(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return String(value)
   const inner = `${indent}  `

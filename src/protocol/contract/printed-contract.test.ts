@@ -31,7 +31,7 @@ const rulesOf = (authorized: object, admin: object) => ({
   selfChangingAdminActionTakersAllowed: true,
 })
 
-/** As the official packages of version 4 write it. */
+/** A contract as the official packages of version 4 write it. */
 const official = {
   $formatVersion: '1',
   id,
@@ -85,7 +85,7 @@ const variants = {
   },
 } as const
 
-/** As the test files of the platform have it: `V0`, snake case and words. */
+/** The same contract as in test files of the platform: `V0`, snake case and words. */
 function inTestFile(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inTestFile(item))
   if (!isJsonObject(value)) return value
@@ -105,7 +105,7 @@ function inTestFile(value: unknown, name = ''): unknown {
 const nameOf = (name: string) =>
   Object.entries(variants.oneOld).find(([given]) => given === name)?.[1] ?? name
 
-/** Names in snake case, but for those that are keys. */
+/** Converts names to snake case, except those that are keys. */
 function inSnakeCase(value: unknown, name = ''): unknown {
   if (Array.isArray(value) || !isJsonObject(value)) return value
   if (name === 'documentSchemas' || name === 'members') return value

@@ -9,30 +9,30 @@ import {
   rewriteVersion,
 } from './printed-token.ts'
 
-// Contracts as the programs of today's networks print them (docs/contracts.md "What is read"): the official packages of any version, test
-// files of the platform, and the explorer.
+// Reads contracts as programs of today's networks print them: the official packages of any version, test files of the platform, and
+// the explorer (docs/contracts.md "What is read").
 
 /**
- * `types`: document types alone, by their names. `schemas`: with the members of today's networks. `explorer`: with `schema`, and tokens
- * without their rules. `documents`: as the specification has it, and as this program stores it.
+ * `types`: only document types, by their names. `schemas`: with the members of today's networks. `explorer`: with `schema`, and tokens
+ * without their rules. `documents`: as in the specification and as this program stores it.
  */
 export type ContractForm = 'documents' | 'schemas' | 'types' | 'explorer'
 
 /** A contract that was found in JSON. */
 export interface PrintedContract {
   readonly form: ContractForm
-  /** As the official packages write it, but with its document types in `documents`. Integers above 2^53-1 are as they were given. */
+  /** As the official packages write it, but with its document types in `documents`. Keeps integers above 2^53-1 as they were given. */
   readonly value: JsonObject
-  /** Where the document types are in the JSON; undefined where they are a text of their own. */
+  /** Pointer to the document types in the JSON; undefined where they are a text with JSON inside, or missing. */
   readonly documentsPath: string | undefined
 }
 
 const wrappers = ['contract', 'dataContract', 'data_contract', 'v0', 'result', 'data']
-// An answer has its metadata, a version and an id beside the contract.
+// Beside the contract, an answer has metadata, a version and an id.
 const mostInWrapper = 4
 const partNames = ['config', 'groups', 'tokens']
 
-/** Finds the contract in JSON, alone or in an answer that wraps it; undefined where there is none. Judges nothing and never throws. */
+/** Finds the contract in JSON, also inside an answer; undefined where there is none. Checks no rules and never throws. */
 export function readPrintedContract(value: unknown, path = '', depth = 4): PrintedContract | undefined {
   if (!isJsonObject(value)) return undefined
   const found = readWhole(value, path)
@@ -44,7 +44,7 @@ export function readPrintedContract(value: unknown, path = '', depth = 4): Print
     inside !== undefined && depth > 0 && names.length <= mostInWrapper
       ? readPrintedContract(value[inside], pointTo(path, inside), depth - 1)
       : undefined
-  // A file of contracts by their names may have one.
+  // A file may list contracts by name. With one of them, that is meant.
   const named =
     names.length === 1 && only !== 'documents' ? readWhole(value[only], pointTo(path, only)) : undefined
   return wrapped ?? named ?? readTypes(value, path)
@@ -53,12 +53,12 @@ export function readPrintedContract(value: unknown, path = '', depth = 4): Print
 function readWhole(value: unknown, path: string): PrintedContract | undefined {
   if (!isJsonObject(value)) return undefined
   const documents = memberOf(value, 'documents')
-  // A node's answer lists stored documents so.
+  // This is an answer with a list of stored documents.
   if (isJsonObject(documents) && Array.isArray(memberOf(documents, 'documents'))) return undefined
   return Object.hasOwn(value, 'documents') ? readDocuments(value, path) : readSchemas(value, path)
 }
 
-/** A contract that has `documents` already stays as it is, but for the parts of today in another form. */
+/** Reads a contract that has `documents`. Only parts that today's networks know are rewritten. */
 function readDocuments(value: JsonObject, path: string): PrintedContract {
   const isOfToday = Object.keys(value).some((name) => isVersion(name) || partNames.includes(name))
   return {
@@ -90,7 +90,7 @@ function readSchemas(value: JsonObject, path: string): PrintedContract | undefin
   }
 }
 
-/** Tells a contract that has tokens and no document types. */
+/** Tells whether JSON is a contract with tokens and without document types. */
 function hasTokens(value: JsonObject): boolean {
   const isVersioned = Object.keys(value).some(isVersion) && Object.hasOwn(value, 'ownerId')
   return isVersioned && isJsonObject(memberOf(value, 'tokens'))
@@ -122,7 +122,7 @@ const identifierNames: Readonly<Record<string, string>> = {
   owner: 'ownerId',
 }
 const schemaNames = ['documents', 'documentSchemas', 'schema']
-/** Numbers of today's contracts: blocks and times may be above 2^53. */
+/** Members that are integers. Blocks and times may be above 2^53. */
 const numberNames = new Set([
   'version',
   'createdAt',
@@ -130,7 +130,7 @@ const numberNames = new Set([
   'createdAtBlockHeight',
   'updatedAtBlockHeight',
 ])
-/** Members that the explorer adds and no contract has. */
+/** Members that only the explorer adds. */
 const explorerNames = new Set(
   ['name', 'txHash', 'timestamp', 'isSystem', 'documentsCount', 'tokensCount', 'topIdentity'].concat(
     ['identitiesInteracted', 'totalGasUsed', 'averageGasUsed', 'type', 'typeString', 'raw', 'signature'],
@@ -145,7 +145,7 @@ const explorerTokenNames = new Set(
   ),
 )
 
-/** The members of today's contracts by their official names; unknown ones stay, and those that are null are left out. */
+/** Renames the members to their official names. Keeps unknown members and leaves out null. */
 function rewrite(value: JsonObject, documents: unknown): JsonObject {
   const isExplorer = Object.hasOwn(value, 'schema')
   const members = Object.entries(value).flatMap(([given, each]): readonly (readonly [string, unknown])[] => {
@@ -162,12 +162,12 @@ function rewrite(value: JsonObject, documents: unknown): JsonObject {
   return Object.fromEntries([...members, ['documents', documents]])
 }
 
-/** The explorer prints an owner with its names. */
+/** Returns the id of an owner, which the explorer prints together with names. */
 function identityOf(owner: unknown): unknown {
   return isJsonObject(owner) && Object.hasOwn(owner, 'identifier') ? owner['identifier'] : owner
 }
 
-/** Tokens of the explorer, with localizations and decimals beside the rest. */
+/** Rewrites tokens of the explorer, which has localizations and decimals outside `conventions`. */
 function tokensOf(tokens: unknown): unknown {
   if (!Array.isArray(tokens)) return tokens
   return tokens.map((token: unknown) => {

@@ -2,10 +2,10 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { readPrintedBytes } from '#/protocol/encoding/printed-bytes.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
-// Parts of a contract of today besides its document types (configuration, groups, tokens), as programs print them: rewritten as the official
-// packages of version 4 write them (docs/contracts.md "What is read"). A value of no known form stays, for the rules to judge.
+// Rewrites configuration, groups and tokens of a printed contract as the official packages of version 4 write them (docs/contracts.md
+// "What is read"). A value of unknown form stays, so that the rules report it.
 
-/** A part in the form of the official packages: names in camel case, versions, kinds by `$type`, identifiers in Base58. */
+/** Rewrites a part in the form of the official packages: camel case, versions, `$type` for kinds, identifiers in Base58. */
 export function rewritePart(name: string, value: unknown): unknown {
   if (kindNames.has(name)) return rewriteKind(value, name === 'function' ? snakeCase : camelCase)
   if (identifierNames.has(name)) return rewriteIdentifier(value)
@@ -20,7 +20,7 @@ export function rewritePart(name: string, value: unknown): unknown {
   return listNames.has(name) ? rewriteMap(name, value) : rewriteMembers(name, value)
 }
 
-/** A distribution of the explorer, which prints its parts side by side. */
+/** Nests a distribution of the explorer, which prints all parts on one level. */
 function distributionOf({
   type,
   interval,
@@ -60,19 +60,19 @@ const requirementNames = new Set([
 ])
 /** Objects whose names are keys: positions, languages, identifiers, times. */
 const listNames = new Set(['groups', 'tokens', 'localizations', 'members', 'distributions'])
-/** Names that the explorer writes for others. */
+/** Official names for those of the explorer. */
 const otherNames: Readonly<Record<string, string>> = {
   newTokenDestinationIdentity: 'newTokensDestinationIdentity',
   isAllowedTransferToFrozenBalance: 'allowTransferToFrozenBalance',
   mainGroup: 'mainControlGroup',
 }
-/** Parts that may be without a version. */
+/** Parts that need no version. */
 const withoutVersion = new Set(['config'])
 
 function rewriteMembers(name: string, value: JsonObject): JsonObject {
   const inner = value['V0'] ?? value['v0']
   if (isJsonObject(inner) && Object.keys(value).length === 1) return rewriteMembers(name, inner)
-  // Programs write null for a member that is not there.
+  // Some programs write null for a missing member.
   const members = Object.entries(value)
     .filter(([member, each]) => each !== null && !isVersion(member))
     .map(([member, each]) => {
@@ -88,12 +88,12 @@ function rewriteMembers(name: string, value: JsonObject): JsonObject {
   ])
 }
 
-/** A version as text, which some programs write as a number. */
+/** Returns a version as text. Some programs write it as a number. */
 export function rewriteVersion(version: unknown): unknown {
   return typeof version === 'number' ? String(version) : version
 }
 
-/** `$format_version` and `$formatVersion`. */
+/** Tells whether the name is `$format_version` or `$formatVersion`. */
 export function isVersion(name: string): boolean {
   return /^\$(?:format_?)?version$/i.test(name)
 }
@@ -109,7 +109,7 @@ function rewriteMap(name: string, value: JsonObject): JsonObject {
   )
 }
 
-/** A list of groups, tokens or members by position or identifier. */
+/** Converts a list of groups, tokens or members to an object by position or identifier. */
 function byKey(list: readonly unknown[]): JsonObject {
   return Object.fromEntries(
     list.map((item, at) => {
@@ -124,7 +124,7 @@ function byKey(list: readonly unknown[]): JsonObject {
   )
 }
 
-/** `"ContractOwner"`, `{"Identity": "…"}`, `{"takerType": "Group", "taker": 0}` and `{"$type": …}` are the same. */
+/** Rewrites `"ContractOwner"`, `{"Identity": "…"}` and `{"takerType": "Group", "taker": 0}` as an object with `$type`. */
 function rewriteKind(value: unknown, rename: (name: string) => string): unknown {
   if (typeof value === 'string') return { $type: lowerFirst(value) }
   if (!isJsonObject(value)) return value
@@ -152,14 +152,14 @@ function kindOf($type: string, value: unknown, rename: (name: string) => string)
   return $type === 'group' ? { $type, position: rewriteInteger(value) } : { $type }
 }
 
-/** Digits as the number that they are; a bigint above 2^53-1. */
+/** Converts text of digits to a number, or to a bigint above 2^53-1. */
 export function rewriteInteger(value: unknown): unknown {
   if (typeof value !== 'string' || !/^-?\d{1,20}$/.test(value)) return value
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : BigInt(value)
 }
 
-/** 32 bytes, however they are printed, in Base58. */
+/** Converts 32 printed bytes to Base58. */
 export function rewriteIdentifier(value: unknown): unknown {
   const bytes = readPrintedBytes(value, ({ length }) => length === 32)
   return bytes === undefined ? value : formatBase58(bytes)
@@ -188,14 +188,14 @@ function historyOf(isKept: boolean): JsonObject {
   }
 }
 
-/** A name in camel case. A name that begins with `$` stays. */
+/** Converts a name to camel case, unless it begins with `$`. */
 export function camelCase(name: string): string {
   return name.startsWith('$')
     ? name
     : name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The official packages have the parameters of distribution functions in snake case. */
+/** Converts a parameter of a distribution function to snake case, which the official packages use for these. */
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -22,8 +22,8 @@ export function decodeSigned<Value>(layout: Layout<Value>, bytes: Uint8Array): C
 }
 
 /**
- * Reads one value as strictly as `decodeLayout`, from `start` on: the value, and the offset of the byte after it. Offsets of violations
- * count from the first byte of `bytes`. Never throws for what bytes there are.
+ * Reads one value at `start` as strictly as `decodeLayout`. Returns the value and the offset after it. Offsets, also in violations, count
+ * from the first byte of `bytes`. Never throws, whatever the bytes are.
  */
 export function decodePart<Value>(
   layout: Layout<Value>,
@@ -55,14 +55,14 @@ export function inspectLayout<Value>(
   return readLayout(layout, bytes, [])
 }
 
-/** How far bytes follow a layout that they break: the places of what was read, and the violation that ended it. */
+/** The beginning of bytes that break a layout: the places of the values that were read, and the violation after them. */
 export interface BrokenReading {
   readonly span: Span
-  /** Its params have the byte offset. */
+  /** Has the byte offset in its params. */
   readonly stopped: Violation
 }
 
-/** Reads as `inspectLayout` does, as far as the bytes go. Nothing where they follow the layout to its end. */
+/** Reads up to the byte that breaks the layout, as `inspectLayout` does. Returns undefined if none does. */
 export function inspectBroken(layout: Layout<unknown>, bytes: Uint8Array): BrokenReading | undefined {
   const spans: Span[] = []
   const read = readLayout(layout, bytes, [], false, spans)
@@ -94,7 +94,7 @@ function readLayout<Value>(
 }
 
 function readAll<Value>(layout: Layout<Value>, reading: Reading): Value {
-  return placedReader(layout)(reading) as Value // what a layout reads is of its type
+  return placedReader(layout)(reading) as Value // the compiler cannot follow a layout to its type
 }
 
 function read<Result>(work: () => Result): Checked<Result> {

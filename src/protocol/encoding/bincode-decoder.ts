@@ -5,7 +5,7 @@ import { leastBytes, type Form, type IntegerBits, type Layout } from './bincode-
 // Values that are of their own kind again nest at most so deep (docs/platform.md "Limits").
 const mostNested = 256
 
-/** Where a value is in the bytes: [start, end); the parts of it are inside. A value that the bytes break off is `undefined`. */
+/** The place of a value in the bytes, [start, end), with the places of its parts. `value` is undefined if the bytes end in it. */
 export interface Span {
   readonly name: string
   readonly path: string
@@ -48,7 +48,7 @@ export function placedReader({ form }: Layout<unknown>): ReadForm {
     const children: Span[] = []
     reading.spans = children
     let value: unknown
-    // Where the bytes break, the places of what was read so far stay, without a value.
+    // If the bytes break the layout, this also records the places that were read so far, without a value.
     try {
       value = read(reading)
     } finally {

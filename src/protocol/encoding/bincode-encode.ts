@@ -212,9 +212,9 @@ function versionWriter({ first, versions }: FormOf<'version'>): WriteForm {
   }
 }
 
-/** Returns a function that tells in which of these versions a value is written: the last one whose further members it has. */
+/** Returns a function that finds the version of a value: the last one that adds a member which the value has. */
 export function versionPlaces(versions: readonly Layout<unknown>[]): (value: unknown) => number {
-  // The first member that the version before lacks.
+  // The first member that each version adds.
   const added = versions.slice(1).map((of, before) => {
     const known = memberNamesOf(versions[before])
     return memberNamesOf(of).find((name) => !known.includes(name)) ?? ''

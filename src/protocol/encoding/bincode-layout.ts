@@ -34,9 +34,9 @@ export type Form =
       readonly newerFrom: number
       readonly gap: GapRule
     }
-  /** The number of a version before its value: `first` for the first of `versions`, and so on. */
+  /** A version number, then the value. `first` is the number of the first of `versions`. */
   | { readonly kind: 'version'; readonly first: number; readonly versions: readonly Layout<unknown>[] }
-  /** The only variant that there was, before there was a number to name it. */
+  /** The only variant of older versions, which do not write its number. */
   | { readonly kind: 'implied'; readonly name: string; readonly of: Layout<unknown> }
   /** Of itself: a level deeper. */
   | { readonly kind: 'nested'; readonly of: () => Layout<unknown> }
@@ -160,8 +160,8 @@ export function version<Value>(known: number, of: Layout<Value>): Layout<Value> 
 }
 
 /**
- * Structs that are versions of the same thing, from 0 on, each with all members of the one before and more. A value is written in
- * the last version whose further members it has. A higher number is of a newer protocol.
+ * Declares versions of a struct, from 0 on. Each version adds members to the one before. A value is written in the last version whose
+ * added members it has. A higher version number belongs to a newer protocol.
  */
 export function versions<const Versions extends readonly Layout<object>[]>(
   ...of: Versions
@@ -169,7 +169,7 @@ export function versions<const Versions extends readonly Layout<object>[]>(
   return { form: { kind: 'version', first: 0, versions: of } }
 }
 
-/** A variant whose number is not written: older versions knew no other. */
+/** Declares a variant whose number is not written, because older versions have no other. */
 export function implied<const Kind extends string, Value>(
   name: Kind,
   of: Layout<Value>,

@@ -14,9 +14,9 @@ export interface BytesText {
 }
 
 /**
- * Bytes as people paste them: hex or Base64 with anything around and between that carries no meaning (pasted-text.ts), a data URL, or a
- * list of numbers (listed-bytes.ts). Text that is mostly hex digits is meant as hex, so that a wrong character in it is named, and not taken for Base64.
- * A place counts the UTF-16 units of what was pasted, from 1.
+ * Reads bytes as people paste them: hex or Base64 with meaningless characters around and between (pasted-text.ts), a data URL, or a list
+ * of numbers (listed-bytes.ts). Text that is mostly hex digits counts as hex, so that a wrong character is reported instead of being
+ * read as Base64. Places count UTF-16 units of the pasted text from 1.
  */
 export function checkBytesText(text: string): Checked<BytesText> {
   if (text.length > maxBytesTextLength) {
@@ -38,7 +38,7 @@ export function checkBytesText(text: string): Checked<BytesText> {
   return { ok: false, violations: checked.violations.map((each) => atPasted(each, text, isPrefixed ? 2 : 0)) }
 }
 
-/** With the place of the character in what was pasted, where so many characters come before the checked ones. */
+/** Moves the place of a violation from the checked text to the pasted text. `before` counts the characters before the checked text. */
 function atPasted(found: Violation, text: string, before: number): Violation {
   const { place, character } = found.params ?? {}
   if (typeof place !== 'number' || typeof character !== 'string') return found
@@ -46,7 +46,7 @@ function atPasted(found: Violation, text: string, before: number): Violation {
   return violation(found.rule, found.path, { params: { place: at, character }, detail: `place ${at}` })
 }
 
-// Of the Base64 of random bytes about a third are hex digits.
+// In Base64 of random bytes, about a third of the characters are hex digits.
 function isMeantAsHex(dense: string): boolean {
   const count = dense.replaceAll(/[^0-9a-fA-F]/g, '').length
   return count * 4 > dense.length * 3

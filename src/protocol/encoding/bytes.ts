@@ -47,7 +47,7 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-/** The text of a file: UTF-8, or UTF-16 after its byte order mark, as Windows writes it. Undefined for bytes that are neither. */
+/** Decodes the text of a file: UTF-8, or UTF-16 after a byte order mark, as Windows writes it. Returns undefined for other bytes. */
 export function decodeFileText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const isLittle = first === 0xff && second === 0xfe

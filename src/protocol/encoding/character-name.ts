@@ -1,4 +1,4 @@
-// Names by The Unicode Standard, in lower case; the byte order mark has its usual name.
+// Names of The Unicode Standard in lower case, except the common name of the byte order mark.
 const names: Readonly<Record<string, string>> = {
   '\t': 'tab',
   '\n': 'line feed',
@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
   '\ufffd': 'replacement character',
 }
 
-// Letters that people take for a digit, or for each other.
+// Characters that look alike.
 const lookalikes: Readonly<Record<string, string>> = {
   O: 'letter O',
   o: 'letter o',
@@ -31,8 +31,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names one character, so that it is found where nobody sees it: “g”, “O” (letter O), “О” (U+041E), U+200B (zero width space). Letters and
- * signs outside ASCII have their code point, since they may look like others.
+ * Names a character so that an invisible one can be found, too: “g”, “O” (letter O), “О” (U+041E), U+200B (zero width space). Characters
+ * outside ASCII are given with their code point, because they may look like others.
  */
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0

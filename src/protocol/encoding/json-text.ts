@@ -5,7 +5,7 @@ import { bareText } from './pasted-text.ts'
 // No entity nests deeper than a data contract's schemas do.
 const maxJsonDepth = 128
 
-/** One JSON object from text as people paste it (pasted-text.ts), bounded in length and depth before anything looks into it. Never throws. */
+/** Parses one JSON object from pasted text (pasted-text.ts). Length and depth are limited. Never throws. */
 export function checkJsonText(text: string): Checked<object> {
   if (text.length > maxBytesTextLength) {
     return rejected(
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Tells whether a JSON value nests no deeper than JSON text is read. Level by level, so that deep nesting costs no stack. */
+/** Tells whether a JSON value nests at most 128 levels. Goes level by level, so that deep nesting takes no stack. */
 export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

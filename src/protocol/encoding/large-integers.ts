@@ -1,16 +1,16 @@
 /**
- * JSON text in which each integer above 2^53-1 is a text of its digits, so that parsing keeps them all: programs in Rust and Go print 64
- * bits as a number. Linear; text that is no JSON stays invalid.
+ * Puts each integer above 2^53-1 of JSON text in quotes, so that parsing keeps its digits: programs in Rust and Go print 64 bits as a
+ * number. Takes linear time. Invalid JSON stays invalid.
  */
 export function quoteLargeIntegers(text: string): string {
   if (!/\d{16}/.test(text)) return text
   return text.replaceAll(stringOrNumber, (part) => (isLarge(part) ? `"${part}"` : part))
 }
 
-// A string is passed over, also one without an end.
+/** Returns the index after the string that begins at `start`. */
 const stringOrNumber = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[-\d][-+.\dA-Za-z]*/g
 
-// A number that begins with 0 is no JSON. More digits are no integer of any wire.
+// JSON numbers do not begin with 0. No wire format has an integer of more than 39 digits.
 function isLarge(part: string): boolean {
   return /^-?[1-9]\d{15,38}$/.test(part) && !Number.isSafeInteger(Number(part))
 }

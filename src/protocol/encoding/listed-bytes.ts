@@ -3,8 +3,8 @@ import { checkHex } from './hex.ts'
 import { bareText, denseText, standardBase64 } from './pasted-text.ts'
 
 /**
- * The bytes of a data URL in Base64 (RFC 2397), of a list of numbers from 0 to 255 with at least `fewest`, or of such a list as programs
- * print it: a Buffer or Uint8Array, also as JSON. Undefined for any other text.
+ * Reads a data URL in Base64 (RFC 2397) or a list of at least `fewest` numbers from 0 to 255, also as a printed Buffer or Uint8Array or
+ * in JSON. Returns undefined for other text.
  */
 export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | undefined {
   const text = bareText(pasted)
@@ -22,7 +22,8 @@ export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | unde
   return numbers === undefined || numbers.length < fewest ? undefined : byteList(numbers)
 }
 
-// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], new Uint8Array([1, 2]), bytes([1, 2]), [0x01, 0x02,]. Few spaces: more take quadratic time.
+// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], new Uint8Array([1, 2]), bytes([1, 2]), [0x01, 0x02,]. The number of spaces is limited
+// because unlimited ones would take quadratic time.
 const wrapped =
   /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|(?:new )?[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
 // {"0":1,"1":2}

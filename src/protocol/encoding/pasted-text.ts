@@ -1,9 +1,9 @@
-// Text as people paste it: with characters that nobody sees, in quotes, in a code fence or in quoted mail. What has one meaning is read; the
-// rest is left as it is, for its reader to name.
+// Cleans pasted text: invisible characters, quotes, code fences and the marks of quoted mail. Ambiguous characters stay, so that the
+// reader of the text reports them.
 
-// White space, and what nothing draws: zero width spaces, soft hyphens, marks of direction (Unicode Default_Ignorable_Code_Point).
+// White space and invisible characters: zero width spaces, soft hyphens, direction marks (Unicode Default_Ignorable_Code_Point).
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u
-// The same, with the marks at the beginning of quoted lines.
+// The same, followed by the marks of a quoted line.
 const dropped = /[\s\p{Default_Ignorable_Code_Point}]+(?:>[> ]*)?/gu
 
 const quotes = [
@@ -17,11 +17,11 @@ const quotes = [
 
 interface Part {
   readonly text: string
-  /** Its first UTF-16 unit in what was pasted. */
+  /** Index of its first UTF-16 unit in the pasted text. */
   readonly from: number
 }
 
-/** The text without what is around it: unseen characters, quotes, a code fence, the marks of quoted lines. */
+/** Removes invisible characters, quotes or a code fence around the text, and the marks of quoted lines. */
 export function bareText(pasted: string): string {
   const { text } = findBare(pasted)
   if (!text.startsWith('>')) return text
@@ -33,7 +33,7 @@ export function bareText(pasted: string): string {
 
 function findBare(pasted: string): Part {
   let part = trim({ text: pasted, from: 0 })
-  // A quote may be within a fence, and the other way round.
+  // Quotes may be inside a fence, and a fence inside quotes.
   for (let round = 0; round < 3; round += 1) {
     const inner = trim(withoutQuotes(withoutFence(part)))
     if (inner.text.length === part.text.length) break
@@ -42,7 +42,7 @@ function findBare(pasted: string): Part {
   return part
 }
 
-// A regular expression takes quadratic time for a long run of white space in the middle.
+// A regular expression would take quadratic time for long white space in the middle.
 function trim({ text, from }: Part): Part {
   let start = 0
   let end = text.length
@@ -70,7 +70,7 @@ function withoutQuotes({ text, from }: Part): Part {
   return isQuoted ? { text: text.slice(1, -1), from: from + 1 } : { text, from }
 }
 
-/** The text of bytes in hex, Base58 or Base64, with nothing else around or between: full-width characters are those of ASCII. */
+/** Removes white space and invisible characters everywhere, for hex, Base58 or Base64. Full-width characters become ASCII. */
 export function denseText(pasted: string): string {
   const { text } = findBare(pasted)
   return asciiOf(text.replace(/^>[> ]*/, '').replaceAll(dropped, ''))
@@ -80,7 +80,7 @@ function asciiOf(text: string): string {
   return text.replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
 }
 
-/** The place in what was pasted, from 1 on, of a UTF-16 unit of its dense text. */
+/** Returns the place in the pasted text, from 1, of a UTF-16 unit of its dense text. */
 export function placeInPasted(pasted: string, denseIndex: number): number {
   const { text, from } = findBare(pasted)
   const skipped = /^>[> ]*/.exec(text)?.[0].length ?? 0
@@ -94,22 +94,22 @@ export function placeInPasted(pasted: string, denseIndex: number): number {
   return from + at + left + 1
 }
 
-/** The text without the characters that nobody sees, and with wide ones as those of ASCII. White space stays. */
+/** Returns the text without invisible characters and with full-width ones as ASCII. White space stays. */
 export function seenText(text: string): string {
   return asciiOf(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
-/** Hex digits without 0x and without the signs between bytes; nothing where it is not hex. */
+/** Returns the hex digits without 0x and separators; undefined if the text is not hex. */
 export function hexDigitsOf(dense: string): string | undefined {
   const digits = dense.replace(/^0x/i, '')
   const joined = /^[\da-f]{2}(?:[:,_-][\da-f]{2})+$/i.test(digits) ? digits.replaceAll(/[:,_-]/g, '') : digits
   return /^[\da-f]+$/i.test(joined) ? joined : undefined
 }
 
-/** Base64 of either alphabet, with or without padding (RFC 4648 sections 4 and 5), as the padded standard one. */
+/** Converts Base64 of either alphabet, with or without padding, to padded standard Base64 (RFC 4648 sections 4 and 5). */
 export function standardBase64(dense: string): string {
   const standard = dense.replaceAll('-', '+').replaceAll('_', '/')
-  // No bytes have a text of that length: it is left for the check.
+  // No Base64 text has that length. The decoder rejects it.
   if (standard.endsWith('=') || standard.length % 4 === 1) return standard
   return standard + '='.repeat((4 - (standard.length % 4)) % 4)
 }

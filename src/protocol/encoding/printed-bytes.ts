@@ -3,13 +3,13 @@ import { checkBase64 } from './base64.ts'
 import { checkHex } from './hex.ts'
 import { standardBase64 } from './pasted-text.ts'
 
-// The longest value that anybody asks for is a key of 48 bytes.
+// The longest value is a key of 48 bytes.
 const mostPrinted = 256
 
 /**
- * Bytes as other programs print them in JSON: hex (with `0x` or not), Base58, Base64 of either alphabet with or without padding, a list of
- * numbers, a Buffer of Node, or an object by index, as a Uint8Array is printed. Returns the first reading that fits; without one
- * `undefined`. Never throws.
+ * Reads bytes as other programs print them in JSON: hex with or without `0x`, Base58, Base64 of either alphabet with or without padding,
+ * a list of numbers, a Buffer of Node, or an object by index, as a Uint8Array is printed. Returns the first reading that fits, or
+ * undefined. Never throws.
  */
 export function readPrintedBytes(
   value: unknown,

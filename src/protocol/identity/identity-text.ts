@@ -10,8 +10,8 @@ import { checkPrintedIdentity, unwrapIdentity } from './printed-identity.ts'
 import { checkStoredIdentityBytes } from './stored-identity.ts'
 
 /**
- * An identity as it is pasted on a network of today: the JSON that this program writes, the JSON of the official packages or the explorer,
- * also in the answer of a node, or the bytes that a node returns, in hex or Base64. Never throws.
+ * Reads a pasted identity of today's networks: the JSON of this program, of the official packages or of the explorer, also inside the
+ * answer of a node, or the bytes that a node returns, in hex or Base64. Never throws.
  */
 export function checkStoredIdentityText(text: string): Checked<Identity> {
   const bare = bareText(text)
@@ -20,7 +20,7 @@ export function checkStoredIdentityText(text: string): Checked<Identity> {
   return json.ok ? checkStoredIdentityJson(json.value) : json
 }
 
-/** The same of parsed JSON, whose integers above 2^53-1 are text. Never throws. */
+/** Like `checkStoredIdentityText`, from parsed JSON with integers above 2^53-1 as text. Never throws. */
 export function checkStoredIdentityJson(json: unknown): Checked<Identity> {
   const value = unwrapIdentity(json)
   if (typeof value === 'string') return checkBytes(value)
@@ -29,7 +29,7 @@ export function checkStoredIdentityJson(json: unknown): Checked<Identity> {
   return checkSchema(identityIn({ codec: 'bincode' }).json, withoutNulls(value))
 }
 
-/** The identity without members of keys that are null: other programs write null for a member that is not there. */
+/** Removes null members of keys. Other programs write null for a missing member. */
 function withoutNulls({ publicKeys, ...members }: JsonObject): object {
   if (!Array.isArray(publicKeys)) return { ...members, publicKeys }
   const keys = publicKeys.map((key: unknown) =>

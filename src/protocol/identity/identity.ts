@@ -29,7 +29,7 @@ export interface Identity {
   /** Credits: below 2^64 on networks of today, and below 2^53 on older ones. */
   readonly balance: bigint
   readonly revision: number
-  /** On networks of today: keys of a form that is not known here, which are shown and never edited. */
+  /** Keys of an unknown form, on today's networks. They are shown and never edited. */
   readonly unreadKeys?: readonly UnreadKey[]
 }
 
@@ -56,7 +56,7 @@ const PlatformIdentity = declareEntity<Identity>((form: Form) =>
 
 const u64 = (1n << 64n) - 1n
 
-/** The limits of a key (docs/platform.md "Protocol version 14"). */
+/** Limits of a key (docs/platform.md "Protocol version 14"). */
 function limitsOf(form: Form) {
   const rule = 'platform.key-limits'
   return {
@@ -75,7 +75,7 @@ function unreadKeysSchema(form: Form) {
   return z.array(key, { error: says(said) }).max(mostPlatformKeys, { error: () => rule })
 }
 
-// More than an identity as nodes return it has.
+// More bytes than nodes return for an identity.
 const longestUnread = 32_768
 
 /** The forms that identities have in a wire profile. */

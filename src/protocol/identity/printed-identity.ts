@@ -14,8 +14,8 @@ import { checkSchema } from '#/protocol/schema.ts'
 import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { identityIn, latestProtocolVersion, formatBalance, type Identity } from './identity.ts'
 
-// Identities as the programs of today's networks print them (docs/platform.md "Identities as JSON"): the official packages, older ones and
-// the explorer. Members are known by their names without case and underscores.
+// Reads identities as programs of today's networks print them: the official packages, older ones and the explorer (docs/platform.md
+// "Identities as JSON"). Case and underscores of names are ignored.
 
 const identityNames = {
   id: ['id', 'identifier', 'identityid'],
@@ -47,7 +47,7 @@ const typeNames = ['ecdsasecp256k1', 'bls12381', 'ecdsahash160', 'bip13scripthas
 const purposeNames = ['authentication', 'encryption', 'decryption', 'transfer', 'system', 'voting', 'owner']
 const levelNames = ['master', 'critical', 'high', 'medium']
 
-// An answer has its metadata, a version and an id beside the identity.
+// Beside the identity, an answer has metadata, a version and an id.
 const mostInWrapper = 4
 
 /** Tells whether JSON has the members of an identity, under any of their names. */
@@ -58,7 +58,7 @@ export function isPrintedIdentity(value: unknown): value is JsonObject {
   return isList && (members.id !== undefined || members.balance !== undefined)
 }
 
-/** The identity in an answer that wraps it: an object, or the text of its bytes. Anything else is given as it is. */
+/** Returns the identity inside an answer: an object, or its bytes as text. Returns any other value unchanged. */
 export function unwrapIdentity(value: unknown, depth = 4): unknown {
   if (!isJsonObject(value) || depth === 0 || isPrintedIdentity(value)) return value
   if (Object.keys(value).length > mostInWrapper) return value
@@ -66,7 +66,7 @@ export function unwrapIdentity(value: unknown, depth = 4): unknown {
   return inside === undefined ? value : unwrapIdentity(value[inside], depth - 1)
 }
 
-/** Checks an identity as another program prints it. Paths are those of the given JSON. Members that no identity has are ignored. Never throws. */
+/** Checks an identity that another program printed. Paths point into the given JSON. Ignores unknown members. Never throws. */
 export function checkPrintedIdentity(value: JsonObject): Checked<Identity> {
   const { members, written } = readMembers(value, identityNames)
   const keys = listKeys(members.publicKeys).map(readKey)
@@ -104,7 +104,7 @@ export function checkPrintedIdentity(value: JsonObject): Checked<Identity> {
   }
 }
 
-/** Checks a key of an identity as another program prints it, as `checkPrintedIdentity` does. Never throws. */
+/** Checks a key that another program printed, like `checkPrintedIdentity`. Never throws. */
 export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
   const { members, violations, written } = readKey(value)
   if (violations.length > 0) return { ok: false, violations }
@@ -114,7 +114,7 @@ export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
   return { ok: false, violations: checked.violations.map((each) => ({ ...each, path: inText(each.path) })) }
 }
 
-/** An identity in the JSON of the official packages: keys in Base64, `null` for what is not there. */
+/** Formats an identity as the official packages do: keys in Base64, null for missing members. */
 export function formatPrintedIdentity({ id, publicKeys, balance, revision }: Identity): object {
   return {
     $formatVersion: '0',
@@ -125,7 +125,7 @@ export function formatPrintedIdentity({ id, publicKeys, balance, revision }: Ide
   }
 }
 
-/** A key in the JSON of the official packages. */
+/** Formats a key as the official packages do. */
 export function formatPrintedKey(key: IdentityPublicKey): object {
   const { totalBudget, expiresAt } = key
   const isLimited = totalBudget !== undefined || expiresAt !== undefined
@@ -188,7 +188,7 @@ function readKey(key: unknown): PrintedKey {
   }
 }
 
-/** A map by key id is a list, too. */
+/** Returns the keys as a list. Some programs print an object by key id. */
 function listKeys(keys: unknown): readonly unknown[] {
   if (Array.isArray(keys)) return keys
   if (!isJsonObject(keys)) return []
@@ -220,13 +220,13 @@ function readData(data: unknown, type: Parameters<typeof isKeyDataOf>[0]): unkno
   )
 }
 
-/** A number, or a text of digits as one. */
+/** Reads an integer from a number or from text of digits. */
 function readInteger(value: unknown, read: (digits: string) => number | bigint): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return read(String(value))
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? read(value) : value
 }
 
-/** A choice by its number or by its name. */
+/** Reads a choice from its number or its name. */
 function readChoice(value: unknown, names: readonly string[]): unknown {
   const at = typeof value === 'string' ? names.indexOf(plain(value)) : -1
   return at === -1 ? readInteger(value, Number) : at
@@ -236,7 +236,7 @@ function plain(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
-/** The members by our names, without those that are null; `written`: the name that the JSON has. */
+/** Returns the members by our names, without null. `written` returns the name that the JSON has. */
 function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
   object: JsonObject,
   names: Names,
@@ -248,7 +248,7 @@ function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
     )[0]
   const found = Object.entries(names).map(([name, aliases]) => [name, find(aliases)] as const)
   return {
-    // Each name in `names` has its value, or undefined.
+    // The compiler cannot know that each name in `names` has an entry.
     members: Object.fromEntries(found.map(([name, entry]) => [name, entry?.[1]])) as {
       readonly [Name in keyof Names]: unknown
     },

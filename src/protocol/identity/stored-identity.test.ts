@@ -27,7 +27,7 @@ const identity: Identity = {
       disabledAt: 1_700_000_000_001,
       contractBounds: { type: 'documentType', id: contract, documentTypeName: 'профиль' },
     },
-    // Of protocol version 14.
+    // These are of protocol version 14.
     {
       id: 251,
       type: 0,
@@ -115,7 +115,7 @@ describe('an identity as a network of today keeps it', () => {
 
   it('is read with a key of a form that is not known, in JSON of this program again', () => {
     const key = bytes.indexOf(data[1] ?? 0) - 9
-    // The version of the first key.
+    // This byte is the version of the first key.
     expect(bytes[key]).toBe(0)
     const checked = checkStoredIdentityText(formatHex(bytes.with(key, 2)))
     const read = checked.ok ? checked.value : identity

@@ -23,7 +23,7 @@ export function storedIdentityOf(
   }
 }
 
-/** Of version 1 where it has a limit, as nodes write it. */
+/** Returns the stored form of a key. Like nodes, writes version 1 only for a key with limits. */
 function storedKeyOf({
   disabledAt,
   readOnly = false,

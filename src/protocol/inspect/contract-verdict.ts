@@ -4,16 +4,16 @@ import { judgeContract, judgeTyped } from '#/protocol/contract-13/judge-contract
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { ContractFinding, ContractJudgement } from './reading.ts'
 
-// A hostile contract may break a rule a thousand times.
+// A hostile contract may break rules thousands of times.
 const mostFindings = 200
 
-/** The verdict of protocol version 13 on a contract that is given as JSON. */
+/** Judges a contract in JSON by the rules of protocol version 13. */
 export function judgeGivenContract(value: unknown): ContractJudgement {
   const { violations, warnings, unlisted } = judgeContract(value)
   return judgementOf(violations, warnings, unlisted)
 }
 
-/** The same of the contract in a create or an update; nothing of any other transition. Pointers begin at the contract. */
+/** Judges the contract in a create or an update, with pointers into the contract. Returns undefined for other transitions. */
 export function judgeContractOf({ kind, fields }: PlatformTransition): ContractJudgement | undefined {
   if (!('dataContract' in fields)) return undefined
   const { dataContract } = fields
@@ -37,7 +37,7 @@ function judgementOf(
   }
 }
 
-// Values stay behind: they may hold what was pasted.
+// Leaves out the values, because a pasted value may be a secret.
 function findingOf({ rule, path }: ContractViolation): ContractFinding {
   const { sentence, code } = contract13Rules[rule]
   return { rule, path, sentence, code }

@@ -99,7 +99,7 @@ function readEntity(reading: Reading, entity: Entity<unknown>): Checked<unknown>
   return value.ok ? checkSchema(entity[reading.encoding === 'json' ? 'json' : 'binary'], value.value) : value
 }
 
-/** A key of today, which has bytes inside an identity alone. */
+/** Reads a printed key of today's networks, which has no bytes outside of an identity. */
 function readPrintedKey(reading: Reading): IdentityPublicKey | undefined {
   const value = valueOf(reading)
   if (reading.kind !== 'public-key' || !value.ok || !isJsonObject(value.value)) return undefined
@@ -129,7 +129,7 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
     : giveBytes(bytes, to, isSignatureLost)
 }
 
-/** Bytes in another encoding are the same bytes; JSON is of a transition that is read to its end, and of no other. */
+/** Converts a transition. Only a complete one has JSON; other encodings take any bytes. */
 function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && (to !== 'json' || reading.reason === 'not-read')) return convertPlain(reading, to)
@@ -143,11 +143,11 @@ function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
 function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
   const value = valueOf(reading)
   const read = value.ok ? checkTransitionJson(value.value) : value
-  // With the rules of bytes, too, such as their number.
+  // Checks the rules of the bytes, too, such as their number.
   return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
 }
 
-/** The bytes of a node, and the JSON of the official packages, whichever program printed it. */
+/** Converts an identity to the bytes of nodes or to the JSON of the official packages. */
 function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && to !== 'json') return convertPlain(reading, to)
@@ -155,7 +155,7 @@ function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
   if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
   const bytes = encodeLayout(storedIdentity, storedIdentityOf(read.value))
   if (to !== 'json') return giveBytes(bytes, to)
-  // A key under the number of another key has no JSON.
+  // JSON cannot express a key that is stored under the id of another key.
   return isJson || equalBytes(bytes, reading.bytes)
     ? give(formatJson(formatPrintedIdentity(read.value)), false)
     : reject({ kind: 'no-json' })
@@ -188,7 +188,7 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   }
   const printed = isJson ? readPrintedText(reading.bytes) : undefined
   if (printed !== undefined && printed.form !== 'documents')
-    // Bytes are those of a transition that creates it, which needs a nonce.
+    // Only the create has bytes of the contract, and needs a nonce.
     return to === 'json' ? give(formatExactJson(printed.value), false) : reject({ kind: 'no-bytes' })
   const value = valueOf(reading)
   if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
@@ -202,7 +202,7 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
 }
 
-/** JSON that was read before, and bounded. */
+/** Reads a printed contract from JSON that was already read within its limits. */
 function readPrintedText(bytes: Uint8Array): PrintedContract | undefined {
   return readPrintedContract(exactValueOf(decodeUtf8(bytes) ?? ''))
 }

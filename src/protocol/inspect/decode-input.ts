@@ -13,11 +13,11 @@ export interface Decoded {
   readonly bytes: Uint8Array
   /** What is taken off the likelihood of readings: digits alone are hex before they are anything else. */
   readonly doubt: number
-  /** It has spaces between its parts, as words have: only what is likely is looked at. */
+  /** The text has spaces like a sentence, so only likely readings count. */
   readonly isSpaced?: boolean
 }
 
-/** The input as text, where it is or may be such, without what is around it (pasted-text.ts). */
+/** Returns the input as text, without quotes and the like around it (pasted-text.ts); undefined if it is not text. */
 export function textOf(input: Uint8Array | string): string | undefined {
   if (input.length > maxInspected) return undefined
   const text = typeof input === 'string' ? input : decodeFileText(input)
@@ -32,10 +32,10 @@ function hasControls(text: string): boolean {
   return false
 }
 
-// A shorter list of small numbers may be anything.
+// A shorter list of numbers may mean anything.
 const fewestListed = 16
 
-/** The bytes of a data URL or of a list of numbers; undefined for any other input. */
+/** Returns the bytes of a data URL or of a list of numbers; undefined for other input. */
 export function listedBytesOf(input: Uint8Array | string): Uint8Array | undefined {
   const text = textOf(input)
   const bytes = text === undefined ? undefined : bytesOfPasted(text, fewestListed)
@@ -84,7 +84,7 @@ function decodeBase64(dense: string): Uint8Array | undefined {
 
 /**
  * What was pasted, as the vault takes private keys: 32 bytes as hex digits whichever way they were written, everything else
- * as it is, without what is around it. The result is the secret itself.
+ * without quotes and the like around it. The result is the secret itself.
  */
 export function formatPrivateText(input: string | Uint8Array): string {
   const text = textOf(input)

@@ -2,9 +2,8 @@ import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
 import type { ReadingKind } from './reading.ts'
 
 /**
- * What speaks for each kind, and how much of 100: the reading with the most evidence comes first.
- * A `cut` one fits up to its last byte, and more are due; a `broken` one fits up to a byte that is named. Strong, fair and weak evidence is
- * counted by `evidenceOf`; what is not here is not listed.
+ * Evidence for each kind, up to 100. The reading with the most comes first, and one without is not listed. A `cut` reading fits up to
+ * the last byte and misses more; a `broken` one fits up to a byte that breaks it. `evidenceOf` decides between strong, fair and weak.
  */
 export const evidence = {
   'recovery-phrase': { words: 99 },
@@ -32,12 +31,12 @@ export const evidence = {
     'other-form': 60,
     'cut-strong': 94,
     'cut-fair': 75,
-    // Two bytes name its kind and version. The layouts below that break have less.
+    // Its first two bytes have a kind and a version, which is more than other broken layouts have.
     'cut-weak': 62,
     'broken-strong': 90,
     'broken-fair': 45,
     'json-broken': 85,
-    // Two bytes, and nothing behind them is read.
+    // Only its first two bytes are read.
     'not-read': 14,
   },
   'platform-identity': {
@@ -57,7 +56,7 @@ export const evidence = {
     broken: 86,
     fair: 50,
   },
-  // Times within this century are in it, and each property has its place.
+  // Its times must be plausible, and each property must fit.
   'platform-document': { whole: 97, 'whole-without-times': 90, head: 85 },
   'block-header': { work: 97, time: 70 },
   'merkle-block': { whole: 97, broken: 88 },
@@ -80,30 +79,30 @@ export const evidence = {
   'key-hash': { length: 60 },
   signature: { recoverable: 80, 'bls-length': 55, length: 40 },
   cbor: { branch: 20, leaf: 8 },
-  // They name their scheme; what a request has inside it comes behind it.
+  // Their beginning names them. The content of a request comes after the request.
   'platform-address': { whole: 98, wrong: 90 },
   'payment-link': { whole: 98, wrong: 90 },
   invitation: { whole: 98, wrong: 90 },
   'login-request': { whole: 98, wrong: 90 },
   'signing-request': { whole: 98, wrong: 90, inside: 97 },
-  // Whatever is nothing else.
+  // Bytes of no other kind.
   bytes: { bytes: 5 },
 } as const satisfies Readonly<Record<ReadingKind, Readonly<Record<string, number>>>>
 
 /** A reading with this much evidence is more than a guess. */
 export const likely = 60
 
-/** How much speaks for a reading that breaks. */
+/** How much evidence a broken reading has. */
 export type Strength = 'strong' | 'fair' | 'weak'
 
-/** `bits`: of `evidenceOf`. */
+/** Returns the strength for a number of bits of `evidenceOf`. */
 export function strengthOf(bits: number): Strength {
   return bits >= 18 ? 'strong' : bits >= 8 ? 'fair' : 'weak'
 }
 
 /**
- * Counts what speaks for a layout in the places that were read by it, about as many bits as other bytes would have had to meet by chance:
- * tags, versions and flags within their few values, lengths of keys and signatures, text. Zeros count for less the more of the bytes are zero.
+ * Estimates the evidence for a layout in bits: how unlikely it is that other bytes fit by chance. Counts valid tags, versions and flags,
+ * usual lengths, and text. Zeros count less if many of the bytes are zero.
  */
 export function evidenceOf(spans: readonly Span[], bytes: Uint8Array): number {
   const zeros = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0) / Math.max(1, bytes.length)
@@ -114,7 +113,7 @@ function bitsOfAll(spans: readonly Span[], zero: number): number {
   return spans.reduce((bits, span) => bits + bitsOf(span, zero) + bitsOfAll(span.children, zero), 0)
 }
 
-// Keys, their hashes, scripts, signatures of both kinds.
+// Lengths of keys, hashes, scripts and signatures.
 const usualLengths: ReadonlySet<number> = new Set([20, 23, 25, 33, 48, 65, 96])
 
 function bitsOf({ form, value, children }: Span, zero: number): number {
@@ -150,7 +149,7 @@ function bitsOf({ form, value, children }: Span, zero: number): number {
     case 'implied':
       return 0
     case 'checked':
-      // A layout of its own was read in these bytes, to its end.
+      // The bytes contain a complete layout of their own.
       return value instanceof Uint8Array ? 20 : 0
   }
 }

@@ -174,7 +174,7 @@ function describeLeaf(
   return {
     ...empty,
     value: written ?? String(value),
-    // Programs write null for what is not there.
+    // Null stands for a missing member, which has no unit.
     ...(about.unit === undefined || value === null ? {} : { unit: about.unit }),
     ...(meaning === undefined ? {} : { meaning }),
   }

@@ -5,8 +5,8 @@ const bytes32 = { type: 'array', byteArray: true, minItems: 32, maxItems: 32 } a
 const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
 
 /**
- * The document types of names (DPNS, contract GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec), as far as they tell how documents are stored
- * (dashpay/platform packages/dpns-contract/schema/v1).
+ * Document types of names (DPNS, contract GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec), reduced to the keywords that decide how
+ * documents are stored. Source: dashpay/platform packages/dpns-contract/schema/v1.
  */
 export const nameTypes: readonly (readonly [string, StoredType])[] = [
   [

@@ -22,7 +22,7 @@ function describeSpan(span: Span, budget: FieldBudget): Field {
   const { name, path, start, end, form, value } = span
   const place = { name, path, start, valueStart: start, end, omitted: 0 }
   const [first] = span.children
-  // The bytes broke off before there was anything of it.
+  // The bytes ended before this value.
   if (value === undefined && first === undefined) return { ...place, children: [] }
   if (form === platformValue.form || form.kind === 'nested') return describeValue(span, budget)
   switch (form.kind) {

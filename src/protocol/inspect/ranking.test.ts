@@ -18,14 +18,14 @@ const published = [...platform.vectors, ...platform.real].map(({ full, kind }) =
   kind,
 }))
 
-/** What is read first of bytes, and whether a transition of that kind is among the rest. */
+/** Names the first reading of the bytes, and all of them. */
 function named(bytes: Uint8Array): { readonly first: string; readonly all: readonly string[] } {
   const all = recognize(bytes).map(({ kind, transition, reason }) => `${transition ?? kind} ${reason}`)
   return { first: all[0] ?? '', all }
 }
 
 describe('a known transition', () => {
-  // All places of the first keys and ids, and one in so many behind them.
+  // Tests every place of the first keys and ids, and one in 17 after them.
   const stepBehind = 17
   const isLooked = (at: number, seed: number) => at < 72 || at % stepBehind === seed % stepBehind
 
@@ -36,7 +36,7 @@ describe('a known transition', () => {
       for (let at = 2; at < bytes.length; at += 1) {
         if (!isLooked(at, seed)) continue
         const part = bytes.subarray(0, at)
-        // 32 bytes may be a private key, and 33 a public one.
+        // 32 bytes may be a private key, 33 a public key.
         if (at === 32) {
           expect(recognize(part).every(({ isMasked }) => isMasked)).toBe(true)
           continue
@@ -93,7 +93,7 @@ describe('a known transition', () => {
   })
 })
 
-/** JSON of random shape, with text in several scripts. */
+/** Returns JSON of random shape, with text in several scripts. */
 function randomJson(pick: Pick, depth = 0): unknown {
   const texts = ['', 'a', 'naïve “text”', '日本語', 'AwAA', '0300', 'Zm9v', '\t', '{"x":1}', '😀']
   const kind = pick(depth > 3 ? 4 : 6)
@@ -152,7 +152,7 @@ describe('text', () => {
 describe('bytes of no known kind', () => {
   const noise = (length: number, seed: number) => {
     const pick = pickFrom(seed)
-    // No transition begins so.
+    // No transition begins with 0xc7.
     return Uint8Array.from({ length }, (_, at) => (at === 0 ? 0xc7 : pick(256)))
   }
 
@@ -174,7 +174,7 @@ describe('bytes of no known kind', () => {
   it('are not shown where they may be a private key or hold one', () => {
     for (const length of [16, 32, 48, 64])
       expect(recognize(noise(length, length)).filter(({ kind }) => kind === 'bytes')).toEqual([])
-    // A private key as SEC 1 has it.
+    // This is a private key in the format of SEC 1.
     const secret = noise(32, 3)
     const file = concatBytes(parseHex('c0770201010420'), secret, noise(70, 4))
     expect(recognize(file)).toMatchObject([{ kind: 'private-key', isMasked: true }])

@@ -11,18 +11,18 @@ import type { Structured } from './read-span.ts'
 import type { DerivedValue } from './reading.ts'
 import { memberNode, type SpanNode } from './span-node.ts'
 
-// Shorter ones are ids and hashes, which answers have beside what they carry.
+// Shorter texts are ids and hashes.
 const leastCharacters = 80
 const mostTexts = 64
 const mostVisited = 20_000
 
-/** A text in an answer that may be the bytes of something, with its JSON Pointer. */
+/** A text in an answer that may encode bytes, with its JSON Pointer. */
 export interface WrappedText {
   readonly text: string
   readonly path: string
 }
 
-/** The long texts of a tree in their order, which may be what a node was asked for: at most 64. */
+/** Lists the long texts of a tree in order, which may encode the answer; at most 64. */
 export function wrappedTexts(root: SpanNode): readonly WrappedText[] {
   const found: WrappedText[] = []
   let visited = 0
@@ -40,7 +40,7 @@ export function wrappedTexts(root: SpanNode): readonly WrappedText[] {
   return found
 }
 
-/** What layer 1 prints part by part: a chain lock (`getbestchainlock`) or a block header (`getblockheader`), as the bytes that these are. */
+/** Reads a chain lock (`getbestchainlock`) or a block header (`getblockheader`) that layer 1 printed as JSON, from its bytes. */
 export function readPrinted(value: unknown, context: InspectContext): readonly Found[] {
   if (!isJsonObject(value)) return []
   return [...readPrintedLock(value, context), ...readPrintedHeader(value)]
@@ -94,11 +94,11 @@ const keyFileMembers = [
   'identityId',
 ]
 
-// What is public beside a private key.
+// Members beside a private key that are public.
 const publicMembers =
   /^(?:id|name|label|type|keyType|purpose|securityLevel|path|index|derivationPath|readOnly|publicKey\w*|address)$/
 
-/** The values under a member of a file, but for those whose names say that they are public. */
+/** Returns the values under a member of a file, except those whose names are public. */
 function leavesOf(node: SpanNode, name: string): readonly SpanNode[] {
   const branch = memberNode(node, name)
   return branch === undefined ? [] : privateLeaves(branch, name)
@@ -109,7 +109,7 @@ function privateLeaves(node: SpanNode, name: string): readonly SpanNode[] {
   return node.members.flatMap((member) => privateLeaves(member.node, member.name))
 }
 
-/** A key file of dash-bridge: what it funds, and none of its private keys. Source: dashpay/dash-bridge src/crypto/keys. */
+/** Reads a key file of dash-bridge without its private keys: only what it funds. Source: dashpay/dash-bridge src/crypto/keys. */
 export function readKeyFile({ value, node, bytes, secrets: known, form }: Structured): readonly Found[] {
   if (form !== 'json' || !isJsonObject(value) || known.size === 0) return []
   const has = (name: string) => Object.hasOwn(value, name)

@@ -8,7 +8,7 @@ import { recognize } from './recognize.ts'
 const { baseBlockHash, blockHash, cbTxMerkleTree, cbTx } = diff.result
 const hashes = concatBytes(parseHex(baseBlockHash).toReversed(), parseHex(blockHash).toReversed())
 const proof = concatBytes(parseHex(cbTxMerkleTree), parseHex(cbTx))
-// One deleted masternode, one entry of 151 bytes, no quorums.
+// This diff has a deleted masternode, an entry of 151 bytes and no quorums.
 const rest = concatBytes(
   Uint8Array.of(1),
   new Uint8Array(32).fill(7),

@@ -4,15 +4,15 @@ import { checksOf, type Found } from './found.ts'
 import { describeTransaction } from './layer1-fields.ts'
 import { isCutOff } from './reading.ts'
 
-// Two hashes, a tree of one and a coinbase.
+// Two hashes, a tree with one hash, and a coinbase.
 const leastBytes = 300
 const newestVersion = 3
 const coinbaseType = '5'
 
 /**
- * A masternode list diff as nodes of layer 1 send it to one another (DIP 4, `mnlistdiff`): its hashes, tree, coinbase and deleted
- * masternodes; the entries and quorums behind them as bytes. The coinbase tells it: anything else has none at this place. Its version is
- * in front, or behind the coinbase in messages of older nodes.
+ * Reads a masternode list diff as nodes of layer 1 send it (`mnlistdiff`): hashes, tree, coinbase and deleted masternodes; entries and
+ * quorums stay bytes. Its coinbase identifies it, because no other kind has one at this place. The version comes first, or after the
+ * coinbase in messages of older nodes. Source: DIP 4.
  */
 export function readBinaryDiff(bytes: Uint8Array): readonly Found[] {
   if (bytes.length < leastBytes) return []

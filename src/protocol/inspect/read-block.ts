@@ -8,15 +8,15 @@ import { isCutOff, type DerivedValue, type ReasonId } from './reading.ts'
 
 const headerBytes = 80
 const mostBytes = 2_000_000
-// When the network began, and a time that a clock of this century cannot have.
+// From the start of the network to the year 2100.
 const earliest = 1_390_000_000
 const latest = 4_102_444_800
-// Of a target lower than any network has reached.
+// A lower exponent means more work than any network has reached.
 const leastExponent = 0x16
 
 /**
- * A block header: 80 bytes whose time and target are possible ones. Its hash is not derived here: the eleven functions of it are as large as
- * all of the inspector. Source: Bitcoin developer reference, block headers.
+ * Reads a block header: 80 bytes with a plausible time and target. Does not derive its hash, whose eleven functions would double the size
+ * of the inspector. Source: Bitcoin developer reference, block headers.
  */
 export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== headerBytes || !isPlausible(bytes)) return []
@@ -35,8 +35,8 @@ export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
 }
 
 /**
- * A block header with the transactions that a node shows to be in its block (BIP 37, `merkleblock`): the tree has to lead to the root
- * that the header names. One that breaks is named with the byte.
+ * Reads a merkle block: a header and a tree that proves which transactions are in the block. The tree must give the root of the header. A
+ * broken one is reported with the byte. Source: BIP 37, `merkleblock`.
  */
 export function readMerkleBlock(bytes: Uint8Array): readonly Found[] {
   if (bytes.length <= headerBytes || bytes.length > mostBytes || !isPlausible(bytes)) return []
@@ -76,7 +76,7 @@ function numberAt(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true)
 }
 
-/** Whether version, time and target are those of a header. */
+/** Tells whether version, time and target are plausible. */
 function isPlausible(bytes: Uint8Array): boolean {
   const [version, time, target] = [numberAt(bytes, 0), numberAt(bytes, 68), numberAt(bytes, 72)]
   const exponent = target >>> 24
@@ -91,7 +91,7 @@ function isPlausible(bytes: Uint8Array): boolean {
   )
 }
 
-/** Whether the block before has a hash that begins with zeros, as work makes it: its last bytes here. */
+/** Tells whether the hash of the previous block has leading zeros, which proof of work gives. They are its last bytes here. */
 function followsWork(bytes: Uint8Array): boolean {
   return bytes[35] === 0 && bytes[34] === 0
 }

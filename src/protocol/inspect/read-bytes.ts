@@ -6,16 +6,16 @@ import { maskedInside } from './read-key.ts'
 import { startBudget, type Field } from './reading.ts'
 import { mayHoldSecret } from './secret-text.ts'
 
-// Entropy of a phrase, private keys and seeds are of these lengths.
+// Lengths of phrase entropy, private keys and seeds.
 const leastPrivate = 16
 const mostPrivate = 64
-// Text of fewer characters may be anything.
+// A shorter text may mean anything.
 const leastText = 88
 const lineBytes = 32
 
 /**
- * Bytes of no kind that is known, line by line: a file, or long text in hex or Base64. Nothing of what may be a private key or a seed by
- * its length, and nothing of short text, which may be no text of bytes at all.
+ * Shows bytes of no known kind line by line: a file, or long text in hex or Base64. Leaves out bytes that have the length of a private key
+ * or seed, and short text, which may not encode bytes at all.
  */
 export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded): readonly Found[] {
   const { length } = bytes
@@ -42,13 +42,13 @@ function lineOf(bytes: Uint8Array, start: number): Field {
 
 const latin = new TextDecoder('latin1')
 
-/** The text in bytes of any kind, with a space for each byte that is no character of ASCII. */
+/** Decodes bytes as ASCII, with a space for every other byte. */
 function textIn(bytes: Uint8Array): string {
   return latin.decode(bytes).replaceAll(/[^\t\n\r\x20-\x7e]/g, ' ')
 }
 
-// As files have private keys: SEC 1 and PKCS #8 (an octet string of 32 bytes behind version 1), Ed25519 in PKCS #8, and the versions of
-// extended private keys (BIP 32).
+// Beginnings of private keys in files: SEC 1 and PKCS #8 (version 1, then an octet string of 32 bytes), Ed25519 in PKCS #8, and extended
+// private keys (BIP 32).
 const privateForms = ['0201010420', '04220420', '0488ade4', '04358394']
 
 function holdsPrivateForm(bytes: Uint8Array): boolean {

@@ -65,7 +65,7 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
   const { value, node, bytes, form, secrets, writing } = structured
   if (!isJsonObject(value)) return []
   if (telling.filter((name) => Object.hasOwn(value, name)).length < 4) return []
-  // The stream of today's nodes has the same members as CBOR.
+  // Today's nodes stream the same members as CBOR.
   const checked = form === 'json' ? checkMnListDiff(value) : readMasternodeListMessage(bytes)
   return [
     {

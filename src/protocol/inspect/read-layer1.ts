@@ -84,12 +84,12 @@ export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectCont
 }
 
 const mostTransactionBytes = 400_000
-// No block has as many outputs in one transaction.
+// A block is too small for a transaction with more outputs.
 const mostOutputs = 65_536
-// A final input, or one that may be replaced or locked in time: nearly all there are.
+// Nearly all inputs are final, or allow replacement or a lock time.
 const leastSequence = 0xffff_fff0
 
-/** Whether the first input was read and is like those of real transactions. */
+/** Tells whether the first input was read and is plausible. */
 function hasPlausibleInput({ children }: Field): boolean {
   const inputs = children.find(({ name }) => name === 'inputs')?.children ?? []
   const first = inputs.find(({ name }) => name === '0')?.children ?? []
@@ -164,7 +164,7 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
   ]
 }
 
-// A lock of more is larger than any transaction that is relayed.
+// A larger lock would belong to a transaction that is too large to relay.
 const mostLockBytes = 100_000
 
 function reasonOfBroken(size: number, checks: Found['checks']): Found['reason'] {
@@ -174,7 +174,7 @@ function reasonOfBroken(size: number, checks: Found['checks']): Found['reason'] 
     : 'broken'
 }
 
-/** Whether a lock names inputs, each an output that a transaction can have. */
+/** Tells whether a lock has inputs, each with a plausible output index. */
 function hasPlausibleInputs({ children }: Field): boolean {
   const [, ...inputs] = children.find(({ name }) => name === 'inputs')?.children ?? []
   const indexes = inputs.flatMap((input) => input.children.filter(({ name }) => name === 'outputIndex'))
@@ -191,7 +191,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   // A block hash begins with zeros as it is printed: its last bytes here.
   const isBlockHash = bytes[34] === 0 && bytes[35] === 0
   if (!checked.ok && !isBlockHash) return []
-  // A height below 2^24, and the flag of a compressed point.
+  // The height is below 2^24, and the signature has the flag of a compressed point.
   const isPlausible = isBlockHash || (bytes[3] === 0 && (bytes[36] ?? 0) >= 0x80)
   const ranks = evidence['chain-lock']
   const checks = checksOf('fields', [...readingRules, 'chain-lock.height'], violationsOf(checked))

@@ -48,7 +48,7 @@ describe('a payment link', () => {
 })
 
 describe('an invitation', () => {
-  // A published test key.
+  // This test key is published.
   const key = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
   const txid = '9d0c66597922c0667a573064ef6ba48412ae4d91ff01981fc7ca40bcf6d56cf2'
 

@@ -14,9 +14,9 @@ import { readPlatformBytes } from './read-platform.ts'
 import type { Field, FieldUnit, ReadingKind } from './reading.ts'
 
 /**
- * Links and addresses that say what they are by their beginning: `dash:` payments (BIP 21), addresses on the platform (DIP 18), invitations,
- * and requests of applications (`dash-key:`, `dash-st:`). They are explained, and nothing is done. Of an invitation, which is money to
- * whoever has it, the private key is in no field.
+ * Reads links and addresses that have a known beginning: `dash:` payments (BIP 21), addresses on the platform (DIP 18), invitations, and
+ * requests of applications (`dash-key:`, `dash-st:`). They are only shown. Whoever has an invitation can claim its money, so no field
+ * shows its private key.
  */
 export function readLink(text: string, context: InspectContext): readonly Found[] {
   if (text.length > mostCharacters) return []
@@ -45,7 +45,7 @@ function decodePart(part: string): string {
   }
 }
 
-// Base58 takes time by the square of its length.
+// Decoding Base58 takes quadratic time.
 const mostCharacters = 32_768
 const mostOfBase58 = 4096
 
@@ -61,7 +61,7 @@ interface Part {
   readonly unit?: FieldUnit
 }
 
-/** What a link has, part by part; where the part is in the text it has its range. */
+/** Describes the parts of a link. A part that is found in the text has its range there. */
 function linkFound(
   kind: LinkKind,
   text: string,
@@ -132,12 +132,12 @@ function readPayment(text: string): readonly Found[] {
 const invitation = /^(?:dashpay:\/\/invite|https:\/\/invitations\.dashpay\.io\/applink)\/?\?(.*)$/is
 const longestInvitation = 8192
 
-/** Whether a text is the link of an invitation, which has a private key in it. */
+/** Tells whether a text is an invitation, which contains a private key. */
 export function isInvitation(text: string): boolean {
   return text.length <= longestInvitation && invitation.test(text)
 }
 
-/** Its key is the money. Nothing of it is shown, and no range leads to it. */
+/** Reads an invitation. Nothing of its private key is shown, and no range contains it. */
 function readInvitation(text: string): readonly Found[] {
   const [, query] = invitation.exec(text) ?? []
   if (query === undefined || text.length > longestInvitation) return []
@@ -149,7 +149,7 @@ function readInvitation(text: string): readonly Found[] {
     return isShown ? [{ name, value }] : []
   })
   const wrong = [...(isTxid ? [] : ['assetlocktx']), ...(params.has('pk') ? [] : ['pk'])]
-  // A link without its secret part: what is left may be shown and copied.
+  // The link without its private key can be shown and copied.
   const bare = `dashpay://invite?${new URLSearchParams(parts.map(({ name, value }) => [name, value])).toString()}`
   const shown = linkFound('invitation', bare, parts, wrong)
   const masked: Field = { ...maskedInside(0).field, name: 'pk', path: '/pk' }
@@ -159,7 +159,7 @@ function readInvitation(text: string): readonly Found[] {
 const requestLink = /^dash-(key|st):([1-9A-HJ-NP-Za-km-z]+)\?([^#]*)$/
 const requestNetworks: Readonly<Record<string, string>> = { m: 'mainnet', t: 'testnet', d: 'devnet' }
 
-/** The Base58 part of a request with its network; nothing of what is no such link. */
+/** Parses the bytes, the network and the parameters of a request; undefined if the link is not valid. */
 function parseRequest(text: string, scheme: 'key' | 'st') {
   const [, named, payload = '', query = ''] = requestLink.exec(text) ?? []
   if (named !== scheme || payload.length > mostOfBase58) return undefined
@@ -173,7 +173,7 @@ function parseRequest(text: string, scheme: 'key' | 'st') {
 const longestLabel = 64
 const headBytes = 67
 
-/** A request for a login key: version 1, key of the application, contract, label. Source: dashpay/dips#181, and both wallets. */
+/** Reads a request for a login key: version 1, key of the application, contract, label. Source: dashpay/dips#181 and two wallets. */
 function readLoginRequest(text: string): readonly Found[] {
   if (!text.startsWith('dash-key:')) return []
   const read = parseRequest(text, 'key')
@@ -200,7 +200,7 @@ function readLoginRequest(text: string): readonly Found[] {
         { name: 'network', value: network },
         { name: 'publicKey', value: formatHex(publicKey), encoding: 'hex' },
         { name: 'contractId', value: formatBase58(bytes.subarray(34, 66)), encoding: 'base58' },
-        // A claim of whoever made the link.
+        // The label is an unverified claim.
         ...(label === undefined ? [] : [{ name: 'label', value: label }]),
       ],
       wrong,
@@ -208,10 +208,10 @@ function readLoginRequest(text: string): readonly Found[] {
   ]
 }
 
-// Applications leave out the kind of an update; wallets take both.
+// Some applications leave out the kind of an update, and wallets accept both forms.
 const updateKind = 6
 
-/** A transition that an application asks a wallet to sign: the link, and the transition in it. */
+/** Reads a request to sign a transition. Returns the link and the transition in it. */
 function readTransitionLink(text: string, context: InspectContext): readonly Found[] {
   if (!text.startsWith('dash-st:')) return []
   const read = parseRequest(text, 'st')

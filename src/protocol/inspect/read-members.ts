@@ -45,7 +45,7 @@ export function readEntity(structured: Structured, context: InspectContext = {})
   return []
 }
 
-/** A key by the specification, or one of today as other programs print it. */
+/** Reads a key of the specification, or a printed key of today's networks. */
 function readKey(structured: Structured, value: JsonObject): Found {
   const found = readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])
   const isOfToday = structured.form === 'json' && !holds(found) && checkPrintedKey(value).ok
@@ -146,14 +146,14 @@ const contractRules = rulesNamed(
   'limit.',
 ).filter((rule) => rule !== 'limit.size' && rule !== 'contract.json-member')
 
-/** Data contracts: an object with `documents`, and in JSON each form in which programs of today print one. */
+/** Reads a data contract: an object with `documents`, or JSON in any form that today's programs print. */
 export function readContract(structured: Structured): readonly Found[] {
   const { node, bytes, size, form, secrets, writing } = structured
   const contract = contractIn(structured)
   if (contract === undefined) return []
   const { value, documentsPath = '/documents' } = contract
   const isWhole = contract.form === 'documents'
-  // By the specification only its document types are judged.
+  // The rules of the specification apply to its document types only.
   const report = reportContract(isWhole ? value : { documents: value['documents'] })
   const inText = <Placed extends { readonly path: string }>(found: readonly Placed[]) =>
     found.map((each) => placeIn(each, documentsPath))
@@ -200,13 +200,13 @@ function contractIn({ value, form }: Structured): PrintedContract | undefined {
   return form === 'json' || found?.form === 'documents' ? found : undefined
 }
 
-/** The contract of JSON text with integers above 2^53-1, such as the supply of a token, as they are written. */
+/** Returns the contract of JSON text with exact integers above 2^53-1, such as a token's supply; undefined without such integers. */
 function exactIn({ bytes, form }: Structured): JsonObject | undefined {
   const text = form === 'json' ? (decodeUtf8(bytes) ?? '') : ''
   return /\d{16}/.test(text) ? readPrintedContract(exactValueOf(text))?.value : undefined
 }
 
-/** The place in the text, which may call the document types otherwise. */
+/** Points a finding into the text, which may have another name for `documents`. */
 function placeIn<Placed extends { readonly path: string }>(found: Placed, documentsPath: string): Placed {
   const { path } = found
   return path.startsWith('/documents')

@@ -10,8 +10,8 @@ import type { Structured } from './read-span.ts'
 import type { RuleCheck } from './reading.ts'
 
 /**
- * A transition of protocol version 13 as the JSON that `convert` writes (docs/platform.md "JSON"): rules, signers and hashes are
- * those of its bytes, fields those of the text.
+ * Reads a transition from the JSON that `convert` writes (docs/platform.md "JSON"). Rules, signers and hashes come from its bytes, fields
+ * from the text.
  */
 export function readPlatformJson(
   { value, form, node, bytes, writing, secrets }: Structured,
@@ -40,11 +40,11 @@ export function readPlatformJson(
 
 function kindOf(value: unknown): PlatformKind | undefined {
   const kind = isJsonObject(value) ? memberOf(value, 'kind') : undefined
-  // Keys of the layouts are the kinds.
+  // The compiler cannot know that the keys of the layouts are the kinds.
   return (Object.keys(transitionLayouts) as readonly PlatformKind[]).find((each) => each === kind)
 }
 
-/** Places in the bytes lead nowhere in the text. */
+/** Points a check into the text instead of the bytes. */
 function inText(check: RuleCheck): RuleCheck {
   return check.path === undefined ? check : { ...check, path: `/fields${check.path}` }
 }

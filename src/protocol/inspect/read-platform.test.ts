@@ -221,7 +221,7 @@ describe('what the official decoder takes and a strict one does not', () => {
 })
 
 describe('what no decoder reads', () => {
-  // Too little of it was read to tell the kind.
+  // Too few bytes are read to recognise the kind.
   const untold = [
     'no bytes',
     'one byte',
@@ -234,7 +234,7 @@ describe('what no decoder reads', () => {
     'only text',
   ]
 
-  // Of protocol version 14, which is read here.
+  // This kind of protocol version 14 is read.
   const newer: Readonly<Record<string, string>> = {
     'a transition that does not exist (21)': 'not-read',
     'bounds of kind 2': 'layout',
@@ -388,7 +388,7 @@ describe('a transition of an older layout', () => {
   it('without userFeeIncrease is a top-up, too', () => {
     const topUp = platformSample('identityTopUp', ({ fields }) => fields.userFeeIncrease < 251)
     const full = formatHex(encodePlatform(topUp))
-    // The byte before the length of the signature.
+    // This byte precedes the length of the signature.
     const older = `${full.slice(0, -134)}${full.slice(-132)}`
     expect(readingOf(older)).toMatchObject({ transition: 'identityTopUp', reason: 'older-layout' })
   })

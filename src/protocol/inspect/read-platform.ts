@@ -41,8 +41,8 @@ import { isCutOff, startBudget, type DerivedValue, type Field, type RuleCheck } 
 /**
  * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
  * rules, who signed, signing bytes and hashes; with the identity or the lock transaction where the context has it. What only the official decoder takes is read too, and each deviation fails a rule.
- * What breaks is named with the fields up to the byte at which it does; kinds that are not read here have their name; nothing for all else.
- * docs/platform.md "Transitions"
+ * A broken one has the fields up to the byte that breaks it. Of kinds that are not read here, only the name is given. Source:
+ * docs/platform.md "Transitions".
  */
 export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   if (bytes.length > mostLaidOut) return []
@@ -73,7 +73,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
   ]
 }
 
-/** A create or a top-up without `userFeeIncrease`: its fields, and that networks of today ask for one. */
+/** Describes a create or a top-up without `userFeeIncrease`, which today's networks require. */
 function describeOlder(
   bytes: Uint8Array,
   { kind, assetLockProof, identityId, spans }: OlderTransition,
@@ -111,7 +111,7 @@ function fieldOf(
 // No transition is shorter: ids, an amount and a signature.
 const leastUnread = 100
 
-/** Kinds without a layout: what is known of them is their first two bytes, so anything else comes first. */
+/** Names a kind that has no layout. Only its first two bytes are known, so any other reading comes first. */
 function readUnread(bytes: Uint8Array): readonly Found[] {
   const [number = 0, version = 0] = bytes
   const { length } = bytes
@@ -124,10 +124,10 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
   return [{ kind: 'platform-transition', transition, bytes, size: length, field, ...about }]
 }
 
-// What comes last. Where the reading came so far, all before it was that of the kind.
+// The last fields. If they are reached, all fields before them fit the kind.
 const lastFields = /^\/(?:signature|inputWitnesses)(?:\/|$)/
 
-/** What begins as a transition, up to the byte at which it breaks, or ends too early. */
+/** Reads a broken or incomplete transition up to the byte at which it breaks. */
 function readBroken(bytes: Uint8Array): readonly Found[] {
   const broken = inspectBrokenPlatform(bytes)
   if (broken === undefined) return []
@@ -155,10 +155,10 @@ function readBroken(bytes: Uint8Array): readonly Found[] {
   ]
 }
 
-// Keys, items, inputs and outputs are fewer; text and bytes may be longer.
+// Transitions have fewer keys, items, inputs and outputs.
 const mostItems = 100
 
-/** Whether the bytes break at a list of more items than transitions have. */
+/** Tells whether the bytes break at a list with more items than transitions have. */
 function isOverlongList(spans: readonly Span[], stopped: Violation): boolean {
   const last = spans.findLast(({ value }) => value === undefined)
   if (last !== undefined && last.children.length > 0) return isOverlongList(last.children, stopped)
@@ -166,7 +166,7 @@ function isOverlongList(spans: readonly Span[], stopped: Violation): boolean {
   return isList && stopped.rule === 'bytes.count' && Number(stopped.params?.['count']) > mostItems
 }
 
-// Of 65,536 beginnings about one of 3,000 is a kind with one of its versions; zeros are more usual than that.
+// About one of 3,000 random beginnings is a kind with a known version. Fewer bits are counted because zeros are common.
 const headBits = 5
 const { 'platform-transition': ranks } = evidence
 const cutLikelihoods = {
@@ -187,7 +187,7 @@ function headOf(kind: string, number: number, version: number): readonly [Field,
   ]
 }
 
-/** How much speaks for a transition that was read to its end: less where its signature is missing, or has another length. */
+/** Rates a transition that was read to its end. A signature that is missing or has an unusual length lowers it. */
 function likelihoodOf({ transition, spans, deviations }: InspectedTransition, bytes: Uint8Array): number {
   const { fields } = transition
   const isSigned = !('signature' in fields) || [65, 96].includes(fields.signature.length)
@@ -197,7 +197,7 @@ function likelihoodOf({ transition, spans, deviations }: InspectedTransition, by
   if (reasonOfDeviations(deviations) !== 'extra-bytes')
     return isSigned || strength === 'strong' ? ranks['other-form'] : 0
   if (isSigned || strength === 'strong') return ranks['extra-bytes']
-  // Few bytes may be a transition with a great deal behind it.
+  // Otherwise a few bytes that look like a transition would count, whatever follows them.
   const isMostOfIt = 2 * (spans.at(-1)?.end ?? 0) > bytes.length
   return strength !== undefined && isMostOfIt ? ranks['cut-weak'] : 0
 }

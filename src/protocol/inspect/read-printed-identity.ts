@@ -11,13 +11,13 @@ import { describeMembers } from './member-fields.ts'
 import { policyChecksOfIdentity } from './policy-checks.ts'
 import type { Structured } from './read-span.ts'
 
-// Rules of new identities, and of the specification alone.
+// Rules that apply only to new identities or only in the specification.
 const notHere = new Set(['identity.master-and-high', 'identity.protocol-version', 'key.level-for-purpose'])
 const applied = rulesNamed('identity.', 'key.', 'keys.unique').filter((rule) => !notHere.has(rule))
 
 /**
- * An identity of today's networks as JSON: as the official packages, the explorer or this program print it, also in the answer of a node.
- * Never throws.
+ * Reads an identity of today's networks from JSON of the official packages, the explorer or this program, also inside the answer of a
+ * node. Never throws.
  */
 export function readPrintedIdentity(structured: Structured): readonly Found[] {
   const { value, form, node, bytes, secrets, writing } = structured
@@ -25,7 +25,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
   const inside = unwrapIdentity(value)
   if (!isPrintedIdentity(inside) && typeof inside !== 'string') return []
   const checked = checkPrintedText(bytes)
-  // A text in a wrapper may be anything.
+  // Text inside an answer may be something else.
   if (!checked.ok && typeof inside === 'string') return []
   const keys = checked.ok ? checked.value.publicKeys : []
   return [
@@ -47,7 +47,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
   ]
 }
 
-/** The identity in JSON text that was read before, with integers above 2^53-1 as they are written. */
+/** Checks the identity in JSON text that was already read, with exact integers above 2^53-1. */
 export function checkPrintedText(bytes: Uint8Array): Checked<Identity> {
   const json: unknown = JSON.parse(quoteLargeIntegers(decodeUtf8(bytes) ?? 'null'))
   return checkStoredIdentityJson(json)

@@ -12,12 +12,12 @@ import {
 import { nameTypes } from './name-types.ts'
 
 const kind = 'platform-document'
-// Format, ids and flags.
+// Format, two ids and flags.
 const leastBytes = 67
 const mostBytes = 20_480
 
 interface Attempt {
-  /** The document type, where a schema tells it. */
+  /** The document type; undefined without a schema. */
   readonly type?: string
   readonly field: Field
   readonly checks: readonly RuleCheck[]
@@ -25,9 +25,9 @@ interface Attempt {
 }
 
 /**
- * A document as a node returns it: by the schema of a contract that is known (those of names are), and otherwise its head: ids, revision
- * and times, which tell a document by being possible ones. A document says neither its contract nor its type: each type that fits to the
- * last byte is named. docs/inspector.md
+ * Reads a document as a node returns it, by the schemas of names and of the given contracts. Its bytes name neither contract nor type, so
+ * each type that fits to the last byte is returned. If none fits, reads the head: ids, revision and times, which must be plausible.
+ * Source: docs/inspector.md.
  */
 export function readStoredDocument(bytes: Uint8Array, { contracts = [] }: InspectContext): readonly Found[] {
   if (bytes.length < leastBytes || bytes.length > mostBytes || (bytes[0] ?? 3) > 2) return []
@@ -69,14 +69,14 @@ function attemptAs(bytes: Uint8Array, type: string, stored: StoredType): Attempt
   }
 }
 
-/** Whether a document that was read by a type has the times that the type asks for. */
+/** Tells whether the document has the system properties that its type requires. */
 function hasParts(fields: readonly Field[], { schema }: StoredType): boolean {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const names = fields.map(({ name }) => `$${name}`)
   return required.every((name) => typeof name !== 'string' || !name.startsWith('$') || names.includes(name))
 }
 
-/** The head and what follows it as bytes, where its times are possible ones and there is one. */
+/** Reads the head, and the rest as bytes; undefined without a plausible time. */
 function readHead(bytes: Uint8Array, parts: HeadParts): Attempt | undefined {
   const { field, stopped } = describeWhole(kind, bytes, (walk) => {
     describeDocumentHead(walk, parts)
@@ -88,7 +88,7 @@ function readHead(bytes: Uint8Array, parts: HeadParts): Attempt | undefined {
   return { field, checks, isWhole: false }
 }
 
-/** The type by which the document reads furthest, with text in it or more than half of its bytes. */
+/** Returns the attempt that reads furthest; undefined if it has no time or too few properties. */
 function damagedOf(attempts: readonly Attempt[]): Attempt | undefined {
   const reach = ({ field }: Attempt) => field.children.at(-1)?.end ?? 0
   const [best] = attempts.toSorted((left, right) => reach(right) - reach(left))

@@ -13,8 +13,8 @@ const { 'platform-identity': ranks } = evidence
 const leastBytes = 60
 
 /**
- * An identity as a node of protocol version 13 returns it: fields with their places, and whether the data of each key fits its type. One
- * that breaks is named with the byte at which it does. docs/platform.md "Keys"
+ * Reads an identity as a node of protocol version 13 returns it, and checks that the data of each key fits its type. A broken one is
+ * reported with the byte. Source: docs/platform.md "Keys".
  */
 export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   if (bytes.length < leastBytes || bytes[0] !== 0) return []

@@ -36,7 +36,7 @@ describe('a data contract as a node returns it', () => {
 
   it('in format 1, as transitions have it, is read too', () => {
     const create = platform.vectors.find(({ kind }) => kind === 'dataContractCreate')
-    // Without kind and version before it, and nonce, fee increase, key and signature behind.
+    // Leaves out kind and version before the contract, and nonce, fee increase, key and signature after it.
     const bytes = parseHex(create?.full ?? '').subarray(2, -(1 + 1 + 1 + 66))
     expect(firstReading(bytes)).toMatchObject({ kind: 'platform-contract', reason: 'layout' })
     expect(valuesOf(firstReading(bytes))['format']).toBe('1')
@@ -78,7 +78,7 @@ describe('a document as a node returns it', () => {
       done: { type: 'boolean', position: 2 },
     },
   } as const
-  // Format 2, ids, revision 3, created at, "hi", 258, done.
+  // Format 2, ids, revision 3, createdAt, "hi", 258, true.
   const stored = `02${'11'.repeat(32)}${'22'.repeat(32)}0300010000019 18af8b1ba02686901020101`.replace(
     ' ',
     '',

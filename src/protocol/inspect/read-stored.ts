@@ -10,15 +10,15 @@ import { checksOf, leafField, rootField, rulesNamed, type Found } from './found.
 import { describeSpans } from './platform-fields.ts'
 import { isCutOff, startBudget, type Field, type ReasonId, type RuleCheck } from './reading.ts'
 
-/** Rules of the encoding that nodes store things in. */
+/** Rules of the encoding that nodes use for storage. */
 const storedRules: readonly RuleId[] = [...rulesNamed('bincode.'), 'bytes.end', 'bytes.count']
 
-/** Several times what a node accepts: more has places that nobody could look at. */
+// Several times the limit of nodes.
 export const mostLaidOut = 131_072
 
-/** Bytes that a node stores, read by their layout as far as they follow it. */
+/** Stored bytes, read as far as they follow their layout. */
 export interface StoredReading<Value> {
-  /** Absent where the bytes break the layout. */
+  /** Undefined where the bytes break the layout. */
   readonly value?: Value
   readonly spans: readonly Span[]
   readonly checks: readonly RuleCheck[]
@@ -26,7 +26,7 @@ export interface StoredReading<Value> {
   readonly strength: Strength
 }
 
-/** Reads bytes by a layout of what nodes store, to the end or up to the byte at which they break. Never throws. */
+/** Reads stored bytes to the end, or up to the byte that breaks the layout. Never throws. */
 export function inspectStoredBytes<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
@@ -47,14 +47,14 @@ export function inspectStoredBytes<Value>(
   return { spans, checks, reason, strength: strengthOf(evidenceOf(spans, bytes)) }
 }
 
-/** How a reading that was read to its end is described: complete, followed by other bytes, or written in another form. */
+/** Returns the reason for a complete reading: exact, followed by other bytes, or in another form. */
 export function reasonOfDeviations(deviations: readonly Violation[]): ReasonId {
   const [first] = deviations
   if (first === undefined) return 'layout'
   return deviations.length === 1 && first.rule === 'bytes.end' ? 'extra-bytes' : 'layout-part'
 }
 
-/** The field of the complete bytes, with the places that were read in it. */
+/** Returns the field for all bytes, with the values that were read as its children. */
 export function storedField(
   name: string,
   spans: readonly Span[],
@@ -65,15 +65,15 @@ export function storedField(
   return rootField(name, bytes.length, [...before, ...fields], omitted)
 }
 
-// Id, configuration, version and owner.
+// Format, id, configuration, version and owner.
 const leastContract = 70
 
 /**
- * A data contract as a node returns it (docs/platform.md "Contracts"), in format 0 or 1: fields with their places and the contract's id,
- * to the end or up to the byte at which it breaks.
+ * Reads a data contract of format 0 or 1 as a node returns it, to the end or up to the byte that breaks it. Source: docs/platform.md
+ * "Contracts".
  */
 export function readStoredContract(bytes: Uint8Array): readonly Found[] {
-  // Format 0 or 1, and a configuration of the two that are known.
+  // Rejects an unknown format, or an unknown version of the configuration.
   if (bytes.length < leastContract || (bytes[0] ?? 2) > 1 || (bytes[33] ?? 2) > 1) return []
   const read = inspectStoredBytes(dataContract, bytes)
   if (read === undefined) return []
@@ -85,11 +85,11 @@ export function readStoredContract(bytes: Uint8Array): readonly Found[] {
       ? ranks[reason]
       : ranks.broken
   const likelihood = isStrong ? strong : strength === 'fair' && value !== undefined ? ranks.fair : undefined
-  // Configurations are much like other things; the types that follow are not.
+  // Other bytes may look like a configuration, but not like the document types after it.
   const isFar =
     value !== undefined || spans[0]?.children.some(({ name }) => name === 'documentSchemas') === true
   if (likelihood === undefined || !isFar) return []
-  // The format comes first, and its members are what is below it.
+  // Shows the format as the first field, beside the members inside it.
   const format = spans[0]?.name ?? ''
   const head = leafField('format', 0, 1, { value: format.slice(1) })
   return [

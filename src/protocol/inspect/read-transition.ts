@@ -67,7 +67,7 @@ export function readTransitionBytes(bytes: Uint8Array, context: InspectContext):
   return [readAs({ ...structured, value }, profile, context, wrong)]
 }
 
-/** Whether bytes that are cut off begin with the member `type` of a transition, which comes first in canonical CBOR. */
+/** Tells whether incomplete bytes begin with the member `type` of a transition, which comes first in canonical CBOR. */
 function isBegun({ isWhole, node }: Structured): boolean {
   const [first] = node.kind === 'map' ? node.members : []
   const type = first?.name === 'type' && first.node.kind === 'leaf' ? first.node.value : undefined
@@ -159,7 +159,7 @@ function isMalformed({ rule, state }: RuleCheck): boolean {
   return rule === 'cbor.malformed' && state === 'fails'
 }
 
-/** With the byte up to which values were read: a map that is cut off breaks behind its last value, not at its head. */
+/** Moves the offset of malformed CBOR after the last value that was read, because an incomplete map breaks there and not at its head. */
 function withPlace(check: RuleCheck, end: number): RuleCheck {
   if (!isMalformed(check)) return check
   const offset = Math.max(Number(check.params?.['offset'] ?? 0), end)

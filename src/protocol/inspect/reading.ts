@@ -52,7 +52,7 @@ export const readingKinds = [
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
-/** What a platform transition is: of protocol version 13 or 14, read here or known by name alone. */
+/** The kind of a platform transition of protocol version 13 or 14, also of one whose content is not read. */
 export type TransitionName = (typeof kindNames)[number]
 
 /** How the text was turned into the bytes that are read. */
@@ -68,13 +68,13 @@ export type ReasonId =
   | 'not-read'
   /** It is read as this up to its last byte, and more bytes are due. */
   | 'cut-off'
-  /** It is read as this up to a byte that the check names. */
+  /** It is read up to the byte that the check names. */
   | 'broken'
-  /** It is in a layout that networks of today do not read. */
+  /** It is in a layout that today's networks reject. */
   | 'older-layout'
   /** It is complete, and more bytes follow. */
   | 'extra-bytes'
-  /** A stored document by its first members: no schema tells the rest. */
+  /** It begins like a stored document, and no known schema fits the rest. */
   | 'head'
   | 'payload'
   | 'outputs'
@@ -88,13 +88,13 @@ export type ReasonId =
   | 'words'
   | 'version-byte'
   | 'text-form'
-  /** Its scheme or prefix names it. */
+  /** It begins with a known scheme or prefix. */
   | 'scheme'
-  /** So it does, and a part of it is missing or wrong: `wrong` of the reading. */
+  /** It begins with a known scheme or prefix, and the parts in `wrong` are missing or wrong. */
   | 'scheme-broken'
   | 'format-member'
   | 'well-formed'
-  /** Bytes of no kind that is known. */
+  /** It has no known kind. */
   | 'unknown'
 
 /** `policy`: what this program advises against and networks take. */
@@ -120,17 +120,17 @@ export interface RuleCheck {
   readonly params?: ViolationParams
 }
 
-/** A rule of protocol version 13 that a contract breaks, or that warns of it. Never has a value, which might be a secret. */
+/** A violation or warning of a contract rule of protocol version 13. Never has a value, which might be a secret. */
 export interface ContractFinding {
   readonly rule: ContractRuleId
-  /** JSON Pointer from the contract on. */
+  /** JSON Pointer into the contract. */
   readonly path: string
   readonly sentence: string
-  /** The consensus error of a node, if it names one. */
+  /** The consensus error code of nodes; null if they have none. */
   readonly code: number | null
 }
 
-/** A contract by the rules of protocol version 13, beside those of the specification. */
+/** Findings on a contract by the rules of protocol version 13. */
 export interface ContractJudgement {
   readonly violations: readonly ContractFinding[]
   readonly warnings: readonly ContractFinding[]
@@ -145,7 +145,7 @@ export interface Reading {
   readonly transition?: TransitionName
   readonly reason: ReasonId
   readonly encoding: SourceEncoding
-  /** JSON Pointer of the text that was read, in the answer of a node that was pasted. */
+  /** JSON Pointer of the text that was read, inside a pasted answer of a node. */
   readonly within?: string
   readonly profile?: WireProfileName
   /** What the ranges of the fields point into; nothing of a private key. */
@@ -156,9 +156,9 @@ export interface Reading {
   readonly isMasked: boolean
   readonly field: Field
   readonly checks: readonly RuleCheck[]
-  /** Parts of a link that are missing or wrong, by name. */
+  /** Names of the missing or wrong parts of a link. */
   readonly wrong?: readonly string[]
-  /** Of a contract, also of one in a transition. */
+  /** Present for a contract, also for one in a transition. */
   readonly contract13?: ContractJudgement
   readonly signatures: readonly SignatureVerdict[]
   /** What follows from the bytes, such as a txid or the id of an identity. */
@@ -210,7 +210,7 @@ export function missingBytes(checks: readonly RuleCheck[]): number | undefined {
     : undefined
 }
 
-/** How many bytes follow the end of what was read; nothing where none do. */
+/** Returns the number of bytes after the end of the reading; undefined if there are none. */
 export function extraBytes(checks: readonly RuleCheck[]): number | undefined {
   const extra = checks.find(
     ({ rule, state, params }) => rule === 'bytes.end' && state === 'fails' && params?.['problem'] === 'extra',
@@ -218,13 +218,13 @@ export function extraBytes(checks: readonly RuleCheck[]): number | undefined {
   return extra === undefined ? undefined : Number(extra.params?.['bytes'])
 }
 
-/** Whether bytes are cut off by that check: with what is missing they are no longer than `most`. A wrong byte asks for any number. */
+/** Tells whether bytes are cut off, and not broken: a wrong length could ask for more than `most` bytes in all. */
 export function isCutOff(size: number, checks: readonly RuleCheck[], most: number): boolean {
   const missing = missingBytes(checks)
   return missing !== undefined && size + missing <= most
 }
 
-/** The byte at which a reading breaks, as the first rule that fails has it; nothing where none has one. */
+/** Returns the byte at which the first broken rule says that the reading breaks; undefined where there is none. */
 export function breakOffset(checks: readonly RuleCheck[]): number | undefined {
   const { params = {} } = checks.find(({ state }) => state === 'fails') ?? {}
   return typeof params['offset'] === 'number' ? params['offset'] : undefined
@@ -233,30 +233,30 @@ export function breakOffset(checks: readonly RuleCheck[]): number | undefined {
 type Judged = Pick<Reading, 'kind' | 'checks' | 'contract13'>
 
 /**
- * Tells if no rule fails; what is unknown does not count against it. A contract is valid by either set of rules: those of version 13
- * or those of the specification. In a transition version 13 decides.
+ * Tells whether no rule fails; unknown results count as passed. A contract may satisfy the rules of version 13 or those of the
+ * specification; inside a transition, those of version 13 decide.
  */
 export function holds(reading: Judged): boolean {
   if (reading.kind !== 'data-contract' && (reading.contract13?.violations.length ?? 0) > 0) return false
   return countedChecks(reading).every(({ state }) => state !== 'fails')
 }
 
-/** Tells if a reading has a contract that networks of version 13 take. */
+/** Tells whether the reading has a contract that networks of version 13 accept. */
 function isValidFor13({ contract13 }: Pick<Reading, 'contract13'>): boolean {
   return contract13 !== undefined && contract13.violations.length === 0
 }
 
-/** How many rules of the specification a contract breaks. */
+/** Counts the rules of the specification that a contract breaks. */
 export function countSpecified({ checks }: Pick<Reading, 'checks'>): number {
   return new Set(checks.filter(({ state }) => state === 'fails').map(({ rule }) => rule)).size
 }
 
-/** How many rules of version 13 a contract breaks. */
+/** Counts the rules of version 13 that a contract breaks. */
 export function countBroken({ violations }: Pick<ContractJudgement, 'violations'>): number {
   return new Set(violations.map(({ rule }) => rule)).size
 }
 
-/** Checks without those of the specification where a contract is valid for version 13; how it is written counts in any case. */
+/** Leaves out findings of the specification if a contract is valid for version 13. Those of its encoding always count. */
 function countedChecks(reading: Judged): readonly RuleCheck[] {
   const { kind, checks } = reading
   if (kind !== 'data-contract' || !isValidFor13(reading)) return checks

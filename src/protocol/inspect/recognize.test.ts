@@ -225,7 +225,7 @@ it.each([
   const hash = sampleBytes('what it is of')
   const payload = `${before}${formatHex(hash.toReversed())}aabb`
   const length = (payload.length / 2).toString(16).padStart(2, '0')
-  // One input and no output: quorum commitments alone have neither.
+  // It has an input and no output. Only quorum commitments have neither.
   const parts = type === 6 ? '0000' : `01${'5c'.repeat(32)}0000000000ffffffff00`
   const reading = firstReading(
     `0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`,

@@ -41,10 +41,10 @@ import { memberNode, type SpanNode } from './span-node.ts'
 
 // What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
 const leastBeside = 12
-// Beside a reading that is so much likelier, or that is of all bytes, one that breaks is not listed.
+// A broken reading is not listed beside one that is so much likelier, or that is certain.
 const mostBehind = 20
 const certain = 90
-// Texts in an answer are many things. Base64 has some doubt.
+// Many texts of an answer encode nothing, so a reading must be likely. The limit allows for the doubt about Base64.
 const leastWrapped = 80
 
 /**
@@ -56,7 +56,7 @@ export function recognize(input: Uint8Array | string, context: InspectContext = 
   const listed = listedBytesOf(input)
   if (listed !== undefined) return recognize(listed, context)
   const text = textOf(input)
-  // Text is never the bytes of anything: whatever layout they seem to begin in, they are letters.
+  // The bytes of text are never read as binary, even if a layout seems to fit.
   const found =
     text !== undefined
       ? readText(text, context)
@@ -74,7 +74,7 @@ function isSecret(kind: Reading['kind']): boolean {
 }
 
 function readText(text: string, context: InspectContext): readonly Reading[] {
-  // Its private key is in no field of it.
+  // An invitation contains a private key, which `readLink` hides.
   if (isInvitation(text)) return readLink(text, context).map((found) => finish(found, 'text'))
   const secret = [...readPhrase(text), ...readWif(text)]
   if (secret.length > 0) return secret.map((found) => finish(found, 'text'))
@@ -88,7 +88,7 @@ function readText(text: string, context: InspectContext): readonly Reading[] {
 function readOpenText(text: string, context: InspectContext): readonly Reading[] {
   const link = readLinks(text, context)
   if (link.length > 0) return link.map((found) => finish(found, 'text'))
-  // As short as the height of a block: a number.
+  // Short digits are a number, such as a block height.
   if (/^\d{1,8}$/.test(text)) return []
   const json = readJsonSpans(text)
   if (json !== undefined) return readJson(json, context)
@@ -129,10 +129,10 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
 const partReasons: readonly string[] = ['layout-part', 'not-read', 'cut-off', 'broken']
 const plainReasons: readonly string[] = ['length', 'curve-point', 'leading-zeros']
 
-/** What is something to its last byte is no part of anything else, and what speaks for one part speaks against others. */
+/** Leaves out partial readings if a complete one is certain, or another is much likelier. */
 function withoutParts(found: readonly Found[]): readonly Found[] {
   const [first] = found.toSorted((left, right) => right.likelihood - left.likelihood)
-  // As many bytes as a key or a hash has speak for one, and against nothing.
+  // The length of a key or hash is no evidence against other readings.
   const best = first === undefined || plainReasons.includes(first.reason) ? 0 : first.likelihood
   const isWhole = best >= certain && first !== undefined && !partReasons.includes(first.reason)
   const most = isWhole ? best : best - mostBehind
@@ -173,7 +173,7 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
 const mostLinks = 20
 const longestLink = 32_768
 
-/** A link, or a list of them, one in each line. */
+/** Reads a link, or several on lines of their own. */
 function readLinks(text: string, context: InspectContext): readonly Found[] {
   if (text.length > mostLinks * longestLink) return []
   const [first = '', ...rest] = text
@@ -182,15 +182,15 @@ function readLinks(text: string, context: InspectContext): readonly Found[] {
     .filter((line) => line !== '')
   if (rest.length === 0) return readLink(first, context)
   if (rest.length >= mostLinks) return []
-  // Behind an address there may be its hash.
+  // A line may have an address and its hash.
   const each = [first, ...rest].map((line) => readLink(line.split(/\s/)[0] ?? '', context))
   return each.every(({ length }) => length > 0) ? each.flat() : []
 }
 
-// Of a list of documents the first are enough to choose from.
+// Limit for lists of documents or links.
 const mostWrapped = 20
 
-/** The answer of a node: what it carries as text of bytes, where that is something to its last byte, or what it prints part by part. */
+/** Reads an answer of a node: what it printed as JSON, or texts in it that encode something known. */
 function readWrapped(
   { value, node }: { readonly value: unknown; readonly node: SpanNode },
   context: InspectContext,
@@ -233,7 +233,7 @@ function finish(found: Found, encoding: SourceEncoding): Reading {
   return blankSecrets(reading, secrets)
 }
 
-/** Whether it, or a part of a link, is private. */
+/** Tells whether the field, or a part of a link, is private. */
 function isMaskedField({ isMasked, children }: Reading['field']): boolean {
   return isMasked === true || children.some((child) => child.isMasked === true)
 }
@@ -242,7 +242,7 @@ function isMaskedField({ isMasked, children }: Reading['field']): boolean {
 function unique(readings: readonly Reading[]): readonly Reading[] {
   const seen = new Set<string>()
   return readings.filter(({ kind, profile, size, within, field }) => {
-    // Of links in a list each is its own.
+    // The links of a list are told apart by their address.
     const told = field.children[0]?.path === '/address' ? (field.children[0].value ?? '') : ''
     const name = `${kind} ${profile ?? ''} ${size} ${within ?? ''} ${told}`
     const isNew = !seen.has(name)

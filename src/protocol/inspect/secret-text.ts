@@ -25,7 +25,7 @@ export interface SecretPart {
 
 const wifLengths = [51, 52] as const
 const unseen = /\p{Default_Ignorable_Code_Point}/u
-// They look like letters and digits, and are read as those.
+// Full-width characters are read like ASCII.
 const wide = /[\uFF01-\uFF5E]/
 // BIP 32, SLIP 132, and the older prefix of this chain; also with a letter mistyped, or with the end cut off.
 const extendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}/gi
@@ -50,7 +50,7 @@ const fewestWords = 12
 // The shortest of BIP 39 have three letters; fewer between two of them end a phrase as any other word does.
 const word = /[a-z]{3,}/gi
 const places: ReadonlyMap<string, number> = new Map(wordlist.map((each, place) => [each, place]))
-// The first four letters of a word are those of no other.
+// The first four letters identify a word.
 const shortened: ReadonlyMap<string, number> = new Map(
   wordlist.map((each, place) => [each.slice(0, 4), place]),
 )
@@ -90,10 +90,10 @@ function findSeen(text: string): readonly SecretPart[] {
   return parts
 }
 
-// Longer text is more than one private key or phrase, however it is written.
+// One private key or phrase is shorter than this in every form.
 const longestWhole = 1000
 
-/** A text that is one private key or phrase as a whole, in a form that the vault reads: with signs between its bytes, as a list, in Base64. */
+/** Finds a private key or phrase that is the whole text, in any form that the vault reads: bytes with separators, a list, Base64. */
 function findWhole(text: string): readonly SecretPart[] {
   if (text.length > longestWhole) return []
   const whole = { start: 0, end: text.length, isCertain: false } as const
@@ -107,7 +107,7 @@ function findWhole(text: string): readonly SecretPart[] {
     length === privateBytes ||
     hexDigitsOf(dense)?.length === 2 * privateBytes ||
     (/[^\da-f]/i.test(dense) && /^[A-Za-z0-9+/]{43}=$/.test(dense))
-  // Out points and plain digits were looked for before.
+  // The search before this one finds plain digits.
   return isKey && !/^(?:0x)?[\da-f]{64}$/i.test(text.trim()) ? [{ ...whole, kind: 'digits' }] : []
 }
 
@@ -119,15 +119,15 @@ function isPhraseText(text: string): boolean {
 }
 
 /**
- * Tells whether a private key or a phrase may be anywhere in a text, also broken over lines. 64 hexadecimal digits alone do not count: they
- * may be a hash.
+ * Tells whether a text may contain a private key or a phrase, also one that is broken over lines. 64 hexadecimal digits alone do not count,
+ * because they may be a hash.
  */
 export function mayHoldSecret(text: string): boolean {
   if (findSecretText(text).some(({ kind }) => kind !== 'digits') || hasSecretToken(text)) return true
   return text.length <= longestJoined && hasSecretToken(denseText(text))
 }
 
-/** Searches without the characters that nobody sees, which may be within a private key or a word, and with wide ones as usual ones. */
+/** Searches without invisible characters, which may be inside a private key or a word, and with full-width characters as ASCII. */
 function findBetweenUnseen(text: string): readonly SecretPart[] {
   let seen = ''
   const places: number[] = []

@@ -11,7 +11,7 @@ interface Span {
 export interface SpanLeaf extends Span {
   readonly kind: 'leaf'
   readonly value: string | number | bigint | boolean | null | Uint8Array
-  /** A number of JSON as it is written, where its value is rounded or written in another way. */
+  /** The text of a JSON number, if formatting its value would give another. */
   readonly written?: string
 }
 

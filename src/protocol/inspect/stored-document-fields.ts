@@ -6,18 +6,18 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import type { FieldWalk } from './field-walk.ts'
 
-// Documents as nodes store them (dashpay/platform packages/rs-dpp/src/document/v0/serialize.rs and
-// packages/rs-dpp/src/data_contract/document_type/property): integers big-endian, lengths in LEB128.
+// Reads documents as nodes store them: integers big-endian, lengths in LEB128. Source: dashpay/platform
+// packages/rs-dpp/src/document/v0/serialize.rs and packages/rs-dpp/src/data_contract/document_type/property.
 
-/** A document type as far as it tells how its documents are stored. */
+/** The parts of a document type that decide how its documents are stored. */
 export interface StoredType {
   readonly schema: JsonObject
-  /** The default of the contract for types that do not say it: true unless it is configured otherwise. */
+  /** The contract's default for types without `documentsMutable`; true if missing. */
   readonly isMutable?: boolean
   readonly hasSizedIntegers?: boolean
 }
 
-/** Which optional parts of the head there are, where no schema tells. */
+/** The optional parts of the head. */
 export interface HeadParts {
   readonly hasCreator: boolean
   readonly hasRevision: boolean
@@ -31,11 +31,11 @@ const flagNames = [
   ...times.map((name) => [`${name}BlockHeight`, 8] as const),
   ...times.map((name) => [`${name}CoreBlockHeight`, 4] as const),
 ]
-// Between 2020 and 2100, in milliseconds since 1970.
+// From 2020 to 2100, in milliseconds since 1970.
 const earliestMs = 1_577_836_800_000
 const latestMs = 4_102_444_800_000
 
-/** The parts of the head that a document type has. */
+/** Returns the optional parts that a document type has in the head. */
 function headPartsOf({ schema, isMutable = true }: StoredType): HeadParts {
   const isTransferable = schema['transferable'] === 1
   const isTraded = schema['tradeMode'] === 1
@@ -46,7 +46,7 @@ function headPartsOf({ schema, isMutable = true }: StoredType): HeadParts {
   }
 }
 
-/** The head of a stored document: format, ids, revision and times. Returns the format; stops at times that no document can have. */
+/** Describes the head of a stored document: format, ids, revision and times. Returns the format. Stops at an implausible time. */
 export function describeDocumentHead(walk: FieldWalk, { hasCreator, hasRevision }: HeadParts): number {
   const { reader } = walk
   const format = walk.number('format', (each) => each.uint8())
@@ -70,7 +70,7 @@ export function describeDocumentHead(walk: FieldWalk, { hasCreator, hasRevision 
   return format
 }
 
-/** A document in the layout of its type, to the last property. */
+/** Describes a stored document by its type, to the last property. */
 export function describeStoredDocument(walk: FieldWalk, type: StoredType): void {
   const format = describeDocumentHead(walk, headPartsOf(type))
   const { schema } = type
@@ -89,7 +89,7 @@ function describeProperties(
   const required = namesIn(schema, 'required')
   for (const [name, property] of inOrder(schema)) {
     const isAlways = required.includes(name) && !transient.includes(name)
-    // Properties at the end that are not there may be left out.
+    // Missing properties at the end may have no bytes.
     if (!isAlways && (walk.reader.remaining === 0 || !readMarker(walk.reader))) continue
     describeProperty(walk, name, property, isSized)
   }
@@ -129,7 +129,7 @@ function describeProperty(walk: FieldWalk, name: string, property: JsonObject, i
   )
 }
 
-/** An object comes behind its length, and ends there. */
+/** Describes an object, which has its length first and must end there. */
 function describeObject(walk: FieldWalk, name: string, schema: JsonObject, isSized: boolean): void {
   walk.group(name, () => {
     const length = readLength(walk.reader)
@@ -163,7 +163,7 @@ function inOrder({ properties }: JsonObject): readonly (readonly [string, JsonOb
   return objects.toSorted(([, left], [, right]) => Number(left['position']) - Number(right['position']))
 }
 
-/** The width of an integer by its limits: what is never negative has no sign. */
+/** Returns the width of an integer by its limits. One that is never negative is unsigned. */
 function widthOf({ minimum, maximum }: JsonObject): { readonly bytes: number; readonly isSigned: boolean } {
   const isSigned =
     !(typeof minimum === 'number' && minimum >= 0) && !(minimum === undefined && typeof maximum === 'number')
@@ -196,7 +196,7 @@ function readFloat(reader: ByteReader): number {
 
 const mostLengthBytes = 4
 
-/** LEB128, of at most 28 bits. */
+/** Reads LEB128 of at most 28 bits. */
 function readLength(reader: ByteReader): number {
   let value = 0
   for (let at = 0; at < mostLengthBytes; at += 1) {

@@ -16,7 +16,7 @@ export type Unread =
   | { readonly kind: 'bytes'; readonly size: number }
   /** No encoding has the character; `place` counts from 1. */
   | { readonly kind: 'character'; readonly character: string; readonly place: number }
-  /** Hex digits, but for a few characters: the first of them. `place` counts from 1. */
+  /** Nearly hex, with the first wrong character. `place` counts from 1. */
   | { readonly kind: 'hex'; readonly character: string; readonly place: number }
   /** It begins as JSON does. Line and column count from 1. */
   | {
@@ -56,7 +56,7 @@ export interface Slip {
 // Base58 and hex are among the characters of Base64.
 const noEncoding = /[^\sA-Za-z0-9+/_=-]/u
 
-// Base64 of so many bytes has more characters that are no hex digits.
+// Base64 of this length would have more characters that are not hex digits.
 const fewestDigits = 40
 const mostWrong = 2
 
