@@ -5,8 +5,8 @@ import '#/ui/tokens.css'
 import '#/ui/base.css'
 import { resetSettings } from '#/app/testing/first-visit.ts'
 
-// An error that the program writes, and text that becomes markup or code, fail the test that caused them. Files may share a page, which
-// is watched once.
+// A test fails if the program writes an error, or if text becomes markup or code. Test files may share a page, so this watches each page
+// only once.
 
 declare global {
   var errorsOfPage: string[] | undefined
@@ -17,7 +17,7 @@ const errors = (globalThis.errorsOfPage ??= watchPage())
 function watchPage(): string[] {
   const seen: string[] = []
   const write = console.error.bind(console)
-  // React warns of a router's lazy routes in development. No screen causes it.
+  // React warns about the router's lazy routes in development. No screen can avoid it.
   const ofLibraries = /This library called use\(\) to suspend/
 
   console.error = (...given: unknown[]) => {
@@ -30,7 +30,7 @@ function watchPage(): string[] {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
     // Vite serves each worker under its own address. Journeys prove that the built program allows only its own files.
     if (sample.startsWith(`Worker constructor|${location.origin}/`)) return
-    // Vite's own client, in the page of the tests, is none of the program.
+    // Ignores Vite's client, which is not part of the program.
     if (sourceFile.includes('/src/')) seen.push(`${effectiveDirective}: ${sample} ${sourceFile}`)
   })
   return seen

@@ -36,7 +36,7 @@ export function printHead(reading: Reading): readonly string[] {
   ]
 }
 
-/** Where it breaks, or how many bytes are too few or too many. */
+/** Says where the reading breaks, or how many bytes are missing or extra. */
 function placeOf({ reason, checks, wrong = [] }: Reading): string {
   if (reason === 'scheme-broken') return `: ${wrong.join(', ')}`
   const offset = breakOffset(checks)
@@ -73,7 +73,7 @@ export function printVerdicts(reading: Reading, all: boolean): readonly string[]
   ]
 }
 
-/** The verdict of version 13 on a contract, by its pointers. */
+/** Lists the rules of version 13 that a contract breaks. */
 function printContract({ violations, warnings, unlisted }: ContractJudgement): readonly string[] {
   const lines = [
     ...violations.map((each) => ({ ...each, state: stateWords.fails })),
@@ -89,7 +89,7 @@ function printContract({ violations, warnings, unlisted }: ContractJudgement): r
   ]
 }
 
-/** The verdict on a contract by each set of rules. */
+/** Words the verdict of each set of rules on a contract. */
 export function contractVerdict(reading: Reading): string {
   const count = (broken: number) => `${broken} ${broken === 1 ? 'rule' : 'rules'}`
   const newest = countBroken(reading.contract13 ?? { violations: [] })

@@ -160,7 +160,7 @@ function listed(violations: readonly Violation[]): readonly string[] {
     .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${printable(path)}`}`)
 }
 
-/** As the page imports it on a network of today: JSON of this program and of others, or the bytes of a node as they are or as text. */
+/** Reads an identity as the page imports it: JSON of any program, or the bytes of a node, also as text. */
 function readIdentity(input: Uint8Array = new Uint8Array()): Checked<Identity> {
   const text = textOf(input)
   return text === undefined ? checkStoredIdentityBytes(input) : checkStoredIdentityText(text)

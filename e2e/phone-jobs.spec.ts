@@ -42,7 +42,7 @@ async function tap(action: Locator): Promise<void> {
   await action.tap({ position: { x: width * (taps % 2 === 0 ? 0.2 : 0.8), y: height / 2 } })
 }
 
-/** In the page. */
+/** Tells whether nothing covers the middle of the element. Runs in the page. */
 function isFree(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -85,7 +85,7 @@ function runFile(path: string): 'schema' | 'vectors' {
   return 'vectors'
 }
 
-/** Files of what is not built yet, by the kind that they name. */
+/** Vector files for features that are not built yet, by their kind. */
 const notBuilt: Readonly<Record<string, string>> = {
   documents: 'documents at protocol version 13',
   dpns: 'names at protocol version 13',
@@ -109,7 +109,7 @@ function runVectors(path: string, content: Vector): void {
   }
 }
 
-/** Two generations of contracts have files of one name; those of today say their protocol version. */
+/** Finds the suite of a file. Older and today's contracts have the same file name; today's have a protocol version. */
 function suiteOf(path: string, content: Vector): Suite | undefined {
   const file = basename(path)
   return suites[file === 'contracts.json' && content['protocolVersion'] === 13 ? 'contracts-13.json' : file]

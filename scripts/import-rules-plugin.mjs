@@ -75,8 +75,8 @@ const explainedAssertion = {
 }
 
 /**
- * A browser that translates a page replaces each text node. React then cannot insert before it or remove it, and what it writes to it is
- * not seen. So text beside what comes and goes is in an element of its own, and a component gives elements.
+ * A browser that translates a page replaces each text node. React then cannot insert before it or remove it, and changes of it are not
+ * shown. Text beside conditional content must therefore be in an element of its own, and components must return elements.
  */
 const ownElement = {
   create(context) {
@@ -89,7 +89,7 @@ const ownElement = {
         if (child.type === 'JSXExpressionContainer' && isText(child.expression))
           context.report({
             node: child,
-            message: 'text beside what comes and goes: give it an element of its own',
+            message: 'text beside conditional content: give it an element of its own',
           })
     }
     return {
@@ -98,7 +98,7 @@ const ownElement = {
       ReturnStatement(node) {
         const made = functionOf(node)
         if (/^[A-Z]/.test(made?.id?.name ?? '') && from.endsWith('.tsx') && isText(node.argument))
-          context.report({ node, message: 'a component that gives text: give it an element of its own' })
+          context.report({ node, message: 'a component that returns text: give it an element of its own' })
       },
     }
   },
@@ -125,7 +125,7 @@ function isNone(node) {
   )
 }
 
-/** Whether an expression is text by its form: a literal, a template, a message, or something formatted. */
+/** Tells whether an expression is text: a literal, a template, a message, or a formatted value. */
 function isText(node) {
   switch (node?.type) {
     case 'Literal':

@@ -65,7 +65,7 @@ export function run([command, ...args], env = {}) {
   return ended.status === 0
 }
 
-/** Like `run`, and others can run meanwhile. */
+/** Like `run`, but asynchronous. */
 export async function runBeside([command, ...args], env = {}) {
   try {
     const [status] = await once(spawn(command, args, shown(command, env)), 'exit')

@@ -29,7 +29,7 @@ or the check fails inside the node.
 ${formatContractRules()}`
 }
 
-/** The rules of version 13 by the file of dashpay/platform that they are from. */
+/** Formats the rules of version 13 by their source in dashpay/platform. */
 function formatContractRules(): string {
   const all: readonly (readonly [string, ContractRule])[] = Object.entries(contract13Rules)
   const sources = [...new Set(all.map(([, { source }]) => source))]

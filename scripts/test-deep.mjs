@@ -32,7 +32,7 @@ const report = { command, seed: Number(environment.SWEEP_SEED), startedAt: new D
 const began = performance.now()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
-// The stages of a round run side by side: journeys wait much, and leave a core idle.
+// The stages of a round run in parallel, because journeys often wait and leave a core idle.
 const ofCommand =
   command === 'deep'
     ? [[deepTests], [componentTests], [deepJourneys, firefoxJourneys]]

@@ -3,13 +3,13 @@ import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 // The text form of gRPC-web: the same frames in Base64. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`, "Protocol differences".
 
-/** How a call of gRPC-web is posted, and how its answer is wanted. */
+/** The forms of a gRPC-web call and of its answer. */
 export interface GrpcWebForm {
   readonly posted: 'binary' | 'text'
   readonly answered: 'binary' | 'text'
 }
 
-/** The forms that the headers of a call name; nothing where it is no gRPC-web. An answer is in the form of the call unless `accept` names one. */
+/** Returns the forms that the headers name; undefined for other calls. Without `accept`, an answer has the form of the call. */
 export function grpcWebFormOf(contentType = '', accept = ''): GrpcWebForm | undefined {
   const posted = formNamed(contentType)
   return posted && { posted, answered: formNamed(accept) ?? posted }
@@ -26,10 +26,10 @@ export const grpcWebTypes = {
   text: 'application/grpc-web-text+proto',
 } as const
 
-/** The bytes of a body in text form: one padded Base64 text, or several one after another. Nothing where it is none. */
+/** Decodes a body in text form: one or more padded Base64 texts in a row. Returns undefined if it is invalid. */
 export function decodeGrpcWebText(body: Uint8Array): Uint8Array | undefined {
   const text = Array.from(body, (byte) => String.fromCharCode(byte)).join('')
-  // Each text but the last ends with its padding, or goes on as one with the next.
+  // A text without padding can be decoded together with the next.
   const parts = text.match(/[^=]+={0,2}/g) ?? []
   if (parts.join('') !== text) return undefined
   const decoded = parts.map(checkBase64)
@@ -37,7 +37,7 @@ export function decodeGrpcWebText(body: Uint8Array): Uint8Array | undefined {
   return bytes.length === parts.length ? concatBytes(...bytes) : undefined
 }
 
-/** Bytes of an answer in text form, with padding: what follows is a text of its own. */
+/** Encodes a part of an answer as padded Base64. The next part is a text of its own. */
 export function encodeGrpcWebText(bytes: Uint8Array): Uint8Array {
   return encodeUtf8(formatBase64(bytes))
 }

@@ -80,7 +80,7 @@ describe('the sandbox’s platform behind the server', () => {
     const read = async (answer: Response) =>
       [answer.status, answer.headers.get('content-type'), Buffer.from(await answer.text(), 'base64')] as const
     const status = 'org.dash.platform.dapi.v0.Platform/getStatus'
-    // A message of `v0`, without members.
+    // A message with an empty `v0`.
     const message = Buffer.from([0, 0, 0, 0, 2, 0x0a, 0]).toString('base64')
     const [code, answered, bytes] = await read(await call(status, message))
     expect([code, answered, bytes[0]]).toEqual([200, `${type}+proto`, 0])

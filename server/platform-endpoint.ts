@@ -152,7 +152,7 @@ export function createPlatformEndpoint(
     const read = await readBody(request)
     if (read === 'too-large') return sendStatus(response, 413)
     if (read === 'broken-off') return undefined
-    // A Buffer's `slice` shares its memory.
+    // Copies the bytes, because a Buffer's `slice` shares its memory.
     const posted = form.posted === 'text' ? decodeGrpcWebText(read) : new Uint8Array(read)
     if (posted === undefined) return sendStatus(response, 400)
     const gone = new AbortController()

@@ -62,7 +62,7 @@ interface EvoPackage {
 /** A module of a package in bench/, which has no types here. */
 const loadBench: (name: string) => unknown = createRequire(path.resolve('bench', 'package.json'))
 
-// It names no entry for `require`.
+// The package has no entry for `require`.
 const evoModule = path.resolve('bench', 'node_modules', '@dashevo', 'evo-sdk', 'dist', 'evo-sdk.module.js')
 
 const { created, identityId } = todaySamples(readSandboxMoment(defaultSandbox, beganMs))
@@ -70,7 +70,7 @@ const { bytes } = created(1, [keyOf(0)])
 const id = formatBase58(identityId)
 
 function openDashPlatform() {
-  // Of the package's own types.
+  // The cast is needed because bench/ has no types here.
   const { DashPlatformSDK } = loadBench('dash-platform-sdk') as DashPlatformPackage
   const { StateTransitionWASM } = loadBench('dash-platform-sdk/types.js') as DashPlatformTypes
   const sdk = new DashPlatformSDK({ network: 'testnet', grpc: { dapiUrl: address } })
@@ -91,9 +91,9 @@ describe('dash-platform-sdk', () => {
   })
 })
 
-// Without proofs it panics in every other read: "queries without proofs are not supported yet".
+// Without proofs, every other read panics: "queries without proofs are not supported yet".
 it('@dashevo/evo-sdk reads the status, the identity, and what became of its transition', async () => {
-  // Of the package's own types.
+  // The cast is needed because bench/ has no types here.
   const { EvoSDK } = loadBench(evoModule) as EvoPackage
   const sdk = new EvoSDK({ network: 'local', addresses: [address], proofs: false })
   await sdk.connect()

@@ -29,7 +29,7 @@ import { wasmSdkLibrary } from './wasm-sdk.ts'
 
 const sweep = readSweep(process.env)
 const count = sweep.sizeOf('platform-libraries')
-// The keys that it is declared with, but for the one of protocol version 14, which no published library reads.
+// All kinds except the one of protocol version 14, which no published library reads.
 const kinds = (Object.keys(transitionLayouts) as readonly PlatformKind[]).filter(
   (kind) => kind !== 'identityKeyLimitsUpdate',
 )

@@ -41,7 +41,7 @@ export function randomValue(layout: Layout<unknown>, pick: Pick, known: Known, d
       return of === null ? { kind: name } : { kind: name, value: inner(of) }
     }
     case 'version':
-      // Later versions are of a newer protocol than the other libraries have.
+      // The other libraries do not know later versions.
       return inner(form.versions[0] ?? layout)
     case 'implied':
       return { kind: form.name, value: inner(form.of) }

@@ -63,7 +63,7 @@ export function randomByLayout(kind: PlatformKind, pick: Pick): PlatformTransiti
   const known = new Map([[lockProof as Layout<unknown>, () => randomProof(randomPrivateKey(pick), pick)]])
   for (;;) {
     const fields = randomValue(layout, pick, known)
-    // By the layout of its kind and version. The other libraries know protocol version 13.
+    // The compiler cannot know that the layout is that of this kind and version. The other libraries know protocol version 13.
     const transition = { kind, version: Number(version), fields } as PlatformTransition
     if (kind === 'identityKeyLimitsUpdate' || newerViolations(transition).length === 0) return transition
   }

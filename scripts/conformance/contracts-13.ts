@@ -7,7 +7,7 @@ import { listContractFees, sumFees } from '#/protocol/platform/contract-fees.ts'
 import { mismatch, NotYet, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-/** Valid with its bytes and id, or invalid with its error: each violation of the code, where there is one fault. */
+/** Checks the bytes and the id of a valid contract, or the error of an invalid one. */
 const judged: CaseCheck = (each) => {
   const { contract, verdict, error, several } = each
   const { violations } = judgeContract(contract)
@@ -37,8 +37,8 @@ function built(each: Vector): readonly Mismatch[] {
 }
 
 /**
- * The code of the error, which is the only one unless a contract of others, or a mutant of one, has several faults, and its place: at a missing member
- * a path of ours is one longer.
+ * Compares the violations with an error: its code, and its place. For a missing member our path is one name longer. With `isAlone` there
+ * must be no other code; real contracts and their mutants may have several faults.
  */
 function named(
   violations: readonly ContractViolation[],
@@ -79,7 +79,7 @@ function brief({ rule, path }: ContractViolation): string {
   return `${rule} ${path}`
 }
 
-/** Compatible, or not with the error: of the new contract by itself, or of the change. */
+/** Checks that an update is compatible, or has the error: in the new contract by itself, or in the change. */
 const updated: CaseCheck = (each) => {
   const state = (side: 'old' | 'new') => ({
     contract: each[side],
@@ -91,7 +91,7 @@ const updated: CaseCheck = (each) => {
   if (each['compatible'] === true) return mismatch('violations', [], found.map(brief))
   const { code, stage, documentType, path } = vector(each['error'])
   if (found.length === 0) {
-    // Rules of a token that are said aloud and are the defaults make no other token.
+    // Writing the default rules of a token explicitly does not change the token.
     if (code === partChanged && isSameParts(each)) throw new NotYet('both contracts have the same bytes')
     return mismatch('verdict', 'incompatible', 'compatible')
   }
@@ -110,7 +110,7 @@ function isSameParts(each: Vector): boolean {
   return old === now
 }
 
-/** Nodes fail at the name of the first index that moved. */
+/** Returns the pointer of an error in an update. Nodes point to the first index that moved, we to all indices. */
 function updatePointer(documentType: unknown, path: string): string {
   return pointer(
     typeof documentType === 'string' ? documentType : '',
@@ -118,7 +118,7 @@ function updatePointer(documentType: unknown, path: string): string {
   )
 }
 
-/** The fee of a valid contract, which is in the same file or in `contracts.json` beside it. */
+/** Checks the fee of a valid contract, which is in the same file or in `contracts.json` beside it. */
 const registered: CaseCheck = (each, file, beside) => {
   const isOwn = file['bytesOnly'] !== undefined
   const named = list((isOwn ? file : beside('contracts.json'))['vectors']).map(vector)
@@ -149,7 +149,7 @@ const feeParts = {
   keyword: ['keywords'],
 } as const
 
-/** Files of one kind are those of the published folder; the selection has all kinds in one. */
+/** The published folder has a file for each kind of case, our selection one file for all. */
 export const contracts13: Suite = {
   about: ['kind', 'seed', 'protocolVersion', 'count', 'counts', 'dropped'],
   kinds: { vectors: judged, bytesOnly, updates: updated, fees: registered },

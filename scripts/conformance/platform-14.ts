@@ -20,7 +20,7 @@ import { isReadKind, kindNames, type PlatformTransition } from '#/protocol/platf
 import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
-/** Read to the last byte and written again, or known by its name; no rule of version 13 is broken but that nothing is newer. */
+/** Checks that a transition is read to the last byte and written again, or named. The only broken rule may be `platform.newer`. */
 const transition: CaseCheck = (each) => {
   const hex = text(each['bytes'])
   const bytes = parseHex(hex)
@@ -57,7 +57,7 @@ function spans(bytes: Uint8Array): readonly Mismatch[] {
   return [...mismatch('deviations', [], inspected.value.deviations), ...mismatch('ranges', bytes.length, end)]
 }
 
-/** A document that is created has the id of this protocol version. */
+/** Checks that created documents have the id of this protocol version. */
 function documentIds({ kind, fields }: PlatformTransition): readonly Mismatch[] {
   if (kind !== 'batch') return []
   return fields.transitions.flatMap((item) => {
@@ -87,7 +87,7 @@ const documentId: CaseCheck = (each) => {
   ]
 }
 
-/** The transition that signing bytes, signature and hash of a case are of. */
+/** Finds the transition of a case. */
 function findRead(each: Vector, file: Vector): PlatformTransition | undefined {
   const transitions = Array.isArray(file['transitions']) ? file['transitions'] : []
   const found = transitions.map(vector).find(({ height }) => height === each['height'])
@@ -114,7 +114,7 @@ const keyOfVersion1: CaseCheck = (each, file) => {
     return mismatch('key', 'of version 1', key)
   const expected = vector(each['key'])
   const { contractBounds, totalBudget, expiresAt, data, signature, ...members } = key
-  // Its witness follows the bytes of the vector, after its length.
+  // Leaves out the witness with its length, which the vector does not have.
   const keyBytes = formatHex(encodeLayout(newKey, { ...key, signature: new Uint8Array() })).slice(0, -2)
   return [
     ...signed(each, read),

@@ -61,7 +61,7 @@ export function readFields(layout: Layout<unknown>, json: unknown, integers: Sch
   }
 }
 
-/** Vectors may name the only variant, as they name those of other versions. */
+/** Returns the value of the only variant, which vectors may name or leave out. */
 function impliedOf(name: string, json: unknown): unknown {
   const named: unknown = Object(json)[name]
   return named === undefined ? json : named

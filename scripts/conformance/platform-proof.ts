@@ -30,7 +30,7 @@ export const proof: CaseCheck = (each) => {
     ...mismatch('signed', [], rulesOf(checkAnswer(answer))),
     ...alterAnswer(answer).flatMap(({ name, altered }) => mismatchOfAltered(name, altered)),
   ]
-  // A proof shows what it was asked for, and here only the question for an identity is known.
+  // Only proofs of an identity can be checked here.
   if ('balance' in each || typeof each['identityId'] !== 'string') {
     if (signed.length > 0) return signed
     throw new NotYet('the first step of a proof of a balance')

@@ -9,7 +9,7 @@ export interface Mismatch {
   readonly got: string
 }
 
-/** Checks one case; no mismatch means that it passes. `beside` reads another file of its folder. */
+/** Checks one case, which passes without a mismatch. `beside` reads another file of its folder. */
 export type CaseCheck = (
   vector: Vector,
   file: Vector,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-// It follows the focus, as the program does.
+// Importing this module starts to follow the focus.
 import '#/app/testing/open-route.tsx'
 
 // The focus is not moved if the user moved it, or if it returned to the control that opened a popup.

@@ -20,7 +20,7 @@ const stopped = page.getByText(/This page stopped/)
 async function press(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible()
   replaceText()
-  // Where the text was is no node to point at any more.
+  // Clicks the element itself, because the replaced text has no node that a pointer could aim at.
   const element = control.element()
   if (element instanceof HTMLElement) element.click()
   await expect.element(page.getByRole('main')).toBeVisible()

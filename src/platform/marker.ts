@@ -1,7 +1,7 @@
 import { isSingleFile } from './build-form.ts'
 import { DatabaseError } from './database-error.ts'
 
-/** One short text in localStorage. It is evicted apart from IndexedDB, so each can tell of the other's loss. Throws a DatabaseError where the browser lets this page store nothing. */
+/** One short text in localStorage. It is evicted apart from IndexedDB, so each can tell of the other's loss. Throws a DatabaseError if the browser blocks storage. */
 export interface Marker {
   readonly read: () => string | null
   readonly write: (text: string) => void

@@ -1,9 +1,9 @@
-// Elements whose text is no text node of the page, or that a translation leaves alone.
+// Elements whose text a translation does not replace.
 const skipped = 'script, style, textarea, title, option, svg, [translate="no"], .notranslate'
 
 /**
- * Replaces each text node of the page by a `<font>` with a new text node, as a browser does that translates the page: the node that
- * React knows is no longer there.
+ * Replaces each text node of the page by a `<font>` with a new text node, as browsers do that translate. The node that React knows is
+ * gone afterwards.
  */
 export function replaceText(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -50,15 +50,15 @@ export interface IdentityPublicKey {
   readonly disabledAt?: number
   /** On networks of today. */
   readonly contractBounds?: ContractBounds
-  /** Credits that the key may take from the identity, in all of its life: of protocol version 14. */
+  /** Credits that the key may spend in its lifetime. Protocol version 14. */
   readonly totalBudget?: bigint
-  /** Milliseconds since 1970, from which on the key signs nothing: of protocol version 14. */
+  /** Time from which the key cannot sign, in milliseconds since 1970. Protocol version 14. */
   readonly expiresAt?: number
 }
 
 /**
- * What a key is for alone: a contract, one of its document types, or a group of contracts, which is of protocol version 14
- * (docs/platform.md "Keys"). Ids are 32 bytes.
+ * The only contract, document type or, since protocol version 14, contract group that a key can be used for. Ids are 32 bytes. Source:
+ * docs/platform.md "Keys".
  */
 export type ContractBounds =
   | { readonly type: 'singleContract'; readonly id: Uint8Array }
@@ -131,7 +131,7 @@ export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
   }, always)
 }
 
-/** The same of a key that a network of today keeps: the level was judged when it was added. `limits`: of keys that have any. */
+/** Returns the schema of a key on today's networks. Its level was checked when it was added. `limits` are further members. */
 export function platformKeySchema(
   form: Form,
   limits: z.core.$ZodLooseShape = {},

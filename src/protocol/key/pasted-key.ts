@@ -9,7 +9,7 @@ import { keyTypeOf, type KeyType } from './key-attribute.ts'
 // Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.
 
 /**
- * Key data as people paste it for a key of that type: hex, Base58 or Base64, with what carries no meaning around and between (pasted-text.ts).
+ * Reads pasted key data of that type: hex, Base58 or Base64, with meaningless characters around and between (pasted-text.ts).
  * Whatever reading gives a valid key counts; when none does, the violation is that of the likeliest one.
  */
 export function checkPastedKey(

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 
 import { phraseWordsOf } from './phrase-words.ts'
 
-// The words of a published test phrase of BIP 39, which all differ.
+// A published test phrase of BIP 39 in which no word repeats.
 const words = 'legal winner thank year wave sausage worth useful title check mine yellow'.split(' ')
 const count = (index: number) => String(index + 1)
-// A paper with two columns that is read line by line.
+// Order in which two columns are read line by line.
 const byLine = [0, 6, 1, 7, 2, 8, 3, 9, 4, 10, 5, 11]
 
 it.each<[string, string]>([
@@ -39,7 +39,7 @@ it.each(['3. c 1. a', '2. b 1. a 1. c', '1. a 3. c 2. b 5. e'])(
   },
 )
 
-it('a long run of marks is read in a short time', () => {
+it('a long run of marks is read in linear time', () => {
   const text = `a${'['.repeat(1_000_000)}b`
   expect(phraseWordsOf(text)).toEqual([text])
 })

@@ -1,12 +1,12 @@
-// Words of a recovery phrase as people paste them. Only what has one meaning is changed.
+// Cleans a pasted recovery phrase. Ambiguous characters stay.
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 const numbered = /^\(?(\d{1,2})[.):\-\]]*/
 const around = new Set('"\'`“”‘’«»,;[]')
 
 /**
- * The words, in lower case and without unseen characters, quotes, commas and numbers. Numbers from 1 on that are all there give the order
- * of the words. The result is the secret itself.
+ * Returns the words in lower case, without invisible characters, quotes, commas and numbers. If the words are numbered without a gap,
+ * the numbers decide their order. The result is the secret itself.
  */
 export function phraseWordsOf(text: string): readonly string[] {
   const parts = text

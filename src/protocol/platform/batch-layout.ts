@@ -42,7 +42,7 @@ const tokenPaymentInfo = option(
   ),
 )
 
-// Fees of the document type, of protocol version 14, in credits before the multiplier: the signer agrees to them.
+// Fees of a document type that the signer agrees to, in credits before the multiplier. Protocol version 14.
 const actionFeeAgreement = option(
   version(
     0,
@@ -54,7 +54,7 @@ const actionFeeAgreement = option(
   ),
 )
 
-/** Version 2 is of protocol version 14. */
+/** Version 2 belongs to protocol version 14. */
 const documentBase = union(
   {
     v0: struct(documentPart),
@@ -83,7 +83,7 @@ const documentItem = union(
     transfer: version(0, struct({ ...ofDocument, recipientOwnerId: identifier })),
     updatePrice: version(0, struct({ ...ofDocument, price: u64 })),
     purchase: version(0, struct({ ...ofDocument, price: u64 })),
-    /** Of protocol version 14: the values of a document that is only in indices. */
+    /** Protocol version 14. `data` are the values of a document that only indices have. */
     indexOnlyDelete: version(0, struct({ base: documentBase, data })),
   },
   7,
@@ -176,5 +176,5 @@ const tokenItem = union({
 
 const batchItem = union({ document: documentItem, token: tokenItem })
 export const batchItems = list(batchItem)
-/** Of version 0, which had documents alone. */
+/** Items of a batch of version 0, which has only documents. */
 export const documentItems = list(implied('document', documentItem))

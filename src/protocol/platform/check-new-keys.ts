@@ -91,7 +91,7 @@ function keyViolations(key: NewPlatformKey): readonly Violation[] {
   const { purpose, securityLevel: level, contractBounds, id } = key
   const levels = levelsOfPurpose[purpose]
   const isGroup = contractBounds?.kind === 'contractGroup'
-  // A group is of protocol version 14, and only for authentication.
+  // Groups belong to protocol version 14, and bind authentication keys only.
   const mayBeBound = contractBounds === null || (isGroup ? purpose === 0 : purpose === 1 || purpose === 2)
   return [
     ...(levels.length > 0

@@ -4,8 +4,8 @@ import type { NewPlatformKey } from './key-layout.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
- * Parts of a transition that only protocol version 14 has (`platform.newer`): they are read, and neither built nor signed
- * (docs/platform.md "Protocol version 14"). Paths are JSON Pointers in the fields.
+ * Returns a violation (`platform.newer`) for each part of a transition that only protocol version 14 has. Such parts are read, but neither
+ * built nor signed. Paths are JSON Pointers into the fields. Source: docs/platform.md "Protocol version 14".
  */
 export function newerViolations(transition: PlatformTransition): readonly Violation[] {
   const { kind, version, fields } = transition
@@ -21,7 +21,7 @@ export function newerViolations(transition: PlatformTransition): readonly Violat
   ]
 }
 
-/** The same of keys that are added together. Paths begin at the list. */
+/** Like `newerViolations`, for added keys. Paths begin at the list. */
 export function newerKeyViolations(keys: readonly NewPlatformKey[]): readonly Violation[] {
   return keys.flatMap((key, at) => [
     ...('totalBudget' in key ? [newer(`/${at}`)] : []),

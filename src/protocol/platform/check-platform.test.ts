@@ -32,7 +32,7 @@ describe('a rule of the platform', () => {
   })
 
   it('has a case', () => {
-    // Cases of these are in platform-cases.ts, of the form of keys in stored-identity.test.ts, of proofs in answer-proof.test.ts.
+    // The cases of these rules are in platform-cases.ts, stored-identity.test.ts (form of keys) and answer-proof.test.ts (proofs).
     const others =
       /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id|bounds-form|key-limits|unread-keys|network-version|json-|proof-))/
     const known = Object.keys(rules).filter((id) => /^(?:bincode|platform|asset-lock)\./.test(id))

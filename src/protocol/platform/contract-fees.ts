@@ -53,7 +53,7 @@ export function listContractFees(contract: PlatformContract): readonly ContractF
   )
 }
 
-/** All parts of a fee together, in credits. */
+/** Returns the sum of the parts of a fee, in credits. */
 export function sumFees(fees: readonly ContractFee[]): bigint {
   return fees.reduce((total, { credits }) => total + credits, 0n)
 }

@@ -33,7 +33,7 @@ const config = {
   requiresIdentityDecryptionBoundedKey: requirement,
 }
 
-/** Of protocol version 14. Teams that masternodes elect, another kind of moderators, are not read: drafts of it differ. */
+/** Protocol version 14. Moderators that masternodes elect are not read, because drafts of their layout differ. */
 const moderation = option(
   struct({
     banlist: bool,
@@ -61,10 +61,10 @@ const firstPart = {
   documentSchemas: map(text, platformValue),
 }
 
-// A group of contracts, of protocol version 14. Its registration is not read: drafts of it differ.
+// Registration of a contract group, in protocol version 14. It is not read, because drafts of its layout differ.
 const unsettled: Layout<never> = union({}, 0)
 
-/** The groups of contracts that a contract create of version 1 names. */
+/** The contract groups of a contract create of version 1. */
 export const groupMemberships = {
   contractGroup: option(unsettled),
   contractGroupMemberships: list(

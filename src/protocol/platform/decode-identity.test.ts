@@ -25,14 +25,14 @@ const limited: StoredKey = {
   expiresAt: 1_799_136_195_817n,
 }
 
-/** An identity whose keys have these bytes, in the order of their ids. */
+/** Encodes an identity with these keys, in the order of their ids. */
 function identityOf(
   keys: readonly (readonly [number, Uint8Array])[],
   balance = 2_000_000_000n,
   revision = 7n,
 ) {
   const plain = encodeLayout(storedIdentity, { id, publicKeys: [], balance, revision })
-  // Version, id, count.
+  // Version, id and number of keys.
   const head = [plain.subarray(0, 33), Uint8Array.of(keys.length)]
   const pairs = keys.flatMap(([number, bytes]) => [Uint8Array.of(number), bytes])
   return concatBytes(...head, ...pairs, plain.subarray(34))

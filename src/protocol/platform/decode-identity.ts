@@ -8,20 +8,20 @@ import { identifier, numberedKey, storedIdentity, storedKey, type StoredKey } fr
 /** A key of a form that this program does not know. */
 export interface UnreadKey {
   readonly id: number
-  /** From its version on, as the node has them; with those of the keys after it where these are not read either. */
+  /** The bytes of the node, beginning with the version of the key. They may include unknown keys after it. */
   readonly bytes: Uint8Array
 }
 
-/** An identity as a node has it, as far as it is read. */
+/** An identity, with the keys that could not be read apart. */
 export interface DecodedIdentity {
   readonly identity: StoredIdentity
   readonly unreadKeys: readonly UnreadKey[]
 }
 
 /**
- * Reads an identity as a node has it, to the last byte. A key of a newer version, with bounds of an unknown kind, or of an unknown type,
- * purpose or level hides no other: it is given as its bytes. Those of a newer form do not say where they end: that is before the next key
- * that is read, or before a balance and a revision that alone end with the last byte; otherwise the violation stays. Never throws.
+ * Reads an identity from a node, to the last byte. A key with an unknown version, kind of bounds, type, purpose or level is returned as
+ * bytes, so that it does not hide the others. A key of a newer form does not say where it ends. It must be followed by a known key, or by
+ * the only balance and revision that end with the last byte; else the violation is returned. Never throws.
  */
 export function decodeStoredIdentity(bytes: Uint8Array): Checked<DecodedIdentity> {
   const strict = decodeLayout(storedIdentity, bytes)
@@ -30,7 +30,7 @@ export function decodeStoredIdentity(bytes: Uint8Array): Checked<DecodedIdentity
   return (isTried ? decodeAroundKeys(bytes) : undefined) ?? strict
 }
 
-// Several times what the keys of an identity take: a search looks at each byte.
+// Several times the size of an identity. The search for the end of a key tries every byte.
 const mostBytes = 32_768
 
 const unknownForms: readonly string[] = ['platform.newer', 'bincode.variant']
@@ -51,7 +51,7 @@ function decodeAroundKeys(bytes: Uint8Array): Checked<DecodedIdentity> | undefin
   const unreadKeys: UnreadKey[] = []
   let at = begin.value.end
   let last = -1
-  // Each round moves on by a byte at least.
+  // Each round advances by at least a byte.
   while (BigInt(publicKeys.length + unreadKeys.length) < count) {
     const known = keyAt(bytes, at, last)
     if (known !== undefined) {
@@ -60,7 +60,7 @@ function decodeAroundKeys(bytes: Uint8Array): Checked<DecodedIdentity> | undefin
       last = known.key.id
       continue
     }
-    // An unknown key before may have had others in its bytes.
+    // The bytes of an unknown key may include further keys.
     if (unreadKeys.length > 0 && endsAt(bytes, at)) break
     const named = decodePart(u32, bytes, at)
     if (!named.ok || named.value.value <= last) return undefined
@@ -75,7 +75,7 @@ function decodeAroundKeys(bytes: Uint8Array): Checked<DecodedIdentity> | undefin
   return passed({ identity: { id, publicKeys, ...rest.value.value }, unreadKeys })
 }
 
-/** A key that is read at this place: its id is written twice and above that of the key before. */
+/** Returns the key at this offset; undefined if there is none. Its id must be written twice and exceed that of the key before. */
 function keyAt(
   bytes: Uint8Array,
   at: number,
@@ -87,7 +87,7 @@ function keyAt(
   return id === key.id && id > last && isDataOfType(key) ? { key, end: read.value.end } : undefined
 }
 
-/** Where an unknown key ends: before the first key after it that is read, or else before what comes last. */
+/** Finds the end of an unknown key: before the next known key, or else before balance and revision. */
 function endOfUnknown(bytes: Uint8Array, start: number, id: number): number | undefined {
   const plain = decodePart(numberedKey, bytes, start)
   if (plain.ok && plain.value.value.id === id) return plain.value.end
@@ -98,7 +98,7 @@ function endOfUnknown(bytes: Uint8Array, start: number, id: number): number | un
   return ends.length === 1 ? ends[0] : undefined
 }
 
-// Any two small bytes could be a balance and a revision. A balance that a transition could be paid from is above 16 bits.
+// Any two small bytes could be a balance and a revision. A balance that can pay for a transition takes more than 16 bits.
 function isLongForm(marker: number | undefined): boolean {
   return marker === 0xfc || marker === 0xfd
 }

@@ -8,7 +8,7 @@ import {
   type ViolationParams,
 } from '#/protocol/violation.ts'
 
-/** The form that is expected at a place of JSON: a parameter of `platform.json-form`. */
+/** The expected form of a JSON value, a parameter of `platform.json-form`. */
 export type ExpectedJson =
   | 'integer'
   | 'number'
@@ -29,17 +29,17 @@ class JsonStop extends Error {
   }
 }
 
-/** Ends the reading of JSON that `readStopping` has begun, with a violation at that JSON Pointer. */
+/** Stops the reading that `readStopping` began, with a violation at that JSON Pointer. */
 export function stopAt(path: string, rule: RuleId, params: ViolationParams = {}): never {
   throw new JsonStop(violation(rule, path, { params }))
 }
 
-/** Ends the reading where JSON has another form than its field (`platform.json-form`). */
+/** Stops the reading because a JSON value does not have the expected form (`platform.json-form`). */
 export function stopForm(path: string, expected: ExpectedJson): never {
   return stopAt(path, 'platform.json-form', { expected })
 }
 
-/** The result of `read`, or the violation at which it stopped. Never throws for what is read. */
+/** Returns the result of `read`, or the violation that stopped it. Never throws for invalid JSON. */
 export function readStopping<Value>(read: () => Value): Checked<Value> {
   try {
     return passed(read())

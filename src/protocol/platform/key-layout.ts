@@ -33,7 +33,7 @@ export type PlatformPurpose = ValueOf<typeof purpose>
 /** Level of a key: 0 master, 1 critical, 2 high, 3 medium. */
 export type PlatformLevel = ValueOf<typeof securityLevel>
 
-// Contract groups are of protocol version 14.
+// Contract groups belong to protocol version 14.
 const contractBounds = option(
   union(
     {
@@ -45,7 +45,7 @@ const contractBounds = option(
   ),
 )
 
-// Keys of version 1, of protocol version 14. A budget is in credits, for all the life of the key; times are in milliseconds since 1970.
+// Limits of keys of version 1 (protocol version 14): credits for the lifetime of the key, and milliseconds since 1970.
 const limits = { totalBudget: option(u64), expiresAt: option(u64) }
 
 const addedMembers = {
@@ -83,7 +83,7 @@ export type StoredKey = ValueOf<typeof storedKey>
 
 const numbered = { ...storedMembers, type: u32, purpose: u32, securityLevel: u32 }
 
-/** The same bytes with any number for type, purpose and level: where a key ends, though not what it is. */
+/** A stored key with any number as type, purpose and level, to find the end of an unknown key. */
 export const numberedKey = versions(struct(numbered), struct({ ...numbered, ...limits }))
 
 /** An identity as a node returns it: balance in credits, `disabledAt` in milliseconds since 1970. */

@@ -19,27 +19,27 @@ import {
   parseValue,
 } from './value-json.ts'
 
-// JSON of whatever a layout declares (docs/platform.md "JSON"): one form for each kind of layout, so that a new field needs none.
+// Converts values to JSON and back by their layout (docs/platform.md "JSON"). Each kind of layout has a form, so a new field needs no code.
 
 const formatVersion = '$formatVersion'
 
-/** A value of the layout as JSON: `checkLayoutJson` reads the same value back. */
+/** Formats a value of the layout as JSON. `checkLayoutJson` reads the same value back. */
 export function formatLayoutJson<Value>({ form }: Layout<Value>, value: Value): JsonValue {
   return write(form, value)
 }
 
 /**
- * Reads JSON strictly as a value of the layout: `platform.json-form` for another form, `platform.json-member` for a member that is
- * missing or one too many, and the rules of numbers and encodings. Never throws; the caller bounds depth and size.
+ * Reads JSON strictly as a value of the layout. A wrong form is `platform.json-form`, a missing or unknown member `platform.json-member`;
+ * numbers and encodings have their own rules. Never throws. The caller limits depth and size.
  */
 export function checkLayoutJson<Value>({ form }: Layout<Value>, json: unknown): Checked<Value> {
-  // A form reads values of its type.
+  // The compiler cannot know that a form reads values of its type.
   return readStopping(() => read(form, json, '') as Value)
 }
 
 type FormOf<Kind extends Form['kind']> = Extract<Form, { readonly kind: Kind }>
 
-/** How the keys of a map are written: as names of members, or beside their values in a list of pairs. */
+/** Tells whether the keys of a map are written as member names. Other maps are a list of pairs. */
 function isNamed({ form }: Layout<unknown>): boolean {
   return form.kind === 'text' || form.kind === 'integer' || form.kind === 'bytes'
 }
@@ -67,7 +67,7 @@ function write(form: Form, value: unknown): JsonValue {
     case 'struct':
       return writeStruct(form, objectOf(value))
     case 'union':
-      // Its layout says that the value is one.
+      // The compiler cannot know that values of this layout are platform values.
       return form === platformValue.form
         ? formatValue(value as PlatformValue)
         : writeUnion(form, objectOf(value))
@@ -101,13 +101,13 @@ function objectOf(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
 }
 
-/** The struct that a layout is, with a check or without. */
+/** Returns the struct of a layout, without the check around it; undefined if it is not a struct. */
 function structOf({ form }: Layout<unknown>): FormOf<'struct'> | undefined {
   if (form.kind === 'checked') return structOf(form.of)
   return form.kind === 'struct' ? form : undefined
 }
 
-/** Identifiers are Base58, hashes of layer 1 hex as it prints them, other hashes hex, all else Base64. */
+/** Formats identifiers as Base58, hashes as hex (those of layer 1 reversed, as usual), and other bytes as Base64. */
 function writeBytes({ length, isSized }: FormOf<'bytes'>, bytes: Uint8Array): string {
   if (length === undefined) return formatBase64(bytes)
   if (isSized) return formatHex(bytes.toReversed())
@@ -264,7 +264,7 @@ function parseObject(json: unknown, path: string): JsonObject {
   return isJsonObject(json) ? json : stopForm(path, 'object')
 }
 
-/** An object with all of these members, and none besides them and `beside`. Stops at the first that is missing or unknown. */
+/** Parses an object that must have these members, and may have those of `beside`. Stops at the first missing or unknown member. */
 export function parseMembers(
   json: unknown,
   names: readonly string[],

@@ -4,8 +4,8 @@ import { bytes, list, struct, union, unsigned, version } from '#/protocol/encodi
 import { identifier, newKey } from './key-layout.ts'
 import { lockProof, type PlatformLockProof } from './lock-proof.ts'
 
-// Creates and top-ups as they were before version 0.25 of the platform's packages: without `userFeeIncrease`. Networks of today read the
-// same two bytes at their beginning, and another layout behind them.
+// Creates and top-ups before version 0.25 of the platform's packages, without `userFeeIncrease`. On today's networks the same first two
+// bytes begin another layout.
 
 const olderLayouts = union({
   dataContractCreate: undefined,
@@ -35,7 +35,7 @@ export interface OlderTransition {
 
 const signatureBytes = 65
 
-/** Reads a create or a top-up without `userFeeIncrease`, strictly to its last byte and with a signature; nothing of any other bytes. */
+/** Reads a signed create or top-up without `userFeeIncrease`, strictly to its last byte. Returns undefined for other bytes. */
 export function inspectOlderPlatform(given: Uint8Array): OlderTransition | undefined {
   const read = inspectLayout(olderLayouts, given)
   if (!read.ok || read.value.deviations.length > 0) return undefined

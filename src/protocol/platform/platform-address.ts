@@ -13,7 +13,7 @@ export function formatPlatformAddress(hash160: Uint8Array, network: NetworkKind)
   return bech32m.encode(prefixes[network], bech32m.toWords(Uint8Array.of(publicKeyHashType, ...hash160)))
 }
 
-/** An address on the platform, read. */
+/** A decoded address on the platform. */
 export interface PlatformAddress {
   readonly network: NetworkKind
   readonly pays: 'public key hash' | 'script hash'
@@ -21,7 +21,7 @@ export interface PlatformAddress {
   readonly hash: Uint8Array
 }
 
-/** Reads an address on the platform: bech32m in one case, of a known network and type; nothing of any other text. Source: DIP 18. */
+/** Reads an address on the platform: bech32m of a known network and type. Returns undefined for other text. Source: DIP 18. */
 export function readPlatformAddressText(text: string): PlatformAddress | undefined {
   const decoded = bech32m.decodeUnsafe(text, mostCharacters)
   const network = (['mainnet', 'testnet'] as const).find((each) => prefixes[each] === decoded?.prefix)

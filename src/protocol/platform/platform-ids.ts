@@ -59,8 +59,8 @@ function encodeNonce(nonce: bigint): Uint8Array {
 const documentIdTag = encodeUtf8('dash:document-id:v1')
 
 /**
- * The id of a document: of contract, owner, name of its type and entropy (32 bytes). Since protocol version 14 also of the nonce of the
- * identity at the contract: with it the id is that of version 14, without it that of the versions before.
+ * Derives the id of a document from contract, owner, type name and entropy (32 bytes). Protocol version 14 adds the nonce of the identity
+ * at the contract. Without `nonce` the id is that of older versions.
  */
 export function deriveDocumentId(of: {
   readonly contractId: Uint8Array

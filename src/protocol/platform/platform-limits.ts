@@ -53,7 +53,7 @@ export const platformFees = {
   contractIndex: 1_000_000_000n,
   contractContestedIndex: 100_000_000_000n,
   contractToken: 10_000_000_000n,
-  /** For each kind of distribution that a token has, perpetual or pre-programmed. */
+  /** For each kind of distribution of a token: perpetual or pre-programmed. */
   contractDistribution: 10_000_000_000n,
   contractKeyword: 10_000_000_000n,
 } as const

@@ -76,7 +76,7 @@ export function memberOfMap(value: PlatformValue, name: string): PlatformValue |
   return value.value.find(({ key }) => key.kind === 'text' && key.value === name)?.value
 }
 
-/** What JSON can have, and integers above 2^53-1 as they are. */
+/** A JSON value, with bigints for integers above 2^53-1. */
 export type JsonValue =
   | string
   | number

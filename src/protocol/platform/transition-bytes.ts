@@ -25,7 +25,7 @@ type Wire = { readonly kind: string; readonly value: { readonly kind: string; re
 const wire: Layout<Wire> = union(
   Object.fromEntries(
     kindNames.map((kind) => [kind, isReadKind(kind) ? versionsOf(transitionLayouts[kind]) : undefined]),
-  ) as Record<string, Layout<Wire['value']> | undefined>, // Object.fromEntries forgets what it was given.
+  ) as Record<string, Layout<Wire['value']> | undefined>, // the type of Object.fromEntries loses the names
   kindNames.length,
   'platform.not-read',
 )
@@ -37,9 +37,9 @@ function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<
 }
 
 /**
- * Reads a transition strictly, to the last byte (docs/platform.md "Transitions"), also what only protocol version 14 has: that is
- * told by `checkPlatform`. `platform.newer`: a kind or a version that protocol version 14 does not have either; `platform.not-read`:
- * kinds without a layout here. Never throws.
+ * Reads a transition strictly, to the last byte. Also reads parts that only protocol version 14 has, which `checkPlatform` reports. A kind
+ * or version that is unknown even there is `platform.newer`, a kind without a layout `platform.not-read`. Never throws. Source:
+ * docs/platform.md "Transitions".
  */
 export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
@@ -80,17 +80,17 @@ export function inspectPlatformBytes(bytes: Uint8Array): Checked<InspectedTransi
   })
 }
 
-/** How far bytes are a transition that they break. */
+/** The beginning of a broken transition. */
 export interface BrokenTransition {
   readonly kind: PlatformKind
   readonly version: number
-  /** Of the fields that were read, the last one perhaps in part: paths begin below them. */
+  /** Places of the fields that were read, the last one perhaps in part. Paths begin at the fields. */
   readonly spans: readonly Span[]
-  /** Its params have the byte offset. */
+  /** Has the byte offset in its params. */
   readonly stopped: Violation
 }
 
-/** Reads bytes that begin with a kind and a version and break somewhere behind them; nothing of any other. Never throws. */
+/** Reads a broken transition; undefined if the bytes do not begin with a kind and a version, or nothing breaks. Never throws. */
 export function inspectBrokenPlatform(bytes: Uint8Array): BrokenTransition | undefined {
   const broken = inspectBroken(wire, bytes)
   const version = broken?.span.children[0]
@@ -99,7 +99,7 @@ export function inspectBrokenPlatform(bytes: Uint8Array): BrokenTransition | und
   if (broken === undefined || version === undefined || fields === undefined || kind === undefined)
     return undefined
   return {
-    kind: kind as PlatformKind, // a key of the layouts
+    kind: kind as PlatformKind, // it is a key of the layouts
     version: Number(fields.name.slice(1)),
     spans: fields.children.map(spanInFields),
     stopped: violationInFields(broken.stopped),

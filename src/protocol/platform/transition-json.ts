@@ -6,13 +6,13 @@ import { checkLayoutJson, formatLayoutJson, parseMembers } from './layout-json.t
 import type { JsonValue } from './platform-value.ts'
 import { transitionLayouts, type PlatformTransition } from './transition-layout.ts'
 
-/** A transition as JSON (docs/platform.md "JSON"): its kind by name, its version, and all fields. */
+/** Formats a transition as JSON: its kind by name, its version, and all fields. Source: docs/platform.md "JSON". */
 export function formatTransitionJson({ kind, version, fields }: PlatformTransition): JsonValue {
   const layout = layoutOf(kind, version)
   return { kind, version, fields: layout === undefined ? null : formatLayoutJson(layout, fields) }
 }
 
-/** Tells whether JSON is meant as a transition of protocol version 13, right or wrong. */
+/** Tells whether JSON is meant as a transition, valid or not. */
 export function isTransitionJson(json: unknown): boolean {
   if (!isJsonObject(json) || !Object.hasOwn(json, 'fields')) return false
   const kind = memberOf(json, 'kind')
@@ -20,7 +20,7 @@ export function isTransitionJson(json: unknown): boolean {
 }
 
 /**
- * Reads what `formatTransitionJson` writes, strictly (`checkLayoutJson`); another kind or version is `platform.not-read`. Never
+ * Reads the JSON of `formatTransitionJson` as strictly as `checkLayoutJson`. An unknown kind or version is `platform.not-read`. Never
  * throws.
  */
 export function checkTransitionJson(json: unknown): Checked<PlatformTransition> {
@@ -36,7 +36,7 @@ export function checkTransitionJson(json: unknown): Checked<PlatformTransition> 
   const { kind, version, layout } = head.value
   const fields = checkLayoutJson(layout, head.value.fields)
   if (!fields.ok) return { ok: false, violations: below('/fields', fields.violations) }
-  // The layout is that of this kind and version.
+  // The compiler cannot know that the layout is that of this kind and version.
   return passed({ kind, version, fields: fields.value } as PlatformTransition)
 }
 

@@ -65,11 +65,11 @@ const vote = union({
   ),
 })
 
-/** Each kind that is read, with the layouts of its versions; the first known version has `from`. */
+/** Layouts of each kind that is read, by version. */
 export const transitionLayouts = {
   dataContractCreate: {
     0: struct({ dataContract, identityNonce: u64, userFeeIncrease, ...signed }),
-    /** Of protocol version 14, as identityKeyLimitsUpdate is. */
+    /** Protocol version 14, like identityKeyLimitsUpdate. */
     1: struct({ dataContract, identityNonce: u64, ...groupMemberships, userFeeIncrease, ...signed }),
   },
   dataContractUpdate: {
@@ -192,7 +192,7 @@ export const transitionLayouts = {
 
 export type PlatformKind = keyof typeof transitionLayouts
 
-/** The name of each kind, at its number. Those without a layout are not read; from 21 on they are of protocol version 14. */
+/** Names of kinds by number. Kinds without a layout are not read. Kinds from 21 on belong to protocol version 14. */
 export const kindNames = [
   'dataContractCreate',
   'dataContractUpdate',
@@ -222,7 +222,7 @@ export const kindNames = [
   'contractFeeClaim',
 ] as const
 
-/** Whether transitions of this kind are read here: the others are known by their name. */
+/** Tells whether transitions of this kind are read. Other kinds are only named. */
 export function isReadKind(name: string | undefined): name is PlatformKind {
   return name !== undefined && name in transitionLayouts
 }

@@ -25,7 +25,7 @@ type IntegerType = keyof typeof integerTypes
 const byteTypes = { bytes: undefined, bytes20: 20, bytes32: 32, bytes36: 36 } as const
 type ByteType = keyof typeof byteTypes
 
-/** A value as JSON that `parseValue` reads back to the same value. */
+/** Formats a value as JSON. `parseValue` reads the same value back. */
 export function formatValue(value: PlatformValue): JsonValue {
   switch (value.kind) {
     case 'text':
@@ -63,7 +63,7 @@ export function formatValue(value: PlatformValue): JsonValue {
   }
 }
 
-/** An integer as a number up to 2^53-1, and as decimal text above. */
+/** Formats an integer as a number up to 2^53-1, or as decimal text above. */
 export function formatInteger(value: number | bigint): JsonValue {
   return isExact(value) ? Number(value) : String(value)
 }
@@ -78,13 +78,13 @@ function formatMap(entries: Extract<PlatformValue, { kind: 'map' }>['value']): J
   )
   const object = Object.fromEntries<JsonValue>(members)
   const names = Object.keys(object)
-  // JavaScript sorts names that are numbers, and has each name once.
+  // A JavaScript object would sort numeric names and drop repeated ones.
   const isPlain = names.length === entries.length && names.every((name, at) => name === members[at]?.[0])
   if (isPlain && typeOf(names) === undefined) return object
   return { $map: entries.map(({ key, value }) => [formatValue(key), formatValue(value)]) }
 }
 
-/** The type that an object with these members names. */
+/** Returns the type that an object names by its only member; undefined for other objects. */
 function typeOf([first = '', ...others]: readonly string[]): string | undefined {
   const type = first.slice(1)
   const isType =
@@ -96,7 +96,7 @@ function typeOf([first = '', ...others]: readonly string[]): string | undefined 
   return others.length === 0 && first.startsWith('$') && isType ? type : undefined
 }
 
-/** Reads JSON at that JSON Pointer as a value. Stops (`stopAt`) where it is none. */
+/** Parses JSON at that JSON Pointer as a value. Stops (`stopAt`) if it is invalid. */
 export function parseValue(json: unknown, path: string): PlatformValue {
   if (json === null) return { kind: 'null' }
   if (typeof json === 'string') return { kind: 'text', value: parseText(json, path) }
@@ -122,7 +122,7 @@ function parseTyped(type: string, json: unknown, path: string): PlatformValue {
   if (isIntegerType(type)) {
     const [bits, isSigned] = integerTypes[type]
     const value = parseInteger(json, bits, isSigned, path)
-    // Numbers up to 32 bits, bigint above: the pair of kind and value is one that PlatformValue has.
+    // The compiler cannot know that `kind` decides between number (up to 32 bits) and bigint.
     return { kind: type, value: bits > 32 ? value : Number(value) } as PlatformValue
   }
   if (isByteType(type)) return { kind: type, value: parseBase64(json, byteTypes[type], path) }
@@ -146,17 +146,17 @@ function isByteType(type: string): type is ByteType {
   return Object.hasOwn(byteTypes, type)
 }
 
-/** A list. Stops where there is none. */
+/** Parses a list. Stops if it is invalid. */
 export function parseList(json: unknown, path: string): readonly unknown[] {
   return Array.isArray(json) ? json : stopForm(path, 'list')
 }
 
-/** A well-formed text. Stops where there is none. */
+/** Parses well-formed text. Stops if it is invalid. */
 export function parseText(json: unknown, path: string): string {
   return typeof json === 'string' && !/\p{Surrogate}/u.test(json) ? json : stopForm(path, 'text')
 }
 
-/** An integer of that width, as a number or as decimal text. Stops where there is none. */
+/** Parses an integer of that width from a number or decimal text. Stops if it is invalid. */
 export function parseInteger(json: unknown, bits: IntegerBits, isSigned: boolean, path: string): bigint {
   if (typeof json === 'number' && Number.isInteger(json) && !Number.isSafeInteger(json))
     return stopAt(path, 'json.integer')
@@ -171,23 +171,23 @@ function parseFloatText(json: unknown, path: string): number {
   if (typeof json !== 'string') return stopForm(path, 'number')
   const value = Number(json)
   const isWritten = String(value) === json || (json === '-0' && value === 0)
-  // No text of another form, and no NaN: its bits would not be written again.
+  // Rejects text in another form, and NaN, whose bits would not survive.
   return isWritten && !Number.isNaN(value) ? value : stopForm(path, 'number')
 }
 
-/** Bytes as Base64, of that length where there is one. Stops where there are none. */
+/** Parses Base64, of `length` bytes if given. Stops if it is invalid. */
 export function parseBase64(json: unknown, length: number | undefined, path: string): Uint8Array {
   const checked = checkBase64(parseText(json, path))
   return parseBytes(checked.ok ? checked.value : undefined, 'Base64', length, path)
 }
 
-/** An identifier as Base58: 32 bytes. Stops where there is none. */
+/** Parses an identifier: 32 bytes in Base58. Stops if it is invalid. */
 export function parseBase58(json: unknown, path: string): Uint8Array {
   const checked = checkBase58(parseText(json, path))
   return parseBytes(checked.ok ? checked.value : undefined, 'Base58', 32, path)
 }
 
-/** Decoded bytes, of that length where there is one. Stops with the name of the encoding, or the length. */
+/** Returns the decoded bytes. Stops if there are none, or if they do not have the given length. */
 export function parseBytes(
   bytes: Uint8Array | undefined,
   encoding: string,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { execPath } from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** A node in another process that fails in the way that the path names (scripts/failing-node.mjs), until `end` is called. */
+/** A node in another process (scripts/failing-node.mjs), which runs until `end` is called. The path names how it fails. */
 export interface FailingNode {
   /** Its address: `good`, or a way to fail. */
   readonly at: (way: string) => string

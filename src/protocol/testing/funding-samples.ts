@@ -34,7 +34,7 @@ export function coinsInOrder(spent: readonly SpentOutput[], sumDuffs: bigint): r
   let rest = sumDuffs
   return spent.map(({ outPoint, script, privateKey }, at) => {
     const isLast = at === spent.length - 1
-    // As near to one another as they can be: a lock of many coins may be of few duffs.
+    // Distributes the sum evenly, because a lock with many coins may have few duffs.
     const more = at === 0 ? sumDuffs % count : 0n
     const amountDuffs = isLast ? rest : share + count / 2n - BigInt(at) + more
     rest -= amountDuffs

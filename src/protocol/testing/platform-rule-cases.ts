@@ -197,7 +197,7 @@ function contracted(changed: Partial<Newest>): PlatformTransition {
   return {
     ...contractSample,
     fields: { ...contractSample.fields, dataContract: { kind: 'v1', value: { ...value, ...changed } } },
-  } as PlatformTransition // a sample of either version with another contract
+  } as PlatformTransition // the compiler loses the version of the sample
 }
 
 function contractCases(): readonly PlatformRuleCase[] {

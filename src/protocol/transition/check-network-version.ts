@@ -3,9 +3,8 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { UnsignedTransition } from './transition.ts'
 
 /**
- * The reason not to sign a transition for a network that is at this protocol version; none where nodes have not told it. Above the known
- * version the bytes of a create, a top-up, an update and a transfer stay the same, while amounts and fees of a withdrawal change
- * (docs/platform.md "Protocol version 14").
+ * Rejects a withdrawal for a network above the known protocol version, where its amounts and fees change. The bytes of other transitions
+ * stay the same. Without a version from nodes there is no violation. Source: docs/platform.md "Protocol version 14".
  */
 export function networkVersionViolations(
   { type }: Pick<UnsignedTransition, 'type'>,

@@ -58,7 +58,7 @@ export function platformOf(
 
 /**
  * The members of what was read, for the check of their structure; `isSigned`: with the signature, and in a create the id that it
- * must have. Other kinds are `st.type`, parts of protocol version 14 `platform.newer`: none is signed here. Never throws.
+ * must have. Other kinds are `st.type`, and parts of protocol version 14 `platform.newer`, because none is signed here. Never throws.
  */
 export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<object> {
   const { kind, fields } = read

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
 
-/** By the id of the network: the highest protocol version that two of its nodes or more agreed on since the page was opened. */
+/** The highest protocol version that at least two nodes agreed on since the page was opened, by network id. */
 export const useNetworkVersions = create<{ readonly [networkId: string]: number }>(() => ({}))
 
-/** Notes the protocol version of an answer. That of a single node counts for nothing. Returns the answer. */
+/** Notes the protocol version of an answer, unless it comes from a single node. Returns the answer. */
 export function noteVersion<Read extends AgreedRead<unknown>>(networkId: string, read: Read): Read {
   if (read.kind !== 'agreed' || read.agreeing < 2 || read.at === undefined) return read
   const { protocolVersion: version } = read.at
@@ -12,7 +12,7 @@ export function noteVersion<Read extends AgreedRead<unknown>>(networkId: string,
   return read
 }
 
-/** The highest protocol version that nodes of the network have agreed on; nothing before they have. */
+/** Returns the highest protocol version that nodes of the network have agreed on; undefined where it is unknown. */
 export function networkVersionOf(networkId: string): number | undefined {
   return useNetworkVersions.getState()[networkId]
 }

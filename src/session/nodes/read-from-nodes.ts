@@ -6,7 +6,7 @@ import { findIdentities, type KeySearch } from './find-identities.ts'
 import { noteVersion } from './network-version.ts'
 import { platformPool } from './platform-pool.ts'
 
-/** A read that most of three nodes agree on; their protocol version is noted. */
+/** Reads from three nodes, of which most must agree, and notes their protocol version. */
 async function readNoted<Value>(
   network: Network,
   ...[read, keyOf, signal]: NodeReading<Value>

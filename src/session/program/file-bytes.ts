@@ -2,10 +2,10 @@ import { decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
-/** A chosen or dropped file, as much of it as is read here. */
+/** The part of `File` that is used here. */
 export type ReadableFile = Pick<Blob, 'size' | 'slice'>
 
-/** The first `most` bytes of a file. Throws `workspace/file-empty`, and `workspace/file-unreadable` for a folder or a file that is gone. */
+/** Reads the first `most` bytes of a file. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or a missing file. */
 export async function readFileBytes(file: ReadableFile, most: number): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {
@@ -17,7 +17,7 @@ export async function readFileBytes(file: ReadableFile, most: number): Promise<U
   return bytes
 }
 
-/** The text of a file in UTF-8 or UTF-16. A byte that is no text becomes a replacement character. Throws what `readFileBytes` throws. */
+/** Reads a file as UTF-8 or UTF-16. Invalid bytes become replacement characters. Throws like `readFileBytes`. */
 export async function readWholeText(file: ReadableFile): Promise<string> {
   const bytes = await readFileBytes(file, file.size)
   return decodeFileText(bytes) ?? new TextDecoder().decode(bytes)

@@ -39,7 +39,7 @@ const privateKeyLength = 32
 const likelyWif = { least: 48, most: 56 }
 
 /**
- * Reads a private key as people paste it: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes. Throws
+ * Reads a pasted private key: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes. Throws
  * `vault/bad-private-key` with violations that contain no secret.
  */
 export function readPrivateKey(text: string, curve: Curve, network: NetworkKind): Uint8Array {
@@ -54,7 +54,7 @@ export function readPrivateKey(text: string, curve: Curve, network: NetworkKind)
   throw new VaultError('vault/bad-private-key', { violations: checked.violations })
 }
 
-// Base58 of 32 bytes is not among these: identities and contracts are written so, and a private key is not.
+// Does not accept Base58 of 32 bytes, which is the form of ids and not of private keys.
 function privateTextOf(text: string): string {
   const dense = denseText(text)
   const digits = hexDigitsOf(dense)
@@ -68,7 +68,7 @@ function privateTextOf(text: string): string {
   return findLoneWif(seenText(text)) ?? dense
 }
 
-// A word for it and signs may be around a private key. With a digit more, or with letters at its ends, something else is there, too.
+// A label may be around a private key. Digits there, or letters at its ends, mean that the text has more than one key.
 const label = /^[\p{L}\p{P}\p{S}\s]{0,40}$/u
 const isLetter = /[\p{L}\p{N}]/u
 

@@ -8,7 +8,7 @@ import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
 export const phraseLengths = [12, 24] as const
 export type PhraseLength = (typeof phraseLengths)[number]
 
-// The first four letters of a word are those of no other (BIP 39).
+// The first four letters identify a word (BIP 39).
 const shortenedLength = 4
 
 /** What is wrong with a typed phrase. Places count from 1; no word of it is told. */
@@ -37,8 +37,8 @@ export function formatPhrase(entropy: Uint8Array): readonly string[] {
 }
 
 /**
- * Reads a pasted phrase: English words, or the first four letters of each, which no two words share. What is wrong is named by number of
- * words or places, never by a word. The caller wipes the entropy.
+ * Reads a pasted phrase of English words, or of the first four letters of each. An error has the number of words or the places of wrong
+ * ones, never a word. The caller wipes the entropy.
  */
 export function readPhrase(text: string): PhraseReading {
   const given = phraseWordsOf(text)

@@ -330,7 +330,7 @@ function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>):
 function checkOutPointText(text: string): Checked<Uint8Array> {
   const dense = denseText(text)
   const colon = dense.lastIndexOf(':')
-  // With more colons, these are between the bytes of its hex.
+  // Several colons are separators between the bytes of hex.
   if (colon >= 0 && dense.indexOf(':') === colon)
     return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))
   const bytes = checkBytesText(text)

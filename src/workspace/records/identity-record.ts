@@ -127,7 +127,7 @@ export function isNameText(text: string): boolean {
   return typed.length <= longestOfWord || /[^1-9A-HJ-NP-Za-km-z]/.test(typed)
 }
 
-/** An identity id as people paste it: Base58 of 32 bytes, with what carries no meaning around and between (pasted-text.ts). */
+/** Reads a pasted identity id: 32 bytes in Base58, with meaningless characters around and between (pasted-text.ts). */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
   // `checkBase58` rejects a text that is too long by its length.
   const bytes = checkBase58(text.length > longestIdText ? text : denseText(text))

@@ -91,11 +91,11 @@ describe('a contract of another program', () => {
     if (reading.kind !== 'contract') throw new Error('none')
     expect(JSON.parse(reading.text)).toMatchObject({ $formatVersion: '1', ownerId: id, documents })
     expect(reading.text).toContain('"maxSupply": 18446744073709551615')
-    // Read again it is as it came.
+    // A second import changes nothing.
     expect(readImport(reading.text)).toMatchObject({ from: 'whole', text: reading.text })
   })
 
-  it('may be of the explorer, or in an answer, or have no document types', () => {
+  it('may come from the explorer or inside an answer, or have no document types', () => {
     const explorer = { identifier: id, owner: { identifier: id }, schema: JSON.stringify(documents) }
     const answered = { result: { documentSchemas: documents } }
     const tokens = { $formatVersion: '1', ownerId: id, documentSchemas: {}, tokens: { '0': {} } }

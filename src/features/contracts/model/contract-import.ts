@@ -20,8 +20,8 @@ export type ImportReading =
       /** The text to store: as it came, apart from what was added around it or removed. */
       readonly text: string
       /**
-       * A contract as it came, `documents` that were put into one, the value of a member `contract`, or a contract as another program
-       * prints it, in our names.
+       * The form of the input: a contract, only its `documents`, an object with a member `contract`, or a contract of another program, which
+       * was rewritten.
        */
       readonly from: ContractOrigin
       readonly types: readonly string[]
@@ -57,7 +57,7 @@ interface FoundContract {
   readonly types: readonly string[]
 }
 
-/** A contract that another program prints. One whose members are ours already keeps its text. */
+/** Finds a contract that another program printed; undefined if it needs no rewriting. */
 function findPrinted(text: string, tree: JsonNode): FoundContract | undefined {
   const given = toExactValue(tree, text)
   const printed = readPrintedContract(given)
@@ -69,7 +69,7 @@ function findPrinted(text: string, tree: JsonNode): FoundContract | undefined {
   return { text: `${formatExactJson(value)}\n`, from: form === 'explorer' ? form : 'rewritten', types }
 }
 
-/** The contract that keeps its text: the object, or its member. */
+/** Returns the contract: the object, or its member. */
 function contractOf(given: unknown): unknown {
   if (!isJsonObject(given) || Object.hasOwn(given, 'documents')) return given
   return given['contract'] ?? given['dataContract']

@@ -10,7 +10,7 @@ import { readFileBytes } from '#/session/program/file-bytes.ts'
 export type OpenRequest =
   | { readonly kind: 'empty' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** The file or the code that reads it could not be read. */
+  /** The file could not be read, or the code for it could not be loaded. */
   | { readonly kind: 'failed'; readonly thrown: unknown }
   /** What looked like a private key or a recovery phrase. It is not stored. */
   | { readonly kind: 'private' }
@@ -35,7 +35,7 @@ export function readPasted(text: string): OpenRequest {
   return checked.ok ? readExchange(checked.value) : { kind: 'rejected', violations: checked.violations }
 }
 
-/** The same of a file. No more of it is read than an exchange file may have. Throws what `readFileBytes` throws. */
+/** Like `readExchange`, for a file. Reads one byte more than an exchange file may have. Throws like `readFileBytes`. */
 export async function readExchangeFile(file: Blob): Promise<OpenRequest> {
   return readExchange(await readFileBytes(file, maxExchangeBytes + 1))
 }

@@ -76,7 +76,7 @@ export function useImport(text: string, of?: WireProfileName): ImportReading {
   }, [checked, identities, transitions, findVaultKey])
 }
 
-/** As it is pasted: as this program, the official packages, the explorer or a node print it, and by the rules of the profile. */
+/** Checks a pasted identity by the rules of the profile. It may be from this program, the official packages, the explorer or a node. */
 function checkIdentityText(text: string, profile: WireProfileName): Checked<Identity> {
   const { length } = text
   if (length > longestIdentityJson)
@@ -131,7 +131,7 @@ export function isImpossible(difference: FieldDifference): boolean {
   return difference.kind === 'key-member' && !isChanging(difference.member)
 }
 
-/** What the network alone knows, where both agree on all that was signed: the balance, when a key was disabled, and raised limits. */
+/** Tells whether only the network knows the value: the balance, the time of disabling, or raised limits. */
 export function isOfNetwork(difference: FieldDifference): boolean {
   if (difference.kind === 'balance') return true
   if (difference.kind !== 'key-member' || !isChanging(difference.member)) return false

@@ -5,7 +5,7 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { addSampleLock, sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
-// A lock with 5,000 duffs of which nothing has come yet.
+// A lock with 5,000 duffs that funds no identity yet.
 
 const key = sampleLockKey(1)
 const locks = page.getByRole('region', { name: 'Locks in progress' })

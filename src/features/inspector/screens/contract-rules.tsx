@@ -13,7 +13,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { checkWords } from '#/words/control-words.ts'
 
-/** The verdict on a contract by each set of rules. */
+/** Shows the verdict of each set of rules on a contract. */
 export function ContractVerdicts({ reading }: { readonly reading: Reading }) {
   const { contract13 } = reading
   const specified = countSpecified(reading)
@@ -38,7 +38,7 @@ function SetVerdict({ count, children }: { readonly count: number; readonly chil
   )
 }
 
-/** Rules of version 13 that a contract breaks, also one in a transition. */
+/** Lists the rules of version 13 that a contract breaks, also one in a transition. */
 export function ContractRulesCard({ judgement }: { readonly judgement: ContractJudgement }) {
   const { violations, warnings, unlisted } = judgement
   const lines = [...violations.map(lineOf('bad')), ...warnings.map(lineOf('warn'))]

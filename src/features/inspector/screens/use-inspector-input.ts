@@ -48,7 +48,7 @@ export function useInspectorInput() {
     const how = { kind: 'file', name: toPlainLabel(file.name) } as const
     asked.current += 1
     const question = asked.current
-    // A file that is too large is told by the one byte more.
+    // One byte more shows that a file is too large.
     void readFileBytes(file, maxInspected + 1).then(
       (bytes) => {
         // What came later is not undone by a slow file.

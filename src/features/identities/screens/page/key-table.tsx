@@ -62,7 +62,7 @@ export function KeyTable({
   )
 }
 
-/** The purpose, with what it is limited to. */
+/** Shows the purpose and the limits of a key. */
 function PurposeCell({
   keyOfRow: { purpose, contractBounds, totalBudget, expiresAt },
 }: {

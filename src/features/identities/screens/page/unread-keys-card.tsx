@@ -6,7 +6,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The keys of an identity whose form is not known: their bytes, and nothing to do with them. */
+/** Shows the bytes of keys of an unknown form. They cannot be changed. */
 export function UnreadKeysCard({ keys }: { readonly keys: NonNullable<Identity['unreadKeys']> }) {
   return (
     <Card title={t('identity.keys.unread')}>

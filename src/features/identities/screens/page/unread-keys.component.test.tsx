@@ -9,7 +9,7 @@ import { publicKeyOf } from '#/protocol/testing/platform-parts.ts'
 
 const plain = { purpose: 0, contractBounds: null, type: 0, readOnly: false, disabledAt: null } as const
 
-/** An identity of protocol version 14, with a key that has limits and one of a version that nobody knows. */
+/** Encodes an identity of protocol version 14 with a limited key and a key of an unknown version. */
 function newerIdentity(): string {
   const bytes = encodeLayout(storedIdentity, {
     id: new Uint8Array(32).fill(21),
@@ -32,7 +32,7 @@ function newerIdentity(): string {
     balance: 2_000_000_000n,
     revision: 4n,
   })
-  // The version of the last key, behind its id in the map.
+  // Replaces the version of the last key, which follows its id in the map.
   const hex = formatHex(bytes)
   const at = hex.lastIndexOf('0200020002') + 2
   return `${hex.slice(0, at)}07${hex.slice(at + 2)}`
