@@ -329,14 +329,14 @@ it.each([
       ],
     },
   ],
-])('--identity takes an identity as printed by %s', (_program, identity) => {
+])('--identity reads an identity printed by %s', (_program, identity) => {
   const { output, exitCode } = runCommand(['verify', 'bls-transfer', '--identity', 'x'], (file) =>
     encodeUtf8(file === 'x' ? JSON.stringify(identity) : String(files[file])),
   )
   expect({ output, exitCode }).toMatchObject({ exitCode: 0 })
 })
 
-it('--identity takes the bytes of a node, and says what is wrong with anything else', () => {
+it('--identity reads the bytes of a node, and explains why it rejects other input', () => {
   const asked = ['verify', 'update', '--identity', 'x']
   const given = (input: Uint8Array) =>
     runCommand(asked, (file) => (file === 'x' ? input : encodeUtf8(String(files[file]))))

@@ -14,6 +14,6 @@ it.each<[string | Uint8Array, string]>([
   ['42', 'A number alone is in no format that is known.'],
   ['abc', '3 hex digits: one is missing or one too many.'],
   ['data:;base64,AQID', 'These 3 bytes match no format that is known.'],
-])('%j is not recognised, and the reason is said', (input, words) => {
+])('%j is not recognised, with a reason', (input, words) => {
   expect(unreadWords(explainUnread(input))).toBe(words)
 })

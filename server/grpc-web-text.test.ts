@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { decodeGrpcWebText, encodeGrpcWebText, grpcWebFormOf } from './grpc-web-text.ts'
 
-describe('the form of a call', () => {
+describe('a call', () => {
   it.each([
     ['application/grpc-web', '', 'binary', 'binary'],
     ['application/grpc-web+proto', 'application/grpc-web-text', 'binary', 'text'],
@@ -11,7 +11,7 @@ describe('the form of a call', () => {
     ['application/grpc-web-text+proto', 'application/grpc-web-text', 'text', 'text'],
     ['application/grpc-web-text', 'application/grpc-web+proto', 'text', 'binary'],
     ['Application/gRPC-Web-Text; charset=utf-8', '*/*', 'text', 'text'],
-  ])('of %s that accepts “%s” is %s, answered in %s', (type, accept, posted, answered) => {
+  ])('with type %s and accept “%s” is %s, and answered as %s', (type, accept, posted, answered) => {
     expect(grpcWebFormOf(type, accept)).toEqual({ posted, answered })
   })
 
@@ -21,25 +21,25 @@ describe('the form of a call', () => {
     'application/grpc',
     'application/grpc-webx',
     'application/grpc-web-textual',
-  ])('is none of “%s”', (type) => {
+  ])('with type “%s” is rejected', (type) => {
     expect(grpcWebFormOf(type)).toBeUndefined()
   })
 })
 
 describe('a body in text form', () => {
   it.each([[[]], [[1]], [[1, 2]], [[1, 2, 3]], [[0, 0, 0, 0, 5, 250, 251]]])(
-    'of %j is read again',
+    'is decoded to the encoded bytes %j',
     (bytes) => {
       const given = Uint8Array.from(bytes)
       expect(decodeGrpcWebText(encodeGrpcWebText(given))).toEqual(given)
     },
   )
 
-  it('is read where it is several texts one after another', () => {
+  it('is read from several texts in a row', () => {
     expect(decodeGrpcWebText(encodeUtf8('AQ==AgM=BAUG'))).toEqual(Uint8Array.of(1, 2, 3, 4, 5, 6))
   })
 
-  it.each(['AQ', 'AQ===', '=', 'A', 'AQ==\n', 'A!==', '\u00ff'])('is none where it is “%s”', (text) => {
+  it.each(['AQ', 'AQ===', '=', 'A', 'AQ==\n', 'A!==', '\u00ff'])('is rejected as “%s”', (text) => {
     expect(decodeGrpcWebText(encodeUtf8(text))).toBeUndefined()
   })
 })

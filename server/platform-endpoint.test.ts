@@ -72,7 +72,7 @@ describe('the sandbox’s platform behind the server', () => {
     expect(await unknown?.text()).toContain('grpc-status: 12')
   })
 
-  it('takes and answers the text form, and streams in it', async () => {
+  it('accepts, answers and streams the text form', async () => {
     const { address } = await open()
     const type = 'application/grpc-web-text'
     const call = (path: string, body: string, headers = {}) =>

@@ -78,21 +78,21 @@ function openDashPlatform() {
 }
 
 describe('dash-platform-sdk', () => {
-  it('reads the status of the node, and hands a transition over', async () => {
+  it('reads the status of the node, and submits a transition', async () => {
     const { sdk, readTransition } = openDashPlatform()
     expect(await sdk.node.status()).toMatchObject({ version: { software: { dapi: 'keywright-sandbox' } } })
     await sdk.stateTransitions.broadcast(readTransition(bytes))
     time.nowMs += 60_000
   })
 
-  it('is told by the node that it gives no proofs', async () => {
+  it('is rejected when it asks for a proof', async () => {
     const { sdk } = openDashPlatform()
     await expect(sdk.identities.getIdentityByIdentifier(id)).rejects.toThrow('unimplemented')
   })
 })
 
 // Without proofs, every other read panics: "queries without proofs are not supported yet".
-it('@dashevo/evo-sdk reads the status, the identity, and what became of its transition', async () => {
+it('@dashevo/evo-sdk reads the status, the identity and the result of its transition', async () => {
   // The cast is needed because bench/ has no types here.
   const { EvoSDK } = loadBench(evoModule) as EvoPackage
   const sdk = new EvoSDK({ network: 'local', addresses: [address], proofs: false })

@@ -4,7 +4,7 @@ import { openMarker } from './marker.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a browser that lets the page store nothing is told from one that has nothing stored', () => {
+it('blocked storage is distinguished from empty storage', () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   expect(openMarker('a').read()).toBeNull()
   const denied = () => {

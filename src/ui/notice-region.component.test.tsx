@@ -36,7 +36,7 @@ test('an offer to undo stays while the pointer is over it, and keeps its remaini
   expect(onClose).toHaveBeenCalledWith('1')
 })
 
-test('what is behind the gap between two notices can be pressed', async () => {
+test('controls behind the gap between two notices can be pressed', async () => {
   const notices = ['1', '2'].map((id) => ({ id, tone: 'ok', text: `Notice ${id}.` }) as const)
   await render(<NoticeRegion label="Notices" closeLabel="Close" notices={notices} onClose={() => {}} />)
   const region = page.getByRole('region', { name: 'Notices' }).element()

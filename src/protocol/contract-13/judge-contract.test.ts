@@ -29,7 +29,7 @@ const conventions = {
 const token = (rest: object = {}) => ({ tokens: { 0: { $formatVersion: '0', conventions, ...rest } } })
 
 describe('judgeContract', () => {
-  it('takes a contract of one type', () => {
+  it('accepts a contract with one document type', () => {
     expect(judgeContract(note({ text }))).toMatchObject({ violations: [], warnings: [] })
   })
 
@@ -43,7 +43,7 @@ describe('judgeContract', () => {
     ])
   })
 
-  it('names a consensus code or none, and a source, for each rule', () => {
+  it('has a source for each rule, and a consensus code or null', () => {
     for (const { code, source } of Object.values(contract13Rules)) {
       expect(code === null || (code >= 10_000 && code < 41_000)).toBe(true)
       expect(source).toMatch(/^rs-/)
@@ -76,11 +76,11 @@ describe('judgeContract', () => {
     expect(new Set(rules)).toEqual(new Set(['v13.nested-position', 'v13.position']))
   })
 
-  it('ends at more values than a transition has bytes for', () => {
+  it('stops at more values than a transition can hold', () => {
     expect(broken({ documents: Array.from({ length: 100_000 }, () => 1) })).toEqual(['v13.size '])
   })
 
-  it('ends soon at references that would multiply', () => {
+  it('stays fast with references that would multiply', () => {
     const schemaDefs = Object.fromEntries(
       Array.from({ length: 60 }, (_, at) => [
         `d${at}`,
@@ -95,7 +95,7 @@ describe('judgeContract', () => {
     )
   })
 
-  it('judges properties that share one object in memory each by itself', () => {
+  it('reports two properties separately if they share an object in memory', () => {
     const contract = note(
       { a: text, b: { ...text, position: 1 } },
       { indices: [{ name: 'both', properties: [{ a: 'asc' }, { b: 'asc' }] }] },
@@ -114,13 +114,13 @@ describe('judgeContract', () => {
   })
 
   it.each(['^[\\[\\]]+$', '[[:alpha:]]', '^[]a]$', '\\p{L}', '\\x{41}'])(
-    'takes the pattern %s',
+    'accepts the pattern %s',
     (pattern) => {
       expect(broken(note({ text: { ...text, pattern } }))).toEqual([])
     },
   )
 
-  it('tells the limits of distribution on test networks', () => {
+  it('allows the shorter distribution intervals of test networks', () => {
     const perpetualDistribution = {
       $formatVersion: '0',
       distributionType: {
@@ -137,13 +137,13 @@ describe('judgeContract', () => {
     expect(judgeContract(contract, { isTestNetwork: true }).violations).toEqual([])
   })
 
-  it('warns of members that the reader would pass over', () => {
+  it('warns of members that the reader ignores', () => {
     const { violations, warnings } = judgeContract({ ...token({ colour: 'red' }), group: {} })
     expect(violations).toEqual([])
     expect(warnings.map(({ path }) => path)).toEqual(['/group', '/tokens/0/colour'])
   })
 
-  it('does not miss the token of a cost that could not be read', () => {
+  it('does not call an unreadable token missing where a document costs it', () => {
     const tokenCost = { create: { tokenPosition: 0, amount: 1 } }
     expect(broken({ ...note({ text }, { tokenCost }), tokens: { 0: {} } })).toEqual([
       'v13.format-version /tokens/0/$formatVersion',
@@ -151,7 +151,7 @@ describe('judgeContract', () => {
     ])
   })
 
-  it('reads a printed contract, whose document types have another name', () => {
+  it('reads a printed contract with `documentSchemas`', () => {
     const { note: type } = note({ text }).documents
     const printed = {
       $formatVersion: '1',
@@ -167,7 +167,7 @@ describe('judgeContract', () => {
     )
   })
 
-  it('takes integers of tokens that JSON cannot hold as bigints', () => {
+  it('accepts token integers above 2^53-1 only as bigints', () => {
     expect(judgeContract(token({ baseSupply: 2n ** 63n - 1n })).violations).toEqual([])
     expect(broken(token({ baseSupply: 2n ** 63n }))).toEqual(['v13.base-supply /tokens/0/baseSupply'])
     expect(broken(token({ baseSupply: 2 ** 60 }))).toEqual(['v13.value /tokens/0/baseSupply'])
@@ -175,7 +175,7 @@ describe('judgeContract', () => {
 })
 
 describe('any input', () => {
-  it('gets a verdict, and what is valid is the same contract behind its bytes', () => {
+  it('gets a verdict, and stays the same contract when encoded and decoded', () => {
     const published: readonly { readonly contract: unknown }[] = JSON.parse(
       readFileSync('src/protocol/vectors/contracts-13.json', 'utf8'),
     ).vectors
@@ -201,7 +201,7 @@ describe('any input', () => {
     )
   })
 
-  it.each([250, 254, 255, 256, 257, 258, 259, 300])('nested %i deep gets a verdict', (depth) => {
+  it.each([250, 254, 255, 256, 257, 258, 259, 300])('gets a verdict with %i levels', (depth) => {
     let value: unknown = 1
     for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { a: value } : [value]
     expect(() => judgeContract(note({ text: { ...text, const: value } }))).not.toThrow()

@@ -28,7 +28,7 @@ const changes = (old: unknown, now: unknown) =>
   judgeUpdate({ contract: old }, { contract: now }).ofChange.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('judgeUpdate', () => {
-  it('takes a contract that did not change, and a new property, type, group and token', () => {
+  it('accepts an unchanged contract, and a new property, type, group and token', () => {
     const more = note({ text, count, more: { type: 'boolean', position: 2 } })
     expect(changes(note(), note())).toEqual([])
     expect(
@@ -89,7 +89,7 @@ describe('judgeUpdate', () => {
   it.each([
     ['longer', 33],
     ['shorter', 31],
-  ])('rejects bytes of one size that become %s, once', (_name, size) => {
+  ])('rejects once that a byte array of fixed size becomes %s', (_name, size) => {
     const bytes = (length: number) =>
       note({
         text,
@@ -99,19 +99,19 @@ describe('judgeUpdate', () => {
     expect(changes(bytes(32), bytes(size))).toEqual(['v13.update-fixed-bytes /documents/note/properties/id'])
   })
 
-  it('rejects any update of a read-only contract, whatever it changes', () => {
+  it('rejects every update of a read-only contract', () => {
     const readOnly = { ...note(), config: { readonly: true } }
     expect(changes(readOnly, note())).toEqual(['v13.update-read-only /config/readonly'])
   })
 
-  it('takes a token whose defaults are said aloud, and rejects other rules', () => {
+  it('accepts a token with its defaults written out, and rejects other rules', () => {
     expect(changes(token(), token({ manualMintingRules: rulesOf('contractOwner') }))).toEqual([])
     expect(changes(token(), token({ manualMintingRules: rulesOf('noOne') }))).toEqual([
       'v13.update-token /tokens/0',
     ])
   })
 
-  it('counts the characters of a description, where a create counts bytes', () => {
+  it('counts the characters of a description, while a create counts bytes', () => {
     const described = { ...note(), description: 'ä'.repeat(60) }
     expect(judgeUpdate({ contract: note() }, { contract: described })).toMatchObject({
       ofContract: [],
@@ -119,7 +119,7 @@ describe('judgeUpdate', () => {
     })
   })
 
-  it('warns of a wider integer, which is compatible and stored in other bytes', () => {
+  it('warns of a compatible integer that would be stored in more bytes', () => {
     const { ofChange, warnings } = judgeUpdate(
       { contract: note() },
       { contract: note({ text, count: { ...count, maximum: 256 } }) },
@@ -130,7 +130,7 @@ describe('judgeUpdate', () => {
     ])
   })
 
-  it('says what is wrong with a contract that cannot be read, and compares nothing', () => {
+  it('reports an unreadable contract and compares nothing', () => {
     const { ofContract, ofChange } = judgeUpdate({ contract: note() }, { contract: 5 })
     expect(ofContract.map(({ rule }) => rule)).toEqual(['v13.object'])
     expect(ofChange).toEqual([])

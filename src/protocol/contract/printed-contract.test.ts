@@ -183,7 +183,7 @@ describe('a contract that another program prints', () => {
     expect(readPrintedContract(found?.value)?.value).toEqual(expected)
   })
 
-  it('is read from the explorer, which does not tell the rules of tokens', () => {
+  it('is read from the explorer, without the rules of tokens', () => {
     const found = readPrintedContract(explorer)
     const { conventions, baseSupply, maxSupply } = token ?? {}
     const { $formatVersion: _, ...members } = plain
@@ -199,7 +199,7 @@ describe('a contract that another program prints', () => {
     })
   })
 
-  it('is read from a transition of the explorer, with words and values side by side', () => {
+  it('is read from a transition in the flat form of the explorer', () => {
     const taker = (takerType: string, value: unknown = null) => ({ takerType, taker: value })
     const rules = { ...rulesOf(taker('ContractOwner'), taker('Group', 0)), $formatVersion: undefined }
     const perpetualDistribution = {
@@ -365,7 +365,7 @@ describe('a contract that another program prints', () => {
       { identifier: id, owner: ownerId, schema: documents },
       documents,
     ],
-  ])('may be one of the explorer %s', (_what, value, types) => {
+  ])('is read from the explorer %s', (_what, value, types) => {
     expect(readPrintedContract(value)).toMatchObject({
       form: 'explorer',
       value: { id, ownerId, documents: types },
@@ -386,11 +386,11 @@ describe('a contract that another program prints', () => {
     ],
     ['schemas', { document_schemas: documents }, '/document_schemas', documents],
     ['schemas', { $format_version: '1', ownerId, tokens: {} }, undefined, {}],
-  ])('is of the form %s by its members (%j)', (form, value, documentsPath, types) => {
+  ])('has the form %s by its members (%j)', (form, value, documentsPath, types) => {
     expect(readPrintedContract(value)).toMatchObject({ form, documentsPath, value: { documents: types } })
   })
 
-  it('of the specification stays as it is', () => {
+  it('stays unchanged if it follows the specification', () => {
     const own = { $id: id, ownerId, protocolVersion: 1, $defs: { a: { type: 'string' } }, documents }
     expect(readPrintedContract(own)?.value).toBe(own)
   })
@@ -418,7 +418,7 @@ describe('a contract that another program prints', () => {
     })
   })
 
-  it('never throws when any one value of it is another', () => {
+  it('never throws if any value is replaced', () => {
     const replacements = [null, 'x', [[null]], { V0: { $type: 5 } }]
     let count = 0
     for (const value of [printed(schemas), printed(inTestFile(schemas)), explorer])

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 
 import { quoteLargeIntegers } from './large-integers.ts'
 
-describe('integers above 2^53 in JSON text', () => {
+describe('quoteLargeIntegers', () => {
   it.each([
     ['{"a":9007199254740993}', '{"a":"9007199254740993"}'],
     ['[-18446744073709551615, 1]', '["-18446744073709551615", 1]'],
     ['18446744073709551615', '"18446744073709551615"'],
-  ])('become text: %s', (text, quoted) => {
+  ])('quotes an integer above 2^53: %s', (text, quoted) => {
     expect(quoteLargeIntegers(text)).toBe(quoted)
   })
 
@@ -20,7 +20,7 @@ describe('integers above 2^53 in JSON text', () => {
     '{"a":09007199254740993}',
     '"9007199254740993',
     '"\\',
-  ])('leave everything else: %s', (text) => {
+  ])('leaves everything else: %s', (text) => {
     expect(quoteLargeIntegers(text)).toBe(text)
   })
 })

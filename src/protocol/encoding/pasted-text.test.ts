@@ -47,7 +47,7 @@ describe('pasted bytes', () => {
     expect(checkBytesText(text)).toMatchObject({ ok: true, value: { bytes } })
   })
 
-  it('are read with unseen characters at any place', () => {
+  it('are read with invisible characters at any place', () => {
     const texts = fc.array(fc.tuple(fc.nat(hex.length), fc.constantFrom(...unseen)), { maxLength: 5 })
     fc.assert(
       fc.property(texts, (added) => {
@@ -59,7 +59,7 @@ describe('pasted bytes', () => {
     )
   })
 
-  it('with a wrong character are rejected with its place in what was pasted', () => {
+  it('are rejected with the place of a wrong character in the pasted text', () => {
     const places = fc.tuple(fc.nat(20), fc.nat(hex.length - 1), fc.constantFrom(...unseen), fc.boolean())
     fc.assert(
       fc.property(places, ([before, at, character, isFenced]) => {
@@ -73,33 +73,33 @@ describe('pasted bytes', () => {
     )
   })
 
-  it('have a wrong character after 0x named, not the x', () => {
+  it('report a wrong character after 0x, and not the x', () => {
     const checked = checkBytesText(`0x12g4${hex}`)
     expect(checked.ok ? [] : checked.violations).toMatchObject([{ params: { place: 5, character: 'g' } }])
   })
 
   it.each(['[256]', '[1, -1]', '[1.5]', '[1, [2]]', '{"0":1,"2":3}', '{"type":"Buffer","data":["1"]}', '[]'])(
-    'are no list: %s',
+    'are not read from the list %s',
     (text) => {
       expect(bytesOfPasted(text, 1)).toBeUndefined()
     },
   )
 
-  it('are a list only from the fewest numbers on', () => {
+  it('are read only from a list with enough numbers', () => {
     expect(bytesOfPasted('[1, 2, 3]', 4)).toBeUndefined()
     expect(bytesOfPasted('[1, 2, 3]', 3)).toEqual(Uint8Array.of(1, 2, 3))
   })
 })
 
 describe('bare text', () => {
-  it('keeps what is within JSON', () => {
+  it('keeps the characters inside JSON', () => {
     const json = '{"label": "a\u200Bb", "list": [1]}'
     expect(bareText(`\uFEFF\`\`\`json\n${json}\n\`\`\`\u200B`)).toBe(json)
     expect(bareText('> {"a":\n> 1}')).toBe('{"a":\n1}')
     expect(bareText('"a" and "b"')).toBe('"a" and "b"')
   })
 
-  it('takes time in proportion to the length of any text', () => {
+  it('takes linear time for any text', () => {
     const long = 200_000
     for (const part of [' ', '\n', '\u200B', '>', '`', '[', '"', '\n>', '"0":1 ', '1,', 'a '])
       for (const [begin, end] of [
@@ -117,7 +117,7 @@ describe('bare text', () => {
   })
 })
 
-it('a place in the dense text is found in what was pasted', () => {
+it('a place in the dense text is found in the pasted text', () => {
   const id = formatBase58(bytes)
   const text = `  “${id.slice(0, 9)}\u200B \n${id.slice(9)}” `
   expect(denseText(text)).toBe(id)

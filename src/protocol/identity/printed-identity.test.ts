@@ -140,7 +140,7 @@ describe('an identity that another program prints', () => {
     expect(checkStoredIdentityText(printed)).toEqual({ ok: true, value: identity })
   })
 
-  it('takes null of a key in its own JSON for what is not there', () => {
+  it('may have null for a missing member of a key, also in our own JSON', () => {
     const own = {
       ...sdk,
       $formatVersion: undefined,
@@ -187,11 +187,11 @@ describe('an identity that another program prints', () => {
       { publicKeys: [explorerKey, { ...explorerKey, keyId: 1 }] },
       '/publicKeys/1/data key.data-unique',
     ],
-  ])('is rejected with %s, under the name that it was given', (_what, change, rule) => {
+  ])('is rejected with %s, at the name in the given JSON', (_what, change, rule) => {
     expect(rulesOf(checkStoredIdentityText(text({ ...explorer, ...change })))).toEqual([rule])
   })
 
-  it('never throws when any one value of it is another', () => {
+  it('never throws if any value is replaced', () => {
     const replacements = [null, true, -1, 0.5, '', 'x', [], [[]], {}, { data: [256] }, { bytes: '' }]
     let count = 0
     for (const printed of [sdk, explorer])

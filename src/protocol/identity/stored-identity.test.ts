@@ -113,7 +113,7 @@ describe('an identity as a network of today keeps it', () => {
     })
   })
 
-  it('is read with a key of a form that is not known, in JSON of this program again', () => {
+  it('is read with a key of an unknown form, also from our own JSON', () => {
     const key = bytes.indexOf(data[1] ?? 0) - 9
     // This byte is the version of the first key.
     expect(bytes[key]).toBe(0)

@@ -40,20 +40,20 @@ const create = (contract: BuiltContract) =>
   )
 
 describe('contracts in the inspector', () => {
-  it('are valid where networks of version 13 take them, whatever the specification says', () => {
+  it('are valid if networks of version 13 accept them, whatever the specification says', () => {
     const reading = read(note({ creationRestrictionMode: 2, transferable: 1 }))
     expect(reading).toMatchObject({ kind: 'data-contract', contract13: { violations: [] } })
     expect(reading && holds(reading)).toBe(true)
   })
 
-  it('have warnings about networks only where version 13 does not take them', () => {
+  it('have warnings about networks only if version 13 rejects them', () => {
     const warningsOf = (rest: object) =>
       read(note(rest))?.checks.flatMap(({ rule, state }) => (state === 'warns' ? [rule] : []))
     expect(warningsOf({ creationRestrictionMode: 2, mutable: true })).toContain('network.unknown-keyword')
     expect(warningsOf({ creationRestrictionMode: 2 })).toEqual([])
   })
 
-  it('are valid as specified where version 13 does not take them', () => {
+  it('are valid as specified if only version 13 rejects them', () => {
     const { documents } = note({ $comment: 'x' })
     const reading = read({ documents: { note: { ...documents.note, type: undefined } } })
     expect(reading?.contract13?.violations).toEqual([
@@ -67,7 +67,7 @@ describe('contracts in the inspector', () => {
     expect(reading && headlineOf(reading)).not.toBe('does-not-hold')
   })
 
-  it('do not hold where both sets of rules are broken', () => {
+  it('are invalid if they break both sets of rules', () => {
     const reading = read(note({ additionalProperties: true }))
     expect(reading && headlineOf(reading)).toBe('does-not-hold')
   })

@@ -29,7 +29,7 @@ function jsonOf(input: string): string {
 }
 
 describe('a transition of protocol version 13', () => {
-  it.each(published)('goes to JSON and back: $name', ({ full, kind }) => {
+  it.each(published)('converts to JSON and back: $name', ({ full, kind }) => {
     const json = jsonOf(full)
     expect(JSON.parse(json)).toMatchObject({ kind })
     expect(convert(json, 'hex')).toBe(full)
@@ -49,7 +49,7 @@ describe('a transition of protocol version 13', () => {
     expect(text.derived).toEqual(bytes.derived)
   })
 
-  it('is named as JSON that is not right, and not converted', () => {
+  it('is recognised in invalid JSON, and not converted', () => {
     const { full = '' } = vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}
     const json = jsonOf(full).replace(/"recipientId": ".*"/, '"recipientId": "0O"')
     const [reading] = recognize(json)
@@ -60,7 +60,7 @@ describe('a transition of protocol version 13', () => {
     expect(convert(json, 'hex')).toMatchObject({ kind: 'broken' })
   })
 
-  it('is not converted to JSON where it is cut off, and stays the same bytes in another encoding', () => {
+  it('does not convert to JSON if it is cut off, but to other encodings', () => {
     const { full = '' } = vectors.vectors.find(({ kind }) => kind === 'identityTopUp') ?? {}
     const cut = full.slice(0, -2)
     expect(convert(cut, 'json')).toMatchObject({ kind: 'broken' })
@@ -99,7 +99,7 @@ describe('an identity of today', () => {
   )
   const json = jsonOf(formatHex(bytes))
 
-  it('goes to JSON of the official packages and back', () => {
+  it('converts to the JSON of the official packages and back', () => {
     expect(JSON.parse(json)).toMatchObject({
       $formatVersion: '0',
       balance: '18446744073709551615',
@@ -109,7 +109,7 @@ describe('an identity of today', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
-  it('is read from JSON, and null has no unit', () => {
+  it('is read from JSON, and shows null without a unit', () => {
     const [reading, ...others] = recognize(json)
     expect(others).toEqual([])
     expect(reading).toMatchObject({ kind: 'platform-identity', reason: 'members', isMasked: false })
@@ -120,13 +120,13 @@ describe('an identity of today', () => {
     expect(times?.[1]).not.toHaveProperty('unit')
   })
 
-  it('is read with a large balance as it is written, from a node’s answer, and as bytes in one', () => {
+  it('keeps a large balance, and is read from a node’s answer in JSON or bytes', () => {
     const number = json.replace('"18446744073709551615"', '18446744073709551615')
     const answers = [number, `{"v0":{"identity":${number}}}`, `{"v0":{"identity":"${formatBase64(bytes)}"}}`]
     for (const answer of answers) expect(convert(answer, 'hex')).toBe(formatHex(bytes))
   })
 
-  it('is named with what is wrong in it, at its place', () => {
+  it('is recognised with its violations and their places', () => {
     const [reading] = recognize(json.replace('"purpose": 6', '"purpose": 9'))
     expect(reading).toMatchObject({ kind: 'platform-identity' })
     expect(reading?.checks).toContainEqual(
@@ -134,12 +134,12 @@ describe('an identity of today', () => {
     )
   })
 
-  it('has no JSON where a key has the number of another one in its bytes', () => {
+  it('has no JSON if a key is stored under the id of another', () => {
     // Version, id and count come before the number of the first key.
     expect(convert(bytes.with(34, 1), 'json')).toEqual({ kind: 'no-json' })
   })
 
-  it('has keys that are read alone', () => {
+  it('has keys that can be read by themselves', () => {
     const { publicKeys }: { readonly publicKeys: readonly object[] } = JSON.parse(json)
     const explorerKey = {
       keyId: 7,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readJsonSpans } from './json-spans.ts'
 import { describeMembers } from './member-fields.ts'
 
-it('a number of JSON is shown as it is written, however large', () => {
+it('a JSON number is shown as it is written, however large', () => {
   const written = ['1e400', '9007199254740993', '5', '0.1000', '-0']
   const node = readJsonSpans(`{"numbers": [${written.join(', ')}]}`)?.node
   if (node === undefined) throw new Error('not read')

@@ -29,7 +29,7 @@ describe('a known transition', () => {
   const stepBehind = 17
   const isLooked = (at: number, seed: number) => at < 72 || at % stepBehind === seed % stepBehind
 
-  it('is named first wherever it is cut, save where as many bytes are something of their own', () => {
+  it('comes first wherever it is cut, except at the length of a key', () => {
     const wrong: string[] = []
     let cuts = 0
     for (const [seed, { bytes, kind }] of published.entries()) {
@@ -52,7 +52,7 @@ describe('a known transition', () => {
     expect(cuts).toBeGreaterThan(3500)
   })
 
-  it('is named first with bytes after its end', () => {
+  it('comes first with bytes after its end', () => {
     const pick = pickFrom(11)
     for (const { bytes, kind } of published) {
       for (const count of [1, 4, 33]) {
@@ -62,7 +62,7 @@ describe('a known transition', () => {
     }
   })
 
-  it('of an older protocol is named wherever it is cut behind its type, and with bytes after its end', () => {
+  it('of an older protocol comes first if it is cut after its type or has more bytes after its end', () => {
     for (const { serializedHex, type } of transitions.transitions) {
       const bytes = parseHex(serializedHex)
       const kind = { 2: 'identity-create', 3: 'identity-top-up', 5: 'identity-update' }[type]
@@ -77,7 +77,7 @@ describe('a known transition', () => {
     }
   })
 
-  it('of random content is named with the byte at which it breaks', () => {
+  it('with random content is recognised with the byte at which it breaks', () => {
     const pick = pickFrom(12)
     for (let round = 0; round < 20; round += 1) {
       const { transition } = randomTransition(pick, wireProfiles['platform-13'])
@@ -127,7 +127,7 @@ function randomText(pick: Pick): string {
 const isOfBinary = ({ encoding, kind }: Reading) => encoding === 'binary' || kind === 'bytes'
 
 describe('text', () => {
-  it('that is JSON is never read as binary', () => {
+  it('in JSON is never read as binary', () => {
     const pick = pickFrom(21)
     for (let round = 0; round < 400; round += 1) {
       const value = { [`x${pick(9)}`]: randomJson(pick), pad: 'x'.repeat(pick(6000)) }
@@ -171,7 +171,7 @@ describe('bytes of no known kind', () => {
     expect(recognize(formatBase64(noise(300, 1)))[0]).toMatchObject({ kind: 'bytes', encoding: 'base64' })
   })
 
-  it('are not shown where they may be a private key or hold one', () => {
+  it('are not shown if they may be or contain a private key', () => {
     for (const length of [16, 32, 48, 64])
       expect(recognize(noise(length, length)).filter(({ kind }) => kind === 'bytes')).toEqual([])
     // This is a private key in the format of SEC 1.

@@ -25,15 +25,15 @@ it.each([
     'platform-transition',
     '/stateTransition',
   ],
-])('%s is read out of its wrapper', (_, value, kind, within) => {
+])('%s is read from inside an answer', (_, value, kind, within) => {
   expect(first(value)).toMatchObject({ kind, within })
 })
 
-it('an identity in the answer of a node is read with its wrapper', () => {
+it('an identity is read together with the answer around it', () => {
   expect(first(inputs.nodeAnswer)).toMatchObject({ kind: 'platform-identity', encoding: 'json' })
 })
 
-it('documents in a list are each read', () => {
+it('each document of a list is read', () => {
   const documents = [inputs.storedDocument, inputs.storedDocument]
   const readings = recognize(JSON.stringify({ v0: { documents: { documents } } }))
   expect(readings.map(({ kind, within }) => [kind, within])).toEqual([
@@ -42,11 +42,11 @@ it('documents in a list are each read', () => {
   ])
 })
 
-it('JSON with long text of nothing known stays JSON of no known kind', () => {
+it('JSON with long meaningless text is of no known kind', () => {
   expect(first({ a: 'x'.repeat(500), b: 'ab'.repeat(300), c: ['Zm9v'.repeat(60)] })).toBeUndefined()
 })
 
-it('the list of the stream of nodes, in CBOR, is a masternode list diff', () => {
+it('a list that nodes stream as CBOR is a masternode list diff', () => {
   const [reading] = recognize(encodeCbor(diff.result))
   expect(reading).toMatchObject({ kind: 'mn-list-diff', encoding: 'binary' })
 })

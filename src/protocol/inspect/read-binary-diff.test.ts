@@ -42,7 +42,7 @@ it.each([
   )
 })
 
-it('one that is cut in its masternodes is named', () => {
+it('a binary masternode list diff is recognised if it is cut in its masternodes', () => {
   const bytes = concatBytes(version, hashes, proof, rest)
   const [reading] = recognize(bytes.subarray(0, bytes.length - rest.length + 10))
   expect(reading).toMatchObject({ kind: 'mn-list-diff', reason: 'cut-off' })

@@ -23,7 +23,7 @@ describe('an address on the platform', () => {
     expect(firstReading(address.toUpperCase()).kind).toBe('platform-address')
   })
 
-  it('with a mistyped character is named, and wrong', () => {
+  it('is recognised as wrong with a mistyped character', () => {
     const [sample] = inputs.platformAddresses
     const reading = firstReading(sample?.address.replace('m93', 'm94') ?? '')
     expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme-broken', wrong: ['address'] })
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('without its key or transaction is wrong', () => {
+  it('is wrong without its key or transaction', () => {
     expect(firstReading('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({
       wrong: ['assetlocktx', 'pk'],
     })
@@ -81,7 +81,7 @@ describe('a request of an application', () => {
     '01031b84c5567b126440995d3ed5aaba0565d71e1834604819ff9c17f5e9d5dd078fcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd0e4c6f67696e20746f205961707072',
   )
 
-  it('for a login key is explained with its contract and what it calls itself', () => {
+  it('for a login key shows its contract and its label', () => {
     const reading = firstReading(`dash-key:${formatBase58(payload)}?n=t&v=1`)
     expect(reading).toMatchObject({ kind: 'login-request', reason: 'scheme' })
     expect(valuesOf(reading)).toMatchObject({
@@ -102,11 +102,11 @@ describe('a request of an application', () => {
       ['version'],
     ],
     ['no transition', 'dash-st:2VfUX?n=t&v=1', ['transition']],
-  ])('with %s is named, and wrong', (_, link, wrong) => {
+  ])('is recognised as wrong with %s', (_, link, wrong) => {
     expect(firstReading(link)).toMatchObject({ reason: 'scheme-broken', wrong })
   })
 
-  it('to sign a transition has the transition behind it, with its kind byte or without', () => {
+  it('to sign is followed by its transition, with or without the kind byte', () => {
     const { full = '' } = platform.vectors.find(({ kind }) => kind === 'identityUpdate') ?? {}
     for (const [bytes, kindByte] of [
       [parseHex(full), 'present'],

@@ -220,7 +220,7 @@ describe('what the official decoder takes and a strict one does not', () => {
   })
 })
 
-describe('what no decoder reads', () => {
+describe('a transition that no decoder reads', () => {
   // Too few bytes are read to recognise the kind.
   const untold = [
     'no bytes',
@@ -240,7 +240,7 @@ describe('what no decoder reads', () => {
     'bounds of kind 2': 'layout',
   }
 
-  it.each(vectors.decode)('$name: its kind and the byte at which it breaks are named', ({ name, hex }) => {
+  it.each(vectors.decode)('$name is shown with its kind and the byte at which it breaks', ({ name, hex }) => {
     const [found] = recognize(hex).filter(({ kind }) => kind === 'platform-transition')
     if (untold.includes(name)) return expect(found).toBeUndefined()
     if (newer[name] !== undefined) return expect(found?.reason).toBe(newer[name])
@@ -357,7 +357,7 @@ describe('what is not read here', () => {
     expect(reading?.field.children.map(({ value }) => value)).toEqual([kind, '0', rest])
   })
 
-  it.each(['1a00', '0f01', '0201', '0f00'])('%s, and few bytes, are none', (head) => {
+  it.each(['1a00', '0f01', '0201', '0f00'])('%s with few bytes is no transition', (head) => {
     const few = head === '0f00' ? '7f' : rest
     expect(recognize(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
   })
@@ -376,7 +376,7 @@ describe('what is not read here', () => {
 describe('a transition of an older layout', () => {
   const create = inputs.createBeforeFeeIncrease
 
-  it('without userFeeIncrease is a create all the same, which networks of today reject', () => {
+  it('is recognised as a create that today’s networks reject', () => {
     expect(recognize(create)).toHaveLength(1)
     const reading = readingOf(create)
     expect(reading).toMatchObject({ transition: 'identityCreate', reason: 'older-layout' })
@@ -385,7 +385,7 @@ describe('a transition of an older layout', () => {
     expect(ends).toBe(reading.size)
   })
 
-  it('without userFeeIncrease is a top-up, too', () => {
+  it('is recognised as a top-up, too', () => {
     const topUp = platformSample('identityTopUp', ({ fields }) => fields.userFeeIncrease < 251)
     const full = formatHex(encodePlatform(topUp))
     // This byte precedes the length of the signature.
@@ -393,7 +393,7 @@ describe('a transition of an older layout', () => {
     expect(readingOf(older)).toMatchObject({ transition: 'identityTopUp', reason: 'older-layout' })
   })
 
-  it('in a batch of version 0 has its documents, and is signed over its own bytes', () => {
+  it('may be a batch of version 0, which shows its documents and is signed over its own bytes', () => {
     const batch = platformSample('batch', ({ fields }) => fields.transitions[0]?.kind === 'document')
     const fields = { ...batch.fields } as TransitionOf<'batch'>['fields']
     const older = { kind: 'batch', version: 0, fields } as TransitionOf<'batch'>

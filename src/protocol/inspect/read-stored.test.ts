@@ -34,7 +34,7 @@ describe('a data contract as a node returns it', () => {
     expect(headlineOf(reading)).toBe('well-formed')
   })
 
-  it('in format 1, as transitions have it, is read too', () => {
+  it('is read in format 1 of transitions, too', () => {
     const create = platform.vectors.find(({ kind }) => kind === 'dataContractCreate')
     // Leaves out kind and version before the contract, and nonce, fee increase, key and signature after it.
     const bytes = parseHex(create?.full ?? '').subarray(2, -(1 + 1 + 1 + 66))
@@ -42,7 +42,7 @@ describe('a data contract as a node returns it', () => {
     expect(valuesOf(firstReading(bytes))['format']).toBe('1')
   })
 
-  it('is named wherever it is cut behind its first type, with the byte at which it breaks', () => {
+  it('is recognised wherever it is cut after its first type, with the byte at which it breaks', () => {
     for (let end = 120; end < contract.length; end += 23) {
       const reading = firstReading(contract.subarray(0, end))
       expect([end, reading.kind, reading.reason]).toEqual([end, 'platform-contract', 'cut-off'])
@@ -84,7 +84,7 @@ describe('a document as a node returns it', () => {
     '',
   )
 
-  it('of another contract is read by its schema where that is known, and by its head where it is not', () => {
+  it('of another contract is read by its schema, or by its head if the schema is unknown', () => {
     const [known] = recognize(stored, { contracts: [{ documents: { note } }] })
     expect(known).toMatchObject({ kind: 'platform-document', reason: 'layout' })
     expect(known && valuesOf(known)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a document as a node returns it', () => {
     expect(valuesOf(unknown)).toMatchObject({ revision: '3', unread: '02686901020101' })
   })
 
-  it('that is cut is named as one', () => {
+  it('is recognised if it is cut off', () => {
     for (let end = 96; end < document.length; end += 1)
       expect([end, firstReading(document.subarray(0, end)).kind]).toEqual([end, 'platform-document'])
   })
@@ -109,7 +109,7 @@ describe('a document as a node returns it', () => {
 describe('a block', () => {
   const header = inputs.merkleBlock.slice(0, 160)
 
-  it('header is read by its parts, and so is a merkle block with what it proves', () => {
+  it('header is read, and so is a merkle block with the transactions that it proves', () => {
     const reading = firstReading(header)
     expect(reading).toMatchObject({ kind: 'block-header', reason: 'layout' })
     expect(valuesOf(reading)).toMatchObject({ version: '0x20000000' })
@@ -119,7 +119,7 @@ describe('a block', () => {
     expect(headlineOf(merkle)).toBe('holds')
   })
 
-  it('with a wrong byte in its tree fails the rule of the root, and one that is cut is named', () => {
+  it('with a wrong byte in its tree fails the rule of the root, and a cut one is recognised', () => {
     const bytes = parseHex(inputs.merkleBlock)
     const wrong = bytes.slice()
     wrong[100] = 1

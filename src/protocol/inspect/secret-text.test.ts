@@ -39,7 +39,7 @@ describe('a private key or a recovery phrase in a text', () => {
   })
 
   it.each([phrase, wif(0xef, true), `key ${hex} end`])(
-    'is found with characters in it that nobody sees, and with wide ones: %s',
+    'is found with invisible and with full-width characters: %s',
     (text) => {
       const kinds = kindsOf(text)
       expect(kinds).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('a private key or a recovery phrase in a text', () => {
     },
   )
 
-  it('is a phrase of the first four letters of its words', () => {
+  it('is found as a phrase of the first four letters of each word', () => {
     const shortened = phrase.split(' ').map((each) => each.slice(0, 4))
     expect(kindsOf(shortened.join(' '))).toEqual(['phrase'])
   })

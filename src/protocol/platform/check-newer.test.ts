@@ -26,7 +26,7 @@ describe('a part of protocol version 14', () => {
     ['identity update: key of version 1', ['/addPublicKeys/0', '/addPublicKeys/0/contractBounds']],
     ['identity key limits update', ['']],
     ['identity update: BLS', []],
-  ])('of a recorded %s is at %j', (name, paths) => {
+  ])('is found in a recorded %s at %j', (name, paths) => {
     const found = vectors.transitions.find((each) => each.name.startsWith(name))
     expect(pathsOf(readPlatform(parseHex(found?.bytes ?? '')))).toEqual(
       paths.map((path) => `platform.newer ${path}`),
@@ -37,7 +37,7 @@ describe('a part of protocol version 14', () => {
     for (const bytes of platformSamples()) expect(pathsOf(readPlatform(bytes))).toEqual([])
   })
 
-  it('is a limit of a key, or a contract group', () => {
+  it('may be a limit of a key or a contract group', () => {
     expect(
       pathsOf(updated({ addPublicKeys: [{ ...keyOf(5), totalBudget: null, expiresAt: null }] })),
     ).toEqual(['platform.newer /addPublicKeys/0'])
@@ -54,7 +54,7 @@ describe('a part of protocol version 14', () => {
     expect(rules).toEqual(['platform.newer', 'platform.newer'])
   })
 
-  it('is rejected where a transition is opened to be signed', () => {
+  it('is rejected when a transition is opened for signing', () => {
     const update = vectors.transitions.find(({ name }) => name.startsWith('identity update: key'))
     expect(checkTransitionBytes(parseHex(update?.bytes ?? ''), wireProfiles['platform-13'])).toMatchObject({
       ok: false,

@@ -43,8 +43,8 @@ const known = (number: number) => [number, bytesOf(keyOf(number))] as const
 const ofVersion2 = (number: number) => Uint8Array.of(2, number, ...new Uint8Array(50).fill(0x61), 0)
 const withByte = (number: number, at: number, byte: number) => bytesOf(keyOf(number)).with(at, byte)
 
-describe('an identity with keys that are not known', () => {
-  it('has keys with a budget, an expiry and a group of contracts', () => {
+describe('an identity with unknown keys', () => {
+  it('may have keys with a budget, an expiry and a contract group', () => {
     const stored = {
       id,
       publicKeys: [
@@ -94,7 +94,7 @@ describe('an identity with keys that are not known', () => {
     })
   })
 
-  it('has the bytes of several together where they follow one another', () => {
+  it('has the bytes of adjacent unknown keys together', () => {
     const bytes = identityOf([known(0), [1, ofVersion2(1)], [2, ofVersion2(2)], known(3)])
     const checked = decodeStoredIdentity(bytes)
     expect(checked.ok && checked.value.identity.publicKeys.map(([number]) => number)).toEqual([0, 3])
@@ -103,21 +103,21 @@ describe('an identity with keys that are not known', () => {
     ])
   })
 
-  it('is rejected at the key where several endings are possible', () => {
+  it('is rejected at the key if several endings are possible', () => {
     expect(decodeStoredIdentity(identityOf([known(0), [1, ofVersion2(1)]], 5n))).toMatchObject({
       ok: false,
       violations: [{ rule: 'platform.newer', path: '/publicKeys/1/1' }],
     })
   })
 
-  it('is rejected where it is cut, or followed by more bytes', () => {
+  it('is rejected if it is cut off or followed by more bytes', () => {
     const bytes = identityOf([known(0), [1, ofVersion2(1)], known(2)])
     expect(decodeStoredIdentity(bytes).ok).toBe(true)
     expect(decodeStoredIdentity(bytes.subarray(0, -1)).ok).toBe(false)
     expect(decodeStoredIdentity(concatBytes(bytes, Uint8Array.of(0))).ok).toBe(false)
   })
 
-  it('shows no other balance, revision or key, of 300 with random keys', () => {
+  it('never gets another balance, revision or key, in 300 with random keys', () => {
     const pick = pickFrom(14)
     let read = 0
     for (let round = 0; round < 300; round += 1) {

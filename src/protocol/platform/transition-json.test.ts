@@ -16,7 +16,7 @@ const rulesOf = (json: unknown) => {
 }
 
 describe('JSON of a transition', () => {
-  it.each([...vectors.vectors, ...vectors.real])('has all of $name', ({ full }) => {
+  it.each([...vectors.vectors, ...vectors.real])('keeps all of $name', ({ full }) => {
     const json = viaText(formatTransitionJson(readPlatform(parseHex(full))))
     const back = checkTransitionJson(json)
     expect(back).toMatchObject({ ok: true })
@@ -60,7 +60,7 @@ describe('JSON of a transition', () => {
     expect(rulesOf(json)).toEqual([rule])
   })
 
-  it('never throws when any one value of it is another', () => {
+  it('never throws if any value is replaced', () => {
     const replacements = [null, true, -1, 0.5, '', 'x', [], [[]], {}, { kind: 'x' }]
     let count = 0
     for (const bytes of platformSamples()) {
@@ -74,7 +74,7 @@ describe('JSON of a transition', () => {
   })
 })
 
-describe('JSON of a value of a document', () => {
+describe('JSON of a document value', () => {
   const key = (value: string) => ({ kind: 'text', value }) as const
   const one: PlatformValue = { kind: 'u8', value: 1 }
   const values: readonly (readonly [string, PlatformValue, unknown])[] = [

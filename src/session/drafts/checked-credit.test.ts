@@ -118,7 +118,7 @@ describe('what an identity sends', () => {
       'mainnet',
     )
 
-  it('is no withdrawal where the network is at a version that is not known, and a transfer all the same', () => {
+  it('cannot be withdrawn on a network of an unknown version, but transferred', () => {
     expect(report(withdrawal, {}, { version: 13 }).transition).toBeDefined()
     expect(report(withdrawal, {}, { version: 14 }).transition).toBeUndefined()
     expect(rulesOf(withdrawal, {}, { version: 14 })).toEqual(['platform.network-version '])

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { readFileBytes, readWholeText } from './file-bytes.ts'
 
 describe('the bytes of a file', () => {
-  it('are read up to the most', async () => {
+  it('are read up to a limit', async () => {
     const file = new Blob([Uint8Array.of(1, 2, 3)])
     expect(await readFileBytes(file, 2)).toEqual(Uint8Array.of(1, 2))
     expect(await readFileBytes(file, 9)).toEqual(Uint8Array.of(1, 2, 3))
   })
 
-  it('are none in an empty file, which is said', async () => {
+  it('are reported as missing in an empty file', async () => {
     await expect(readFileBytes(new Blob([]), 9)).rejects.toMatchObject({ code: 'workspace/file-empty' })
   })
 
-  it('cannot be read of a folder, which is said', async () => {
+  it('are reported as unreadable for a folder', async () => {
     const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) } as Blob
     const folder = { size: 4096, slice: () => unreadable }
     await expect(readFileBytes(folder, 9)).rejects.toMatchObject({ code: 'workspace/file-unreadable' })
   })
 })
 
-it('a text is read in UTF-8 and UTF-16, and with bytes that are no text', async () => {
+it('text is read in UTF-8, in UTF-16 and with invalid bytes', async () => {
   expect(await readWholeText(new Blob(['ä']))).toBe('ä')
   expect(await readWholeText(new Blob([Uint8Array.of(0xff, 0xfe, 0xe4, 0)]))).toBe('ä')
   expect(await readWholeText(new Blob([Uint8Array.of(0x61, 0xe4)]))).toBe('a\uFFFD')

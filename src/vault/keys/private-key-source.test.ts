@@ -30,12 +30,12 @@ describe('a pasted private key', () => {
     expect(read(text)).toBe(hex)
   })
 
-  it('is not an id in Base58, though that has 32 bytes', () => {
+  it('is not read from an id in Base58, which has 32 bytes, too', () => {
     expect(() => read(formatBase58(key))).toThrow('vault/bad-private-key')
   })
 
   it.each([`${wif}1`, `c${wif}`, `A\u200B${wif}`, `é${wif}`, `\uFF21${wif}`])(
-    'is not read with a letter too many: %s',
+    'is rejected with a letter too many: %s',
     (text) => {
       expect(() => read(text)).toThrow('vault/bad-private-key')
     },
@@ -46,7 +46,7 @@ describe('a pasted private key', () => {
     `old: ${'6e'.repeat(32)} new: ${wif}`,
     `${wif} ${formatBase64(parseHex('6e'.repeat(32)))}`,
     `${JSON.stringify([...parseHex('6e'.repeat(32))])} ${wif}`,
-  ])('is not one of two in a text: %s', (text) => {
+  ])('is rejected beside another one: %s', (text) => {
     expect(() => read(text)).toThrow('vault/bad-private-key')
   })
 })

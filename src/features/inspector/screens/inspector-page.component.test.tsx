@@ -179,7 +179,7 @@ test('the badge shows the worst known result', async () => {
   await expect.element(page.getByText(/^Passes/).first()).toBeVisible()
 })
 
-test('a contract has a verdict by each set of rules', async () => {
+test('a contract shows the verdict of each set of rules', async () => {
   const textOf = (rest: object) => {
     const properties = { text: { type: 'string', maxLength: 63, position: 0 } }
     const note = { type: 'object', properties, additionalProperties: false, ...rest }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
-test('choosing that the vault never locks by itself warns of who uses this browser', async () => {
+test('turning off the automatic lock warns of other users of this browser', async () => {
   await openRoute('/settings')
   const idle = page.getByLabelText('Lock after no input for')
   const warning = page.getByText(/^Whoever uses this browser/)

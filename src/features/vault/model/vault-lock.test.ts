@@ -6,7 +6,7 @@ import { lockWords } from './vault-lock.ts'
 const lock = { atMs: Date.UTC(2026, 0, 5, 9, 30), idleMs: null, isOtherTab: false }
 const lines = lockReasons.map((reason) => lockWords({ ...lock, reason }).line)
 
-it('has another line for each reason', () => {
+it('has a different line for each reason', () => {
   expect(new Set(lines).size).toBe(lockReasons.length)
 })
 
@@ -22,7 +22,7 @@ it.each([
   expect(words.about).toBeDefined()
 })
 
-it('tells a lock by hand in this tab from one in another', () => {
+it('distinguishes a lock by hand in this tab from one in another', () => {
   expect(lockWords({ ...lock, reason: 'by-hand' }).line).toMatch(/^You locked it, /)
   expect(lockWords({ ...lock, reason: 'by-hand', isOtherTab: true }).line).toMatch(
     /^You locked it in another tab, /,

@@ -31,7 +31,7 @@ test('the right word of the passphrase ends the question', async () => {
   await expect.element(check).not.toBeInTheDocument()
 })
 
-test('a wrong word is named, and the page says what helps who has not written it down', async () => {
+test('a wrong word is named, and the page helps if it was not written down', async () => {
   await expect.element(lost).not.toBeInTheDocument()
   const choices = check.getByRole('button').elements()
   const wrong = choices.find(({ textContent }) => textContent !== askedWord())?.textContent ?? ''

@@ -36,7 +36,7 @@ describe('the card of this browser', () => {
   })
 
   test.each(['/vault', '/settings'])(
-    'says on %s what helps when the browser denies, and asks again',
+    'says on %s what helps if the browser denies storage, and asks again',
     async (path) => {
       await openRoute(path, { vault: 'open' })
       const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false)

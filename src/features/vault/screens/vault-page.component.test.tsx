@@ -23,7 +23,7 @@ test('a new passphrase that is too short or easy to guess cannot create a vault'
   await expect.element(button('Create vault')).not.toHaveAttribute('aria-disabled')
 })
 
-test('a vault is created with the suggested words, which are asked back', async () => {
+test('a vault is created with the suggested words, one of which must be repeated', async () => {
   await openRoute('/vault')
   const words = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
   await expect.element(words).toHaveLength(6)

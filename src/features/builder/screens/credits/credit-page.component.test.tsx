@@ -63,7 +63,7 @@ test('a payment link gives the address, and the field says if another amount is 
   await expect.element(address).toHaveAccessibleDescription(asks)
 })
 
-test('the most that can be sent is entered by a button, for a withdrawal less the fee', async () => {
+test('a button enters the maximum amount, less the fee for a withdrawal', async () => {
   await openForm('withdrawal')
   await button('Withdraw the most: 0.996 DASH').click()
   await expect.element(amount).toHaveValue('0.996')
@@ -74,7 +74,7 @@ test('the most that can be sent is entered by a button, for a withdrawal less th
   await expect.element(amount).toHaveValue('1')
 })
 
-test('another unit keeps the amount', async () => {
+test('choosing another unit keeps the amount', async () => {
   await openForm('withdrawal')
   await amount.fill('0.5')
   const unit = page.getByRole('radiogroup', { name: 'Unit' })

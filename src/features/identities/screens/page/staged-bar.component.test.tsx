@@ -53,7 +53,7 @@ describe('on a phone', () => {
     await expect.poll(() => placeOf(staged).top - placeOf(last).bottom).toBeGreaterThanOrEqual(0)
   })
 
-  test('the review links back to the identity alone', async () => {
+  test('the review links back only to the identity', async () => {
     await review.click()
     await expect.element(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeVisible()
     const way = page.getByRole('navigation', { name: 'Where you are' })
