@@ -39,16 +39,16 @@ export const kindWords: Readonly<Record<ReadingKind, string>> = {
   'exchange-unsigned': 'exchange file: a transition that waits for its signature',
   'exchange-signatures': 'exchange file: signatures of a transition',
   bytes: 'bytes of no known kind',
-  'platform-contract': 'data contract as a node of protocol version 13 returns it',
-  'platform-document': 'document as a node of protocol version 13 returns it',
+  'platform-contract': 'data contract of protocol version 13',
+  'platform-document': 'document of protocol version 13',
   'block-header': 'block header',
   'merkle-block': 'merkle block',
   'platform-address': 'address on the platform (DIP 18)',
   'payment-link': 'payment link',
   invitation: 'invitation: whoever has the link can claim its money',
-  'login-request': 'request of an application for a login key (dash-key)',
-  'signing-request': 'request of an application to sign a transition (dash-st)',
-  'key-file': 'key file of dash-bridge; its private keys are not shown',
+  'login-request': 'request for a login key (dash-key)',
+  'signing-request': 'request to sign a transition (dash-st)',
+  'key-file': 'key file of dash-bridge, without its private keys',
   cbor: 'CBOR',
 }
 
@@ -72,13 +72,13 @@ export const reasonWords: Readonly<Record<ReasonId, string>> = {
   'version-byte': 'its checksum is right, and its version byte is of an address',
   'text-form': 'a hash and an index, as explorers print them',
   'format-member': 'it says so',
-  broken: 'it begins as this kind does, and breaks',
-  'extra-bytes': 'it is complete, and more bytes follow its end',
-  unknown: 'nothing is known of it',
-  head: 'it begins as stored documents do; no known contract tells the rest',
-  'older-layout': 'it is in the layout before userFeeIncrease, which networks of today do not read',
-  scheme: 'its beginning names it',
-  'scheme-broken': 'its beginning names it, and a part is missing or wrong',
+  broken: 'it begins like this kind, and breaks',
+  'extra-bytes': 'it is complete, and more bytes follow',
+  unknown: 'it matches no known format',
+  head: 'it begins like a stored document, and no known type fits the rest',
+  'older-layout': 'it has an older layout, without userFeeIncrease, which today’s networks reject',
+  scheme: 'it begins with a known prefix',
+  'scheme-broken': 'it begins with a known prefix, and a part is missing or wrong',
   'well-formed': 'it is well-formed; nothing more is known of it',
 }
 
@@ -224,7 +224,7 @@ function quorumWords({
 export function unreadWords(unread: Unread): string {
   switch (unread.kind) {
     case 'bytes':
-      return `These ${unread.size} bytes match no format that is known.`
+      return `These ${unread.size} bytes match no known format.`
     case 'character':
       return `It is not hex, Base64, Base58 or JSON: ${nameCharacter(unread.character)} at character ${unread.place}.`
     case 'hex':
@@ -232,22 +232,22 @@ export function unreadWords(unread: Unread): string {
     case 'json':
       return `The JSON breaks at line ${unread.line}, column ${unread.column}.`
     case 'members':
-      return `It is valid JSON with ${unread.count} members, but of no kind that is known.`
+      return `It is valid JSON with ${unread.count} members, but of no known kind.`
     case 'items':
-      return `It is a valid JSON list of ${unread.count} items, but of no kind that is known.`
+      return `It is a valid JSON list of ${unread.count} items, but of no known kind.`
     case 'too-many':
-      return 'It is valid JSON with more values than are read.'
+      return 'It is valid JSON with too many values to read.'
     case 'words':
-      return `These are ${unread.count} words, in no format that is known.`
+      return `These are ${unread.count} words, in no known format.`
     case 'number':
-      return 'A number alone is in no format that is known.'
+      return 'A single number matches no known format.'
     case 'odd-hex':
       return `${unread.digits} hex digits: one is missing or one too many.`
     case 'decoded': {
       const slips = (unread.slips ?? []).map(
         (each) => `${nameCharacter(each.character)} at character ${each.place}`,
       )
-      const found = `As ${encodings[unread.encoding]}, it is ${unread.size} bytes that match no format that is known.`
+      const found = `As ${encodings[unread.encoding]}, it is ${unread.size} bytes that match no known format.`
       return slips.length === 0 ? found : `${found} Not in Base58: ${slips.join(', ')}.`
     }
     case 'length':

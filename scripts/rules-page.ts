@@ -23,8 +23,8 @@ breaking it rejects what is created here, and warns of what others created.
 ${sections.join('')}
 ## Contracts at protocol version 13
 
-What networks of today accept, beside the rules above, which are those of the specification
-([contracts.md](contracts.md#rules-of-version-13)). The number is the consensus error of a node; without one, its reader rejects the text,
+These rules decide what today's networks accept. The rules above are those of the specification
+([contracts.md](contracts.md#rules-of-version-13)). The number is the consensus error of a node. Without one, its reader rejects the text,
 or the check fails inside the node.
 ${formatContractRules()}`
 }

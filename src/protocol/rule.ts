@@ -190,7 +190,7 @@ const platformRules = {
     'Transitions',
     {
       'platform.newer': 'no part is of a newer protocol than version 13',
-      'platform.network-version': 'a withdrawal is signed where the protocol version of the network is known',
+      'platform.network-version': 'a withdrawal is signed only for a known protocol version of the network',
       'platform.not-read': 'a transition is of a kind and a version that is read',
     },
     'platform',
@@ -198,7 +198,7 @@ const platformRules = {
   ...rulesOf(
     'JSON',
     {
-      'platform.json-form': 'a value in JSON is written as its field is',
+      'platform.json-form': 'a value in JSON has the form of its field',
       'platform.json-member': 'an object in JSON has all members of its kind and no others',
     },
     'platform',
@@ -218,7 +218,7 @@ const platformRules = {
       'platform.bounds-form':
         'bounds name a contract or a group of contracts by its id, and a document type of a contract by its name',
       'platform.key-limits': 'the limits of a key are credits and a time in milliseconds since 1970',
-      'platform.unread-keys': 'keys that are not read have an id and their bytes',
+      'platform.unread-keys': 'keys of an unknown form have an id and their bytes',
       'platform.key-new': 'a key of type 0 or 1 is no key of any identity yet',
       'platform.key-id-new': 'an update adds keys under ids that the identity does not have',
       'platform.bounds-demanded': 'the contract or the document type of bounds asks for keys that are bound',

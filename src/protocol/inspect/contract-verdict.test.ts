@@ -60,7 +60,7 @@ describe('contracts in the inspector', () => {
       {
         rule: 'v13.keyword-missing',
         path: '/documents/note/type',
-        sentence: 'a keyword that a schema cannot be without is there',
+        sentence: 'a schema has its required keywords',
         code: 10101,
       },
     ])

@@ -84,7 +84,7 @@ describe('a contract of another program', () => {
   const id = '11111111111111111111111111111111'
   const documents: unknown = { note: JSON.parse(type) }
 
-  it('takes the names of this page, and keeps large integers', () => {
+  it('gets the official member names, and keeps large integers', () => {
     const text = `{"$format_version":"1","ownerId":"${id}","documentSchemas":{"note":${type}},"tokens":{"0":{"maxSupply":18446744073709551615}}}`
     const reading = readImport(text)
     expect(reading).toMatchObject({ kind: 'contract', from: 'rewritten', types: ['note'] })

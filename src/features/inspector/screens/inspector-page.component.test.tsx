@@ -195,7 +195,7 @@ test('a contract shows the verdict of each set of rules', async () => {
   await read(textOf({ mutable: true }), 'Data contract')
   await expect.element(verdicts.getByText('Not valid for version 13: 1 rule')).toBeVisible()
   await expect.element(rules.getByText('v13.type-keyword')).toBeVisible()
-  await expect.element(rules.getByText('at /documents/note/mutable · error 10101 of a node')).toBeVisible()
+  await expect.element(rules.getByText('at /documents/note/mutable · node error 10101')).toBeVisible()
   await expectAccessible()
 })
 
