@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { contractRules } from '#/protocol/contract-13/contract-rules.ts'
+import { contract13Rules } from '#/protocol/contract-13/contract-rules.ts'
 import { rules } from '#/protocol/rule.ts'
 
 /** A text that is shown or read out, and where. */
@@ -32,7 +32,7 @@ export async function findUntranslated(page: Page, typed: RegExp): Promise<reado
 // What quotes the specification stays in its language, as its id does: the sentence of a rule and the heading it is under.
 const quotes = [
   ...Object.values(rules).flatMap(({ sentence, heading }) => [sentence, heading]),
-  ...Object.values(contractRules).map(({ sentence }) => sentence),
+  ...Object.values(contract13Rules).map(({ sentence }) => sentence),
 ]
   .toSorted((one, other) => other.length - one.length)
   .map(
@@ -41,7 +41,7 @@ const quotes = [
   )
 
 const sentences = new Set(
-  [...Object.values(rules), ...Object.values(contractRules)].map(({ sentence }) =>
+  [...Object.values(rules), ...Object.values(contract13Rules)].map(({ sentence }) =>
     sentence.replaceAll('`', ''),
   ),
 )

@@ -93,7 +93,7 @@ function findSeen(text: string): readonly SecretPart[] {
 // One private key or phrase is shorter than this in every form.
 const longestWhole = 1000
 
-/** Finds a private key or phrase that is the whole text, in any form that the vault reads: bytes with separators, a list, Base64. */
+/** Finds a private key or phrase with nothing else around it, in any form that the vault reads: bytes with separators, a list, Base64. */
 function findWhole(text: string): readonly SecretPart[] {
   if (text.length > longestWhole) return []
   const whole = { start: 0, end: text.length, isCertain: false } as const
