@@ -100,9 +100,9 @@ async function deepJourneys() {
 /** Runs the long component tests, also with published transitions of other folders. */
 async function componentTests() {
   const file = freshReport('components')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const options = ['--no-isolate', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ended = await runBeside(
-    [tool('vitest'), 'run', '--config', 'vitest.components.config.ts', ...reporters, '.deep.component.test'],
+    [tool('vitest'), 'run', '--config', 'vitest.components.config.ts', ...options, '.deep.component.test'],
     { ...environment, ...vectors },
   )
   return readStage(file, readVitest, ended)

@@ -6,6 +6,7 @@ import { useListView } from '#/features/identities/model/list-identities.ts'
 import { forgetQuestions } from '#/features/network/model/console-question.ts'
 import { useKeyView } from '#/features/vault/model/key-list.ts'
 import { chain } from '#/session/chain/chain-session.ts'
+import { stopSearch, usePaymentSearches } from '#/session/funding/payment-search.ts'
 import { openMarker } from '#/platform/marker.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
@@ -28,6 +29,8 @@ export function resetViews(): void {
 /** Puts the settings back to those of a first visit, also for files that do not share this page, and follows no network. */
 export function resetSettings(): void {
   chain.stop()
+  // The sandbox of a first visit has far more blocks: a search that goes on would read them all.
+  for (const networkId of usePaymentSearches.getState().searches.keys()) stopSearch(networkId)
   openMarker(settingsMarkerName).remove()
   useSettings.setState({ settings: parseSettings(null), kept: true })
 }
