@@ -296,7 +296,7 @@ export function partOf(path) {
 }
 
 export function isTest(path) {
-  return /\.(test|deep)\.(ts|tsx|mjs)$/.test(path)
+  return /\.(test|deep|soak)\.(ts|tsx|mjs)$/.test(path)
 }
 
 /** Whether the file is in a folder `testing/`: samples, vector readers and other helpers of tests, which no build takes. */
