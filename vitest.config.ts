@@ -30,7 +30,7 @@ export default defineConfig({
           // Scripts that a test writes: Node evaluates each once. Vitest's own loader, asked twice at a time, may do so twice.
           server: { deps: { external: [/\/import-parts-\w+\//] } },
           include: ['src/**/*.test.{ts,tsx}', '{server,command}/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [...alone, 'src/**/*.component.test.tsx'],
+          exclude: [...alone, 'src/**/*.component.test.tsx', '**/*.deep.test.ts'],
         },
       },
     ],

@@ -18,7 +18,7 @@ export default defineConfig({
       // machine only.
       ...(command === 'soak'
         ? ['src/session/backup/large-backup.test.ts', 'server/*.soak.ts']
-        : ['scripts/*.deep.mjs']),
+        : ['scripts/*.deep.mjs', '{src,server}/**/*.deep.test.ts']),
       'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
       'src/workspace/storage/two-tabs.test.ts',
       'src/features/builder/screens/sign/request-confirmation.test.tsx',

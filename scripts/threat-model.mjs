@@ -85,7 +85,7 @@ function checkTest({ command, file, title }, found) {
 /** The first command that runs a test. */
 function commandOf(file, { isDeep }) {
   if (file.endsWith('.soak.ts')) return 'soak'
-  if (/\.deep\.(ts|mjs|component\.test\.tsx)$/.test(file) || isDeep) return 'test:deep'
+  if (/\.deep\.(ts|mjs|test\.ts|component\.test\.tsx)$/.test(file) || isDeep) return 'test:deep'
   return 'npm test'
 }
 
