@@ -62,6 +62,14 @@ const forms = {
   'src/features/keys/attic/stray.ts': ['export const a = 1'],
   'src/attic/secret.ts': ['export const a = 1'],
   'src/stray.ts': ['export const a = 1'],
+  'src/features/keys/screens/texts.tsx': [
+    "export const A = ({ is }: { is: boolean }) => <p>{'a'}{is && <b>b</b>}</p>",
+    "export const B = ({ is }: { is: boolean }) => <p>{is ? <b>b</b> : null}{t('a')}</p>",
+    'export const C = ({ is }: { is: boolean }) => <>{is && <b>b</b>}{`${is}`}</>',
+    "export const D = ({ is }: { is: boolean }) => <p>{is ? 'a' : 'b'}{is && <i />}</p>",
+    "export function E() { return t('a') }",
+    "export function F({ is }: { is: boolean }) { return is ? formatDate(1) : 'b' }",
+  ],
 }
 const accepted = {
   'src/protocol/accepted.ts': [
@@ -90,6 +98,13 @@ const accepted = {
     "import './panel.module.css'",
     "import './panel.tsx'",
     "import '#/features/keys/model/target.ts'",
+  ],
+  'src/features/keys/screens/own-texts.tsx': [
+    "export const A = ({ is }: { is: boolean }) => <p><span>{'a'}</span>{is && <b>b</b>}</p>",
+    "export const B = () => <p>{t('a')}</p>",
+    "export const C = () => <p>{'a'} <b>b</b></p>",
+    "export function D() { return <span>{t('a')}</span> }",
+    "export function formatName() { return t('a') }",
   ],
   'src/features/keys/model/accepted.test.ts': ["import '#/vault/target.ts'", "import '#/sandbox/target.ts'"],
   'src/vault/accepted.ts': ["export const a = new URL('./vault.worker.ts', import.meta.url)"],

@@ -9,7 +9,7 @@ import {
   expectTip,
   setNodes,
 } from '#/features/network/testing/followed-sandbox.ts'
-import { openTemplate } from '#/features/contracts/testing/studio-acts.ts'
+import { openTemplate, pasteJson, textOf } from '#/features/contracts/testing/studio-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
 // The text of the page is replaced before each press, as by a translation. `openRoute` fails a test in which the program writes an error.
@@ -53,10 +53,13 @@ test('an identity is imported, after an error was shown', async () => {
   await expect.element(page.getByRole('table', { name: 'Keys', exact: true })).toBeVisible()
 })
 
-test('a contract is edited', async () => {
-  await openTemplate('blog')
+test('a contract is edited, in its form and as JSON', async () => {
+  const { id } = await openTemplate('blog')
   await press(button('Add document type'))
-  await expect.element(page.getByRole('main')).toBeVisible()
+  replaceText()
+  await pasteJson('{"documents":{}}')
+  await expect.poll(() => textOf(id)).toBe('{"documents":{}}')
+  expect(stopped.elements()).toEqual([])
 })
 
 test('the values of the network page stay live', async () => {
