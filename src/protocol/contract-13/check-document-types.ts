@@ -23,6 +23,7 @@ export function checkDocumentTypes(noted: Noted, contract: TypedContract, ownId?
   for (const name of names) {
     const path = pointTo(documentsPath, name)
     if (!typeName.test(name)) note(noted, 'v13.type-name', path, { params: { name } })
+    else if (name.includes('-')) note(noted, 'v13.name-hyphen', path, { params: { name } })
     const type = documents[name]
     if (isJsonObject(type)) checkDocumentType(noted, contract, type, path, ownId)
     else note(noted, 'v13.schema-object', path, { value: type })

@@ -31,6 +31,7 @@ export function checkProperties(
     const at = pointTo(path, name)
     const isSystem = place === 'type' && systemNames.has(name)
     if (!isSystem && !propertyName.test(name)) note(noted, 'v13.property-name', at, { params: { name } })
+    else if (name.includes('-')) note(noted, 'v13.name-hyphen', at, { params: { name } })
     const schema = properties[name]
     if (!isJsonObject(schema)) note(noted, 'v13.schema-object', at, { value: schema })
     else if (!isSystem) checkProperty(noted, schema, at)

@@ -183,6 +183,9 @@ export const contract13Rules = {
     'v13.update-unsupported': [null, 'this keyword does not change: nodes have no rule for it, and fail'],
     'v13.update-width': [null, 'a new limit changes how many bytes an integer takes in stored documents'],
   }),
+  ...rulesOf('rs-platform-version/src/version/v14.rs', {
+    'v13.name-hyphen': [null, 'a name has no hyphen: protocol version 14 rejects it'],
+  }),
 } as const
 
 /** The id of a rule of protocol version 13 about contracts. */

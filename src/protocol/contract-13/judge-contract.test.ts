@@ -137,6 +137,17 @@ describe('judgeContract', () => {
     expect(judgeContract(contract, { isTestNetwork: true }).violations).toEqual([])
   })
 
+  it('warns of names with a hyphen, which version 14 rejects', () => {
+    const inner = { type: 'object', position: 0, properties: { 'c-d': text }, additionalProperties: false }
+    const { documents } = note({ a: inner })
+    const { violations, warnings } = judgeContract({ documents: { 'my-note': documents.note } })
+    expect(violations).toEqual([])
+    expect(warnings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'v13.name-hyphen /documents/my-note',
+      'v13.name-hyphen /documents/my-note/properties/a/properties/c-d',
+    ])
+  })
+
   it('warns of members that the reader ignores', () => {
     const { violations, warnings } = judgeContract({ ...token({ colour: 'red' }), group: {} })
     expect(violations).toEqual([])

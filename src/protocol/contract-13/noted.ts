@@ -4,7 +4,7 @@ import type { ContractRuleId, ContractViolation } from './contract-rules.ts'
 // A hostile contract could break a rule thousands of times. Findings above this limit are only counted.
 const mostListed = 1000
 
-const warningRules: readonly ContractRuleId[] = ['v13.unknown-member', 'v13.update-width']
+const warningRules: readonly ContractRuleId[] = ['v13.unknown-member', 'v13.update-width', 'v13.name-hyphen']
 
 /** Findings of the checks of one contract. */
 export interface Noted {
