@@ -16,6 +16,7 @@ import { fundingCases } from './testing/funding-cases.ts'
 import { platformCases } from './testing/platform-cases.ts'
 import { Identity, identityIn } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
+import { checkPrintedIdentity } from './identity/printed-identity.ts'
 import { IdentityPublicKey, platformKeySchema } from './key/identity-public-key.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey, formatWif } from './key/private-key.ts'
 import { checkAssetLockPayload } from './layer1/asset-lock.ts'
@@ -280,6 +281,11 @@ const identitiesOfToday = of(
     }),
   ),
 )
+const printed = { id: '1'.repeat(32), publicKeys: [added], balance: 0, revision: 0 }
+const printedIdentities = of(
+  'printed identity',
+  ...[printed, { ...printed, Balance: 1 }].map((value) => checkPrintedIdentity(value)),
+)
 const keys = [
   ...of('key', checkSchema(IdentityPublicKey.binary, added), checkSchema(IdentityPublicKey.binary, 5)),
   ...of(
@@ -409,6 +415,7 @@ const cases: readonly Case[] = [
   ...dppCases,
   ...identities,
   ...identitiesOfToday,
+  ...printedIdentities,
   ...of(
     'network version',
     ...[13, 14].map((version): Checked<unknown> => {

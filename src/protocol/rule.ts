@@ -203,6 +203,11 @@ const platformRules = {
     },
     'platform',
   ),
+  ...rulesOf(
+    'Identities as JSON',
+    { 'platform.one-meaning': 'members of JSON that mean the same have the same value' },
+    'platform',
+  ),
   ...rulesOf('Limits', { 'platform.size': 'a transition has at most 20480 bytes' }, 'platform'),
   ...rulesOf(
     'Keys',

@@ -835,8 +835,10 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.keys.data': { readonly id: number | bigint }
     readonly 'identity.keys.level': { readonly level: MessageValue; readonly number: number | bigint }
     readonly 'identity.keys.budget': { readonly credits: number | bigint }
+    readonly 'identity.keys.never': { readonly ms: MessageValue }
     readonly 'identity.keys.expires': { readonly at: number | Date }
     readonly 'identity.keys.unread.bytes': { readonly id: number | bigint }
+    readonly 'identity.keys.state.no-date': { readonly ms: MessageValue }
     readonly 'identity.keys.state.disabled': { readonly at: number | Date }
     readonly 'identity.matrix.rejected': { readonly purpose: MessageValue; readonly level: MessageValue }
     readonly 'identity.matrix.mark': { readonly id: number | bigint; readonly label: MessageValue }
@@ -873,6 +875,7 @@ declare module 'virtual:messages/identities' {
     readonly 'import.field.key': { readonly id: number | bigint }
     readonly 'import.field.key-member': { readonly id: number | bigint; readonly member: MessageValue }
     readonly 'import.value.key': { readonly type: MessageValue; readonly purpose: MessageValue; readonly level: MessageValue }
+    readonly 'import.value.ms': { readonly ms: MessageValue }
     readonly 'import.value.disabled': { readonly at: number | Date }
     readonly 'import.choice.there': { readonly from: string | number; readonly revision: number | bigint }
     readonly 'import.choice.here': { readonly revision: number | bigint }
@@ -1293,6 +1296,7 @@ declare module 'virtual:messages/rules' {
     readonly 'profile.bls-scheme': { readonly name: MessageValue }
     readonly 'profile.version-prefix': { readonly name: MessageValue }
     readonly 'platform.network-version': { readonly version: number | bigint; readonly known: number | bigint }
+    readonly 'platform.one-meaning': { readonly pointers: MessageValue }
     readonly 'funding.floor': { readonly duffs: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['rules'], Arguments>

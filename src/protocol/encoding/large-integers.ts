@@ -1,16 +1,33 @@
 /**
- * Puts each integer above 2^53-1 of JSON text in quotes, so that parsing keeps its digits: programs in Rust and Go print 64 bits as a
- * number. Takes linear time. Invalid JSON stays invalid.
+ * Puts each number of JSON text in quotes that parsing would round to an integer: integers above 2^53-1, which programs in Rust and Go
+ * print, and fractions such as 1.00000000000000000001. Takes linear time. Invalid JSON stays invalid.
  */
 export function quoteLargeIntegers(text: string): string {
-  if (!/\d{16}/.test(text)) return text
-  return text.replaceAll(stringOrNumber, (part) => (isLarge(part) ? `"${part}"` : part))
+  if (!/\d{16}|\d[eE]-\d/.test(text)) return text
+  return text.replaceAll(stringOrNumber, (part) => (isLarge(part) || isRounded(part) ? `"${part}"` : part))
 }
 
-/** Returns the index after the string that begins at `start`. */
 const stringOrNumber = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[-\d][-+.\dA-Za-z]*/g
 
 // JSON numbers do not begin with 0. No wire format has an integer of more than 39 digits.
 function isLarge(part: string): boolean {
   return /^-?[1-9]\d{15,38}$/.test(part) && !Number.isSafeInteger(Number(part))
+}
+
+const fraction = /^-?((?:0|[1-9]\d*)(?:\.(\d+))?)(?:[eE]([-+]?\d+))?$/
+
+/** Tells whether a JSON number is not an integer although parsing gives one. */
+function isRounded(part: string): boolean {
+  const [, digits, decimals = '', exponent = '0'] = fraction.exec(part) ?? []
+  if (digits === undefined || !Number.isInteger(Number(part))) return false
+  const significant = digits.replace('.', '')
+  const zeros = significant.length - lastNonZero(significant) - 1
+  return zeros < significant.length && Number(exponent) - decimals.length + zeros < 0
+}
+
+// A regular expression for zeros at the end would take quadratic time.
+function lastNonZero(digits: string): number {
+  let at = digits.length - 1
+  while (at >= 0 && digits[at] === '0') at -= 1
+  return at
 }

@@ -4,6 +4,7 @@ import {
   flagKeysTwice,
   platformKeySchema,
   publicKeySchema,
+  timeSchema,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
 import type { UnreadKey } from '#/protocol/platform/decode-identity.ts'
@@ -61,7 +62,7 @@ function limitsOf(form: Form) {
   const rule = 'platform.key-limits'
   return {
     totalBudget: creditsSchema(form, u64, { missing: rule, wrong: rule }).exactOptional(),
-    expiresAt: integer({ missing: rule, wrong: rule }).exactOptional(),
+    expiresAt: timeSchema(form, { missing: rule, wrong: rule }).exactOptional(),
   }
 }
 

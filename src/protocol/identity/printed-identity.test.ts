@@ -191,6 +191,85 @@ describe('an identity that another program prints', () => {
     expect(rulesOf(checkStoredIdentityText(text({ ...explorer, ...change })))).toEqual([rule])
   })
 
+  const [sdkKey] = identity.publicKeys.map((key) => ({ ...key, data: formatHex(key.data) }))
+  const first = { id: formatBase58(id), publicKeys: [sdkKey], balance: 5, revision: 1 }
+  it.each([
+    ['id and $id', { $id: formatBase58(contract) }, '/id, /$id'],
+    ['identifier in another encoding', { identity_id: formatHex(contract) }, '/id, /identity_id'],
+    ['publicKeys and keys', { keys: [{ ...sdkKey, id: 7 }] }, '/publicKeys, /keys'],
+    ['two balances', { Balance: '6' }, '/balance, /Balance'],
+    ['two revisions', { $revision: 2 }, '/revision, /$revision'],
+    ['two key ids', { publicKeys: [{ ...sdkKey, keyId: 1 }] }, '/publicKeys/0/id, /publicKeys/0/keyId'],
+    [
+      'two key types',
+      { publicKeys: [{ ...sdkKey, keyType: 'BLS12_381' }] },
+      '/publicKeys/0/type, /publicKeys/0/keyType',
+    ],
+    [
+      'two key data',
+      { publicKeys: [{ ...sdkKey, dataB64: formatBase64(encryption) }] },
+      '/publicKeys/0/data, /publicKeys/0/dataB64',
+    ],
+    [
+      'two contracts',
+      {
+        publicKeys: [
+          { ...sdkKey, contractBounds: { id: formatBase58(id), contractId: formatBase58(contract) } },
+        ],
+      },
+      '/publicKeys/0/contractBounds/id, /publicKeys/0/contractBounds/contractId',
+    ],
+    [
+      'a key under the id of another',
+      { publicKeys: { 5: { ...sdkKey, id: 0 } } },
+      '/publicKeys/5, /publicKeys/5/id',
+    ],
+  ])('is rejected with %s that disagree, naming both', (_what, change, pointers) => {
+    const read = (value: object) => checkStoredIdentityText(text(value))
+    expect(read(first).ok).toBe(true)
+    const path = pointers.split(', ').at(-1)
+    expect(read({ ...first, ...change })).toMatchObject({
+      violations: [{ rule: 'platform.one-meaning', path, params: { pointers } }],
+    })
+    const below = pointers
+      .replaceAll('/', '~')
+      .replaceAll(/(^| )~/g, '$1/v0/identity/')
+      .replaceAll('~', '/')
+    expect(read({ v0: { identity: { ...first, ...change } } })).toMatchObject({
+      violations: [{ params: { pointers: below } }],
+    })
+  })
+
+  it('is read with members that mean the same and agree', () => {
+    const twice = {
+      ...first,
+      $id: formatHex(id),
+      keys: { 0: { ...sdkKey, keyType: 'ECDSA_SECP256K1', dataB64: formatBase64(master) } },
+      Balance: '5',
+    }
+    expect(checkStoredIdentityText(text(twice))).toEqual(checkStoredIdentityText(text(first)))
+  })
+
+  it('is rejected beside another one in the same answer, or with a member twice', () => {
+    const other = { ...first, balance: 6 }
+    expect(checkStoredIdentityText(text({ identity: first, data: other }))).toMatchObject({
+      violations: [{ rule: 'platform.one-meaning', params: { pointers: '/identity, /data' } }],
+    })
+    expect(checkStoredIdentityText(text({ identity: first, data: first }))).toMatchObject({ ok: true })
+    const doubled = text(first).replace('"balance":5', '"balance":6,"balance":5')
+    expect(rulesOf(checkStoredIdentityText(doubled))).toEqual(['/balance contract.json-member'])
+  })
+
+  it.each(['1.5', '1e-3', '5.00000000000000000001', '1e-400', '"1.5"', '4503599627370496.3'])(
+    'is rejected with %s credits, and not rounded',
+    (balance) => {
+      const printed = text(first).replace('"balance":5', `"balance":${balance}`)
+      expect(rulesOf(checkStoredIdentityText(printed))).toEqual(['/balance identity.balance'])
+      const key = text(first).replace('"id":0', `"id":${balance}`)
+      expect(rulesOf(checkStoredIdentityText(key))).toEqual(['/publicKeys/0/id key.id'])
+    },
+  )
+
   it('never throws if any value is replaced', () => {
     const replacements = [null, true, -1, 0.5, '', 'x', [], [[]], {}, { data: [256] }, { bytes: '' }]
     let count = 0

@@ -1,13 +1,16 @@
-import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { formatJsonKey, isJsonObject, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import { readPrintedBytes } from '#/protocol/encoding/printed-bytes.ts'
 import {
   checkKeyDataText,
   isKeyDataOf,
   platformKeySchema,
+  timeOf,
   type ContractBounds,
   type IdentityPublicKey,
+  type TimeMs,
 } from '#/protocol/key/identity-public-key.ts'
 import { findKeyType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
@@ -19,7 +22,7 @@ import { identityIn, latestProtocolVersion, formatBalance, type Identity } from 
 
 const identityNames = {
   id: ['id', 'identifier', 'identityid'],
-  publicKeys: ['publickeys'],
+  publicKeys: ['publickeys', 'keys'],
   balance: ['balance'],
   revision: ['revision'],
 } as const
@@ -53,32 +56,56 @@ const mostInWrapper = 4
 /** Tells whether JSON has the members of an identity, under any of their names. */
 export function isPrintedIdentity(value: unknown): value is JsonObject {
   if (!isJsonObject(value)) return false
-  const { members } = readMembers(value, identityNames)
-  const isList = typeof members.publicKeys === 'object'
-  return isList && (members.id !== undefined || members.balance !== undefined)
+  const { members, written } = readMembers(value, identityNames, '')
+  if (typeof members.publicKeys !== 'object') return false
+  const named = [members.id, members.balance].filter((member) => member !== undefined).length
+  // Objects of many other kinds have an id and keys.
+  return named >= (plain(written('publicKeys')) === 'keys' ? 2 : 1)
+}
+
+/** A value inside an answer, with its place there. */
+export interface UnwrappedIdentity {
+  readonly value: unknown
+  /** JSON Pointer of the value. */
+  readonly path: string
+  /** Pointers of identities in one answer that differ. */
+  readonly several?: readonly string[]
 }
 
 /** Returns the identity inside an answer: an object, or its bytes as text. Returns any other value unchanged. */
-export function unwrapIdentity(value: unknown, depth = 4): unknown {
-  if (!isJsonObject(value) || depth === 0 || isPrintedIdentity(value)) return value
-  if (Object.keys(value).length > mostInWrapper) return value
-  const inside = ['identity', 'v0', 'result', 'data'].find((name) => Object.hasOwn(value, name))
-  return inside === undefined ? value : unwrapIdentity(value[inside], depth - 1)
+export function unwrapIdentity(value: unknown, path = '', depth = 4): UnwrappedIdentity {
+  if (!isJsonObject(value) || depth === 0 || isPrintedIdentity(value)) return { value, path }
+  if (Object.keys(value).length > mostInWrapper) return { value, path }
+  const [first, ...others] = ['identity', 'v0', 'result', 'data']
+    .filter((name) => Object.hasOwn(value, name))
+    .map((name) => unwrapIdentity(value[name], pointTo(path, name), depth - 1))
+  if (first === undefined) return { value, path }
+  const several = [first, ...others].filter((each) => isPrintedIdentity(each.value))
+  const isOne = new Set(several.map((each) => formatJsonKey(each.value))).size < 2
+  return isOne ? first : { ...first, several: several.map((each) => each.path) }
 }
 
-/** Checks an identity that another program printed. Paths point into the given JSON. Ignores unknown members. Never throws. */
-export function checkPrintedIdentity(value: JsonObject): Checked<Identity> {
-  const { members, written } = readMembers(value, identityNames)
-  const keys = listKeys(members.publicKeys).map(readKey)
+/**
+ * Checks an identity that another program printed. `path` is its pointer in the given JSON, into which paths point. Ignores unknown
+ * members. Rejects members with the same meaning that disagree. Never throws.
+ */
+export function checkPrintedIdentity(value: JsonObject, path = ''): Checked<Identity> {
+  const { members, written, clashes } = readMembers(value, identityNames, path)
+  const keys = readKeys(members.publicKeys, `${path}${formatPointer([written('publicKeys')])}`)
   const id = readIdentifier(members.id)
-  const keysName = written('publicKeys')
-  const wrong = [
+  const violations = [
+    ...clashes({
+      id: readIdentifier,
+      publicKeys: (each) => readKeys(each, '').map((key) => key.members),
+      balance: (each) => readInteger(each, BigInt),
+      revision: (each) => readInteger(each, BigInt),
+    }),
     ...(typeof members.id === 'string' && id === members.id
-      ? [violation('json.encoding', `/${written('id')}`, { params: { encoding: 'Base58' } })]
+      ? [violation('json.encoding', pointTo(path, written('id')), { params: { encoding: 'Base58' } })]
       : []),
-    ...keys.flatMap(({ violations }, at) => below(`/${keysName}/${at}`, violations)),
+    ...keys.flatMap((key) => key.violations),
   ]
-  if (wrong.length > 0) return { ok: false, violations: wrong }
+  if (violations.length > 0) return { ok: false, violations }
   const checked = checkSchema(identityIn({ codec: 'bincode' }).binary, {
     protocolVersion: latestProtocolVersion,
     id,
@@ -95,24 +122,33 @@ export function checkPrintedIdentity(value: JsonObject): Checked<Identity> {
     violations: checked.violations.map((found) => ({ ...found, path: writtenPath(found.path) })),
   }
 
-  function writtenPath(path: string): string {
-    const [, first = '', at, member, ...rest] = path.split('/')
+  function writtenPath(ours: string): string {
+    const [first = '', at, ...rest] = ours.split('/').slice(1)
+    const key = first === 'publicKeys' && at !== undefined ? keys[Number(at)] : undefined
+    if (key !== undefined) return key.place(rest)
     const name = Object.hasOwn(identityNames, first) ? written(first) : first
-    const key = at === undefined ? undefined : keys[Number(at)]
-    const inner = member === undefined || key === undefined ? member : key.written(member)
-    return ['', name, at, inner, ...rest].filter((part) => part !== undefined).join('/')
+    return `${path}${formatPointer([name, at, ...rest].filter((part) => part !== undefined))}`
   }
 }
 
 /** Checks a key that another program printed, like `checkPrintedIdentity`. Never throws. */
 export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
-  const { members, violations, written } = readKey(value)
+  const { members, violations, place } = readKey(value, '')
   if (violations.length > 0) return { ok: false, violations }
   const checked = checkSchema(platformKeySchema('binary'), members)
   if (checked.ok) return checked
-  const inText = (path: string) => path.replace(/^\/(\w+)/, (_, name: string) => `/${written(name)}`)
+  const inText = (path: string) => place(path.split('/').slice(1))
   return { ok: false, violations: checked.violations.map((each) => ({ ...each, path: inText(each.path) })) }
 }
+
+/** The violation of members that mean the same and disagree, at the later of them. */
+export function disagreeing(pointers: readonly string[]): Violation {
+  const shown = pointers.slice(0, mostPointers).join(', ')
+  return violation('platform.one-meaning', pointers[1] ?? '', { params: { pointers: shown }, detail: shown })
+}
+
+// A hostile object may spell a name in a thousand ways.
+const mostPointers = 8
 
 /** Formats an identity as the official packages do: keys in Base64, null for missing members. */
 export function formatPrintedIdentity({ id, publicKeys, balance, revision }: Identity): object {
@@ -138,11 +174,11 @@ export function formatPrintedKey(key: IdentityPublicKey): object {
     type: key.type,
     readOnly: key.readOnly ?? false,
     data: formatBase64(key.data),
-    disabledAt: key.disabledAt ?? null,
+    disabledAt: key.disabledAt === undefined ? null : formatBalance(BigInt(key.disabledAt)),
     ...(isLimited
       ? {
           totalBudget: totalBudget === undefined ? null : formatBalance(totalBudget),
-          expiresAt: expiresAt ?? null,
+          expiresAt: expiresAt === undefined ? null : formatBalance(BigInt(expiresAt)),
         }
       : {}),
   }
@@ -155,24 +191,37 @@ function formatBounds({ id, ...bounds }: ContractBounds): object {
 interface PrintedKey {
   readonly members: unknown
   readonly violations: readonly Violation[]
-  readonly written: (name: string) => string
+  /** Returns the pointer in the given JSON to a member by our names. */
+  readonly place: (names: readonly string[]) => string
 }
 
-function readKey(key: unknown): PrintedKey {
-  if (!isJsonObject(key)) return { members: key, violations: [], written: (name) => name }
-  const { members, written } = readMembers(key, keyNames)
+/** Reads the keys of a list, or of an object by key id as some programs print it. */
+function readKeys(keys: unknown, path: string): readonly PrintedKey[] {
+  if (Array.isArray(keys)) return keys.map((key: unknown, at) => readKey(key, `${path}/${at}`))
+  if (!isJsonObject(keys)) return []
+  return Object.entries(keys).map(([id, key]) => readKey(key, pointTo(path, id), id))
+}
+
+/** Reads a key. `index` is the key id that an object of keys has it under. */
+function readKey(key: unknown, path: string, index?: string): PrintedKey {
+  if (!isJsonObject(key))
+    return { members: key, violations: [], place: (names) => `${path}${formatPointer(names)}` }
+  const { members, written, clashes } = readMembers(key, keyNames, path)
   const type = readChoice(members.type, typeNames)
   const row = findKeyType(type)
-  const data =
-    row === undefined ? readPrintedBytes(members.data, () => true) : readData(members.data, row.type)
-  const disabledAt = readInteger(members.disabledAt, Number)
+  const readBytes = (data: unknown) =>
+    row === undefined ? readPrintedBytes(data, () => true) : readData(data, row.type)
+  const data = readBytes(members.data)
+  const id = readInteger(members.id ?? index, Number)
+  const disabledAt = readInteger(members.disabledAt, readTime)
   const totalBudget = readInteger(members.totalBudget, BigInt)
-  const expiresAt = readInteger(members.expiresAt, Number)
-  const bounds = readBounds(members.contractBounds)
+  const expiresAt = readInteger(members.expiresAt, readTime)
+  const bounds = readBounds(members.contractBounds, pointTo(path, written('contractBounds')))
   const text = row !== undefined && typeof data === 'string' ? checkKeyDataText(data, row.type) : undefined
+  const isOther = index !== undefined && /^\d+$/.test(index) && id !== readInteger(index, Number)
   return {
     members: {
-      id: readInteger(members.id, Number),
+      id,
       type,
       purpose: readChoice(members.purpose, purposeNames),
       securityLevel: readChoice(members.securityLevel, levelNames),
@@ -181,28 +230,39 @@ function readKey(key: unknown): PrintedKey {
       ...(disabledAt === undefined ? {} : { disabledAt }),
       ...(totalBudget === undefined ? {} : { totalBudget }),
       ...(expiresAt === undefined ? {} : { expiresAt }),
-      ...(bounds === undefined ? {} : { contractBounds: bounds }),
+      ...(bounds.value === undefined ? {} : { contractBounds: bounds.value }),
     },
-    violations: text?.ok === false ? below(`/${written('data')}`, text.violations) : [],
-    written,
+    violations: [
+      ...(isOther ? [disagreeing([path, pointTo(path, written('id'))])] : []),
+      ...clashes({
+        type: (each) => readChoice(each, typeNames),
+        purpose: (each) => readChoice(each, purposeNames),
+        securityLevel: (each) => readChoice(each, levelNames),
+        data: readBytes,
+        contractBounds: (each) => readBounds(each, '').value,
+      }),
+      ...bounds.violations,
+      ...(text?.ok === false ? below(pointTo(path, written('data')), text.violations) : []),
+    ],
+    place: ([first, ...rest]) =>
+      first === undefined ? path : `${path}${formatPointer([written(first), ...rest])}`,
   }
 }
 
-/** Returns the keys as a list. Some programs print an object by key id. */
-function listKeys(keys: unknown): readonly unknown[] {
-  if (Array.isArray(keys)) return keys
-  if (!isJsonObject(keys)) return []
-  return Object.entries(keys).map(([id, key]) => (isJsonObject(key) ? { id, ...key } : key))
-}
-
-function readBounds(bounds: unknown): unknown {
-  if (!isJsonObject(bounds)) return bounds
-  const { members } = readMembers(bounds, boundsNames)
+function readBounds(
+  bounds: unknown,
+  path: string,
+): { readonly value: unknown; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(bounds)) return { value: bounds, violations: [] }
+  const { members, clashes } = readMembers(bounds, boundsNames, path)
   const { kind, documentTypeName } = members
   const id = readIdentifier(members.id)
   const isOfType = documentTypeName !== undefined
   const type = kind ?? (isOfType ? 'documentType' : 'singleContract')
-  return isOfType ? { type, id, documentTypeName } : { type, id }
+  return {
+    value: isOfType ? { type, id, documentTypeName } : { type, id },
+    violations: clashes({ id: readIdentifier }),
+  }
 }
 
 function readIdentifier(value: unknown): unknown {
@@ -226,6 +286,10 @@ function readInteger(value: unknown, read: (digits: string) => number | bigint):
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? read(value) : value
 }
 
+function readTime(digits: string): TimeMs {
+  return timeOf(BigInt(digits))
+}
+
 /** Reads a choice from its number or its name. */
 function readChoice(value: unknown, names: readonly string[]): unknown {
   const at = typeof value === 'string' ? names.indexOf(plain(value)) : -1
@@ -236,22 +300,35 @@ function plain(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
-/** Returns the members by our names, without null. `written` returns the name that the JSON has. */
+/**
+ * Returns the members by our names, without null. `written` returns the name that the JSON has. `clashes` compares members that have one
+ * meaning: by the given readers, or as integers.
+ */
 function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
   object: JsonObject,
   names: Names,
+  path: string,
 ) {
-  const given = Object.entries(object).filter(([, value]) => value !== null)
-  const find = (aliases: readonly string[]) =>
-    aliases.flatMap((alias) =>
-      given.filter(([name]) => !name.startsWith('$format') && plain(name) === alias),
-    )[0]
-  const found = Object.entries(names).map(([name, aliases]) => [name, find(aliases)] as const)
+  const given = new Map<string, readonly (readonly [string, unknown])[]>()
+  for (const [name, value] of Object.entries(object))
+    if (value !== null && !name.startsWith('$format'))
+      given.set(plain(name), [...(given.get(plain(name)) ?? []), [name, value]])
+  const found = Object.entries(names).map(
+    ([name, aliases]) => [name, aliases.flatMap((alias) => given.get(alias) ?? [])] as const,
+  )
   return {
     // The compiler cannot know that each name in `names` has an entry.
-    members: Object.fromEntries(found.map(([name, entry]) => [name, entry?.[1]])) as {
+    members: Object.fromEntries(found.map(([name, entries]) => [name, entries[0]?.[1]])) as {
       readonly [Name in keyof Names]: unknown
     },
-    written: (name: string) => found.find(([each]) => each === name)?.[1]?.[0] ?? name,
+    written: (name: string) => found.find(([each]) => each === name)?.[1][0]?.[0] ?? name,
+    clashes: (readers: { readonly [Name in keyof Names]?: (value: unknown) => unknown }) =>
+      found.flatMap(([name, entries]) => {
+        const read = readers[name] ?? ((value: unknown) => readInteger(value, BigInt))
+        const meanings = new Set(
+          entries.length < 2 ? [] : entries.map(([, value]) => formatJsonKey(read(value))),
+        )
+        return meanings.size < 2 ? [] : [disagreeing(entries.map(([each]) => pointTo(path, each)))]
+      }),
   }
 }

@@ -8,7 +8,8 @@ import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { identityIn, type Identity } from './identity.ts'
 import { checkStoredIdentityText } from './identity-text.ts'
-import { storedIdentityOf } from './stored-identity.ts'
+import { formatPrintedIdentity } from './printed-identity.ts'
+import { checkStoredIdentityBytes, storedIdentityOf } from './stored-identity.ts'
 
 const contract = new Uint8Array(32).fill(7)
 const data = deriveEcdsaPublicKey(new Uint8Array(32).fill(1))
@@ -112,6 +113,26 @@ describe('an identity as a network of today keeps it', () => {
       },
     })
   })
+
+  it.each([9_007_199_254_740_991n, 9_007_199_254_740_992n, 18_446_744_073_709_551_615n])(
+    'is read with keys that end and were disabled at %s, in each form',
+    (time) => {
+      const stored = storedIdentityOf(identity)
+      const [first, ...others] = stored.publicKeys
+      if (first === undefined) throw new TypeError('sample')
+      const far = { totalBudget: null, ...first[1], disabledAt: time, expiresAt: time }
+      const encoded = encodeLayout(storedIdentity, { ...stored, publicKeys: [[first[0], far], ...others] })
+      const read = checkStoredIdentityBytes(encoded)
+      if (!read.ok) throw new TypeError('rejected')
+      const shown = time <= Number.MAX_SAFE_INTEGER ? Number(time) : time
+      expect(read.value.publicKeys[0]).toMatchObject({ disabledAt: shown, expiresAt: shown })
+      expect(encodeLayout(storedIdentity, storedIdentityOf(read.value))).toEqual(encoded)
+      const own = z.encode(identityIn({ codec: 'bincode' }).json, read.value)
+      const printed = JSON.stringify(formatPrintedIdentity(read.value))
+      for (const text of [JSON.stringify(own), printed, printed.replaceAll(`"${time}"`, String(time))])
+        expect(checkStoredIdentityText(text)).toEqual(read)
+    },
+  )
 
   it('is read with a key of an unknown form, also from our own JSON', () => {
     const key = bytes.indexOf(data[1] ?? 0) - 9

@@ -1,4 +1,4 @@
-import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { timeOf, type ContractBounds, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
 import type { StoredKey } from '#/protocol/platform/key-layout.ts'
 import { decodeStoredIdentity } from '#/protocol/platform/decode-identity.ts'
@@ -75,8 +75,8 @@ function membersOfStored({ contractBounds: bounds, disabledAt, ...key }: StoredK
   return {
     ...members,
     ...(bounds === null ? {} : { contractBounds: { type: bounds.kind, ...bounds.value } }),
-    ...(disabledAt === null ? {} : { disabledAt: Number(disabledAt) }),
+    ...(disabledAt === null ? {} : { disabledAt: timeOf(disabledAt) }),
     ...(totalBudget === null ? {} : { totalBudget }),
-    ...(expiresAt === null ? {} : { expiresAt: Number(expiresAt) }),
+    ...(expiresAt === null ? {} : { expiresAt: timeOf(expiresAt) }),
   }
 }

@@ -109,6 +109,18 @@ describe('an identity of today', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
+  it('does not convert with a member twice, or with two that disagree', () => {
+    const rules = (text: string) => convert(text, 'hex')
+    const twice = json.replace('"revision": 4', '"revision": 5, "revision": 4')
+    expect(rules(twice)).toMatchObject({ violations: [{ rule: 'contract.json-member', path: '/revision' }] })
+    const both = json.replace('"revision": 4', '"$revision": 5, "revision": 4')
+    expect(rules(both)).toMatchObject({ violations: [{ rule: 'platform.one-meaning', path: '/revision' }] })
+    const [reading] = recognize(both)
+    expect(reading?.checks.filter(({ state }) => state === 'fails')).toMatchObject([
+      { rule: 'platform.one-meaning', params: { pointers: '/$revision, /revision' } },
+    ])
+  })
+
   it('is read from JSON, and shows null without a unit', () => {
     const [reading, ...others] = recognize(json)
     expect(others).toEqual([])

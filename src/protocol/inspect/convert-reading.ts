@@ -34,7 +34,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
-import { checkPrintedText } from './read-printed-identity.ts'
+import { checkStoredIdentityText } from '#/protocol/identity/identity-text.ts'
 import type { Reading } from './reading.ts'
 
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
@@ -151,7 +151,9 @@ function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
 function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && to !== 'json') return convertPlain(reading, to)
-  const read = isJson ? checkPrintedText(reading.bytes) : checkStoredIdentityBytes(reading.bytes)
+  const read = isJson
+    ? checkStoredIdentityText(decodeUtf8(reading.bytes) ?? '')
+    : checkStoredIdentityBytes(reading.bytes)
   if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
   const bytes = encodeLayout(storedIdentity, storedIdentityOf(read.value))
   if (to !== 'json') return giveBytes(bytes, to)

@@ -62,6 +62,8 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
     securityLevel: { meaning: 'level' },
     data: { text: 'base58' },
     disabledAt: time,
+    expiresAt: time,
+    totalBudget: { unit: 'credits' },
     signature,
   },
   proof: {

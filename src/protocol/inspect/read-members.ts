@@ -48,11 +48,14 @@ export function readEntity(structured: Structured, context: InspectContext = {})
 /** Reads a key of the specification, or a printed key of today's networks. */
 function readKey(structured: Structured, value: JsonObject): Found {
   const found = readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])
-  const isOfToday = structured.form === 'json' && !holds(found) && checkPrintedKey(value).ok
+  if (structured.form !== 'json' || holds(found)) return found
+  const printed = checkPrintedKey(value)
+  const wrong = printed.ok ? [] : printed.violations
+  const isOfToday = wrong.every(({ rule }) => rule === 'platform.one-meaning')
   return isOfToday
     ? {
         ...found,
-        checks: [...structured.writing, ...checksOf('fields', keyRules, [])],
+        checks: [...structured.writing, ...checksOf('fields', keyRules, wrong)],
         likelihood: evidence['public-key'].whole,
       }
     : found

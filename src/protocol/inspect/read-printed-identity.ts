@@ -13,7 +13,9 @@ import type { Structured } from './read-span.ts'
 
 // Rules that apply only to new identities or only in the specification.
 const notHere = new Set(['identity.master-and-high', 'identity.protocol-version', 'key.level-for-purpose'])
-const applied = rulesNamed('identity.', 'key.', 'keys.unique').filter((rule) => !notHere.has(rule))
+const applied = rulesNamed('identity.', 'key.', 'keys.unique', 'platform.one-meaning').filter(
+  (rule) => !notHere.has(rule),
+)
 
 /**
  * Reads an identity of today's networks from JSON of the official packages, the explorer or this program, also inside the answer of a
@@ -22,7 +24,7 @@ const applied = rulesNamed('identity.', 'key.', 'keys.unique').filter((rule) => 
 export function readPrintedIdentity(structured: Structured): readonly Found[] {
   const { value, form, node, bytes, secrets, writing } = structured
   if (form !== 'json') return []
-  const inside = unwrapIdentity(value)
+  const { value: inside, path } = unwrapIdentity(value)
   if (!isPrintedIdentity(inside) && typeof inside !== 'string') return []
   const checked = checkPrintedText(bytes)
   // Text inside an answer may be something else.
@@ -39,7 +41,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
       checks: [
         ...writing,
         ...checksOf('fields', applied, checked.ok ? [] : checked.violations),
-        ...policyChecksOfIdentity(keys, (at) => `/publicKeys/${at}/type`),
+        ...policyChecksOfIdentity(keys, (at) => `${path}/publicKeys/${at}/type`),
       ],
       derived: checked.ok ? [{ name: 'identity-id', value: formatIdentityId(checked.value.id) }] : [],
       likelihood: evidence['platform-identity'][checked.ok ? 'printed' : 'members'],
@@ -48,7 +50,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
 }
 
 /** Checks the identity in JSON text that was already read, with exact integers above 2^53-1. */
-export function checkPrintedText(bytes: Uint8Array): Checked<Identity> {
+function checkPrintedText(bytes: Uint8Array): Checked<Identity> {
   const json: unknown = JSON.parse(quoteLargeIntegers(decodeUtf8(bytes) ?? 'null'))
   return checkStoredIdentityJson(json)
 }

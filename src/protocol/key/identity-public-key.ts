@@ -13,6 +13,7 @@ import {
   flag,
   integer,
   record,
+  says,
   type Form,
 } from '#/protocol/schema.ts'
 import {
@@ -46,15 +47,17 @@ export interface IdentityPublicKey {
   readonly securityLevel: SecurityLevel
   readonly data: Uint8Array
   readonly readOnly?: boolean
-  /** Milliseconds since 1970. */
-  readonly disabledAt?: number
+  readonly disabledAt?: TimeMs
   /** On networks of today. */
   readonly contractBounds?: ContractBounds
   /** Credits that the key may spend in its lifetime. Protocol version 14. */
   readonly totalBudget?: bigint
-  /** Time from which the key cannot sign, in milliseconds since 1970. Protocol version 14. */
-  readonly expiresAt?: number
+  /** Time from which the key cannot sign. Protocol version 14. */
+  readonly expiresAt?: TimeMs
 }
+
+/** Milliseconds since 1970, below 2^64: a bigint above 2^53-1. Networks accept any time, and 2^64-1 means never. */
+export type TimeMs = number | bigint
 
 /**
  * The only contract, document type or, since protocol version 14, contract group that a key can be used for. Ids are 32 bytes. Source:
@@ -81,7 +84,11 @@ const platformKeys: KeyTerms = { types: [0, 1, 2, 3, 4], purposes: [0, 1, 2, 3, 
 
 /** The members of a public key of networks of today in either form (docs/platform.md "Keys"). */
 export function platformKeyMembers(form: Form) {
-  return { ...publicKeyMembers(form, platformKeys), contractBounds: boundsSchema(form).exactOptional() }
+  return {
+    ...publicKeyMembers(form, platformKeys),
+    disabledAt: timeSchema(form, { missing, wrong: 'key.disabled-at' }).exactOptional(),
+    contractBounds: boundsSchema(form).exactOptional(),
+  }
 }
 
 /** The members of a public key in either form, for the shapes that contain one. */
@@ -95,6 +102,33 @@ export function publicKeyMembers(form: Form, { types, purposes }: KeyTerms = doc
     readOnly: z.boolean({ error: () => 'key.read-only' }).exactOptional(),
     disabledAt: integer({ missing, wrong: 'key.disabled-at' }).exactOptional(),
   }
+}
+
+const greatestTime = (1n << 64n) - 1n
+
+/** The schema of a time on networks of today. JSON and CBOR have digits as text above 2^53-1. */
+export function timeSchema(form: Form, rule: Parameters<typeof integer>[0]): z.ZodType<TimeMs> {
+  const isLarge = (ms: bigint) => ms > Number.MAX_SAFE_INTEGER && ms <= greatestTime
+  const isWritten = (input: unknown) =>
+    typeof input === 'bigint'
+      ? form === 'binary' && isLarge(input)
+      : typeof input === 'string' && /^[1-9]\d{15,19}$/.test(input) && isLarge(BigInt(input))
+  const source = z.custom<bigint | string>(isWritten)
+  const large = z.codec(source, z.bigint(), { decode: BigInt, encode: String })
+  return z.union([integer(rule), large], { error: says(rule) })
+}
+
+/** Returns a time as a number where numbers are exact. */
+export function timeOf(ms: bigint): TimeMs {
+  return ms <= Number.MAX_SAFE_INTEGER ? Number(ms) : ms
+}
+
+// 13 September 275760 (ECMAScript "Time Values and Time Range").
+const latestDateMs = 8_640_000_000_000_000
+
+/** Returns a time as a number that a date can have; undefined for a later one. */
+export function dateOf(ms: TimeMs): number | undefined {
+  return ms <= latestDateMs ? Number(ms) : undefined
 }
 
 function boundsSchema(form: Form) {

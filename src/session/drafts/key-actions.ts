@@ -194,7 +194,10 @@ function publicRow(
     securityLevel,
     type,
     readOnly: readOnly ?? null,
-    ...(disabledAt === undefined ? {} : { disabledAt }),
+    ...(disabledAt === undefined
+      ? {}
+      : // The rules reject any time in a new key of today's networks, and other networks have none above.
+        { disabledAt: Math.min(Number(disabledAt), Number.MAX_SAFE_INTEGER) }),
     ...(contractBounds === undefined ? {} : { bounds: typedBounds(contractBounds) }),
     source,
   }

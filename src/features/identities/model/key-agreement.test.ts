@@ -78,9 +78,10 @@ function around(publicKeys: readonly IdentityPublicKey[]) {
 }
 
 /** The key as a draft holds it. */
-function rowOf({ data, readOnly, ...rest }: IdentityPublicKey): DraftKey {
+function rowOf({ data, readOnly, disabledAt, ...rest }: IdentityPublicKey): DraftKey {
   const source = { kind: 'public', text: formatBase58(data) } as const
-  return { ...rest, row: 'r', label: '', readOnly: readOnly ?? null, source }
+  const disabled = disabledAt === undefined ? {} : { disabledAt: Number(disabledAt) }
+  return { ...rest, ...disabled, row: 'r', label: '', readOnly: readOnly ?? null, source }
 }
 
 function jsonOf({ key }: Combination): string {

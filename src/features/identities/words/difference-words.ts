@@ -1,5 +1,5 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { dateOf, type IdentityPublicKey, type TimeMs } from '#/protocol/key/identity-public-key.ts'
 import { formatBounds } from '#/words/bounds-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatKeyType, formatLevel, formatPurpose } from '#/words/key-words.ts'
@@ -95,16 +95,17 @@ function formatMember(member: KeyMember, key: IdentityPublicKey): string {
     case 'contractBounds':
       return key.contractBounds === undefined ? t('import.value.none') : formatBounds(key.contractBounds)
     case 'disabledAt':
-      return key.disabledAt === undefined
-        ? t('import.value.enabled')
-        : t('import.value.disabled', { at: key.disabledAt })
+      return key.disabledAt === undefined ? t('import.value.enabled') : formatMoment(key.disabledAt)
     case 'totalBudget':
       return key.totalBudget === undefined
         ? t('import.value.none')
         : t('identities.credits.amount', { credits: key.totalBudget })
     case 'expiresAt':
-      return key.expiresAt === undefined
-        ? t('import.value.none')
-        : t('import.value.disabled', { at: key.expiresAt })
+      return key.expiresAt === undefined ? t('import.value.none') : formatMoment(key.expiresAt)
   }
+}
+
+function formatMoment(time: TimeMs): string {
+  const at = dateOf(time)
+  return at === undefined ? t('import.value.ms', { ms: String(time) }) : t('import.value.disabled', { at })
 }

@@ -1,5 +1,6 @@
 import { formatBounds } from '#/words/bounds-words.ts'
 import type { ReactNode } from 'react'
+import { dateOf, type TimeMs } from '#/protocol/key/identity-public-key.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { keyRowName, formatLevel, protectionWords, formatPurpose, formatKeyType } from '#/words/key-words.ts'
@@ -62,6 +63,20 @@ export function KeyTable({
   )
 }
 
+function formatExpiry(time: TimeMs): string {
+  const at = dateOf(time)
+  return at === undefined
+    ? t('identity.keys.never', { ms: String(time) })
+    : t('identity.keys.expires', { at })
+}
+
+function formatDisabled(time: TimeMs): string {
+  const at = dateOf(time)
+  return at === undefined
+    ? t('identity.keys.state.no-date', { ms: String(time) })
+    : t('identity.keys.state.disabled', { at })
+}
+
 /** Shows the purpose and the limits of a key. */
 function PurposeCell({
   keyOfRow: { purpose, contractBounds, totalBudget, expiresAt },
@@ -71,7 +86,7 @@ function PurposeCell({
   const limits = [
     ...(contractBounds === undefined ? [] : [formatBounds(contractBounds)]),
     ...(totalBudget === undefined ? [] : [t('identity.keys.budget', { credits: totalBudget })]),
-    ...(expiresAt === undefined ? [] : [t('identity.keys.expires', { at: expiresAt })]),
+    ...(expiresAt === undefined ? [] : [formatExpiry(expiresAt)]),
   ]
   if (limits.length === 0) return <span>{formatPurpose(purpose)}</span>
   return (
@@ -116,7 +131,7 @@ function KeyStateCell({ row: { key, state } }: { readonly row: KeyRow }) {
     case 'enabled':
       return <span>{t('identity.keys.state.enabled')}</span>
     case 'disabled':
-      return <span>{t('identity.keys.state.disabled', { at: key.disabledAt ?? 0 })}</span>
+      return <span>{formatDisabled(key.disabledAt ?? 0)}</span>
     case 'to-disable':
       return (
         <Row gap="snug">

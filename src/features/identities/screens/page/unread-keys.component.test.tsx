@@ -28,13 +28,25 @@ function newerIdentity(): string {
         },
       ],
       [2, { ...plain, id: 2, securityLevel: 2, data: publicKeyOf(2) }],
+      [
+        3,
+        {
+          ...plain,
+          id: 3,
+          securityLevel: 2,
+          data: publicKeyOf(3),
+          disabledAt: 9_007_199_254_740_993n,
+          totalBudget: null,
+          expiresAt: 18_446_744_073_709_551_615n,
+        },
+      ],
     ],
     balance: 2_000_000_000n,
     revision: 4n,
   })
   // Replaces the version of the last key, which follows its id in the map.
   const hex = formatHex(bytes)
-  const at = hex.lastIndexOf('0200020002') + 2
+  const at = hex.lastIndexOf('020002000200') + 2
   return `${hex.slice(0, at)}07${hex.slice(at + 2)}`
 }
 
@@ -48,6 +60,8 @@ test('an identity with a key of an unknown form shows its other keys, their limi
   await expect.element(keys).toHaveTextContent('Contract group')
   await expect.element(keys).toHaveTextContent('At most 5,000,000,000 credits in total')
   await expect.element(keys).toHaveTextContent('Until 5 Jan 2027')
+  await expect.element(keys).toHaveTextContent('Until 18446744073709551615 ms: never')
+  await expect.element(keys).toHaveTextContent('Disabled at 9007199254740993 ms')
   await expect.element(page.getByRole('heading', { name: 'Unknown keys' })).toBeVisible()
   await expect.element(page.getByLabelText(/^Bytes of key 2 070200/)).toBeVisible()
 })
