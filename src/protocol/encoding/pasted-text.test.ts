@@ -7,7 +7,7 @@ import { checkBytesText } from './bytes-text.ts'
 import { nameCharacter } from './character-name.ts'
 import { formatHex, parseHex } from './hex.ts'
 import { bytesOfPasted } from './listed-bytes.ts'
-import { bareText, denseText, placeInPasted } from './pasted-text.ts'
+import { bareText, denseText, indexInPasted, placeInPasted } from './pasted-text.ts'
 
 const bytes = parseHex('000001be733f3611d72142b7c04b9ca368e751cc9261ca6e2f2c89ee0ae1c0ad')
 const hex = formatHex(bytes)
@@ -123,6 +123,19 @@ it('a place in the dense text is found in the pasted text', () => {
   expect(denseText(text)).toBe(id)
   expect(text.charAt(placeInPasted(text, 9) - 1)).toBe(id.charAt(9))
   expect(text.charAt(placeInPasted(text, 0) - 1)).toBe(id.charAt(0))
+})
+
+it('an index in the bare text of quoted mail is found in the pasted text', () => {
+  const json = '{"a": [1,\n\n  2],\n"b": 3}'
+  const quoted = ` \n${json
+    .split('\n')
+    .map((line) => `>> ${line}`)
+    .join('\r\n')}\n`
+  const bare = bareText(quoted)
+  expect(bare).toContain('"b": 3')
+  Array.from(bare, (character, at) => {
+    expect(quoted.charAt(indexInPasted(quoted, at))).toBe(character)
+  })
 })
 
 it.each([

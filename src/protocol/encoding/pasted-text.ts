@@ -24,11 +24,39 @@ interface Part {
 /** Removes invisible characters, quotes or a code fence around the text, and the marks of quoted lines. */
 export function bareText(pasted: string): string {
   const { text } = findBare(pasted)
-  if (!text.startsWith('>')) return text
-  const lines = text.split('\n')
-  return lines.every((line) => /^>|^\s*$/.test(line))
-    ? findBare(lines.map((line) => line.replace(/^[>\s]+/, '')).join('\n')).text
-    : text
+  const lines = unquotedLines(text)
+  return lines === undefined ? text : findBare(joinLines(lines)).text
+}
+
+/** Returns the index in the pasted text, in UTF-16 units, of an index in its bare text. */
+export function indexInPasted(pasted: string, bareIndex: number): number {
+  const { text, from } = findBare(pasted)
+  const lines = unquotedLines(text)
+  if (lines === undefined) return from + bareIndex
+  let left = findBare(joinLines(lines)).from + bareIndex
+  for (const line of lines) {
+    if (left <= line.text.length) return from + line.from + left
+    left -= line.text.length + 1
+  }
+  return from + text.length
+}
+
+/** Returns the lines of quoted mail without their marks; undefined if the text is not quoted. */
+function unquotedLines(text: string): readonly Part[] | undefined {
+  if (!text.startsWith('>')) return undefined
+  let from = 0
+  const lines: Part[] = []
+  for (const line of text.split('\n')) {
+    if (!/^>|^\s*$/.test(line)) return undefined
+    const bare = line.replace(/^[>\s]+/, '')
+    lines.push({ text: bare, from: from + line.length - bare.length })
+    from += line.length + 1
+  }
+  return lines
+}
+
+function joinLines(lines: readonly Part[]): string {
+  return lines.map(({ text }) => text).join('\n')
 }
 
 function findBare(pasted: string): Part {

@@ -11,6 +11,15 @@ import { recognize } from './recognize.ts'
 const valuesOf = ({ field }: Reading) =>
   Object.fromEntries(field.children.map(({ name, value }) => [name, value]))
 
+/** The text of the input that each part was read from. */
+const placesOf = ({ field, bytes }: Reading) =>
+  Object.fromEntries(
+    field.children.map(({ name, start, valueStart, end }) => {
+      expect(valueStart).toBe(start)
+      return [name, new TextDecoder().decode(bytes.subarray(start, end))]
+    }),
+  )
+
 describe('an address on the platform', () => {
   it.each(inputs.platformAddresses)('$address is read with its network and hash', ({ address, hash160 }) => {
     const reading = firstReading(address)
@@ -40,6 +49,20 @@ describe('a payment link', () => {
       amount: '5000000',
       label: 'Tea shop',
     })
+    const written =
+      'dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?é=é&amount=0.0500&label=%C3%A9+0.05&m&message=0.05?a'
+    const placed = firstReading(written)
+    expect(new TextDecoder().decode(placed.bytes)).toBe(written)
+    expect(placesOf(placed)).toEqual({
+      address: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
+      network: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
+      é: 'é',
+      amount: '0.0500',
+      label: '%C3%A9+0.05',
+      m: '',
+      message: '0.05?a',
+    })
+    expect(valuesOf(placed)).toMatchObject({ label: 'é 0.05', amount: '5000000', message: '0.05?a' })
     expect(firstReading('dash:yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB?amount=x')).toMatchObject({
       wrong: ['amount'],
     })
@@ -69,6 +92,22 @@ describe('an invitation', () => {
     },
   )
 
+  it('keeps the places of its parts, and blanks everything else', () => {
+    const link = `dashpay://invite?du=al%69ce&pk=${key}&display-name=A%20du=al&assetlocktx=${txid}&seed=${key}`
+    const reading = firstReading(link)
+    expect(placesOf(reading)).toEqual({
+      du: 'al%69ce',
+      'display-name': 'A%20du=al',
+      assetlocktx: txid,
+      pk: '*'.repeat(key.length),
+    })
+    expect(reading.field.children.at(-1)?.start).toBe(link.indexOf(key))
+    const shown = new TextDecoder().decode(reading.bytes)
+    expect(shown).toHaveLength(link.length)
+    expect(shown).toContain('al%69ce')
+    expect(shown).not.toContain(key)
+  })
+
   it('is wrong without its key or transaction', () => {
     expect(firstReading('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({
       wrong: ['assetlocktx', 'pk'],
@@ -89,6 +128,9 @@ describe('a request of an application', () => {
       contractId: formatBase58(new Uint8Array(32).fill(0xcd)),
       label: 'Login to Yappr',
     })
+    const encoded = formatBase58(payload)
+    const places = { network: '%74', publicKey: encoded, contractId: encoded, label: encoded }
+    expect(placesOf(firstReading(`dash-key:${encoded}?v=1&n=%74`))).toEqual(places)
   })
 
   it.each([
@@ -117,6 +159,14 @@ describe('a request of an application', () => {
       expect(readings[1]).toMatchObject({ transition: 'identityUpdate' })
       const [link] = readings
       expect(link && valuesOf(link)).toMatchObject({ network: 'testnet', kindByte })
+      const [withLabel] = recognize(`dash-st:${formatBase58(bytes)}?k=1&l=%6B&v=1&n=t`)
+      expect(withLabel && valuesOf(withLabel)).toMatchObject({ k: '1', l: 'k' })
+      expect(withLabel && placesOf(withLabel)).toEqual({
+        network: 't',
+        kindByte: formatBase58(bytes),
+        k: '1',
+        l: '%6B',
+      })
     }
   })
 })

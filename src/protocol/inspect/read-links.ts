@@ -1,5 +1,5 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
-import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { isKeyDataOf } from '#/protocol/key/identity-public-key.ts'
@@ -7,11 +7,12 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import { readPaymentText } from '#/protocol/layer1/payment-link.ts'
 import { readPlatformAddressText } from '#/protocol/platform/platform-address.ts'
 import { evidence } from './evidence.ts'
-import { leafField, rootField, type Found, type InspectContext } from './found.ts'
+import type { Found, InspectContext } from './found.ts'
+import { byteAt, findParam, linkFound, readQuery, type LinkRange } from './link-parts.ts'
 import { maskedInside } from './read-key.ts'
 import { findSecretText, mayHoldSecret } from './secret-text.ts'
 import { readPlatformBytes } from './read-platform.ts'
-import type { Field, FieldUnit, ReadingKind } from './reading.ts'
+import type { Field } from './reading.ts'
 
 /**
  * Reads links and addresses that have a known beginning: `dash:` payments (BIP 21), addresses on the platform (DIP 18), invitations, and
@@ -49,58 +50,24 @@ function decodePart(part: string): string {
 const mostCharacters = 32_768
 const mostOfBase58 = 4096
 
-type LinkKind = Extract<
-  ReadingKind,
-  'platform-address' | 'payment-link' | 'invitation' | 'login-request' | 'signing-request'
->
-
-interface Part {
-  readonly name: string
-  readonly value: string
-  readonly encoding?: 'hex' | 'base58'
-  readonly unit?: FieldUnit
-}
-
-/** Describes the parts of a link. A part that is found in the text has its range there. */
-function linkFound(
-  kind: LinkKind,
-  text: string,
-  parts: readonly Part[],
-  wrong: readonly string[] = [],
-): Found {
-  const bytes = encodeUtf8(text)
-  const children = parts.map(({ name, value, encoding, unit }): Field => {
-    const start = text.indexOf(value) < 0 ? 0 : encodeUtf8(text.slice(0, text.indexOf(value))).length
-    const end = text.indexOf(value) < 0 ? bytes.length : start + encodeUtf8(value).length
-    const about = { ...(encoding === undefined ? {} : { encoding }), ...(unit === undefined ? {} : { unit }) }
-    return leafField(name, start, end, { value, ...about })
-  })
-  const ranks = evidence[kind]
-  const isWrong = wrong.length > 0
-  return {
-    kind,
-    reason: isWrong ? 'scheme-broken' : 'scheme',
-    bytes,
-    size: bytes.length,
-    field: rootField(kind, bytes.length, children),
-    checks: [],
-    ...(isWrong ? { wrong } : {}),
-    likelihood: isWrong ? ranks.wrong : ranks.whole,
-  }
+/** The place of all of the text. */
+function allOf(text: string): LinkRange {
+  return { from: 0, to: text.length }
 }
 
 function readPlatformAddress(text: string): readonly Found[] {
   if (!/^t?dash1[a-z0-9]{20,90}$/i.test(text)) return []
   const address = readPlatformAddressText(text)
+  const all = allOf(text)
   if (address === undefined)
-    return [linkFound('platform-address', text, [{ name: 'address', value: text }], ['address'])]
+    return [linkFound('platform-address', text, [{ name: 'address', value: text, ...all }], ['address'])]
   const { network, pays, hash } = address
   return [
     linkFound('platform-address', text, [
-      { name: 'address', value: text },
-      { name: 'network', value: network },
-      { name: 'pays', value: pays },
-      { name: 'hash160', value: formatHex(hash), encoding: 'hex' },
+      { name: 'address', value: text, ...all },
+      { name: 'network', value: network, ...all },
+      { name: 'pays', value: pays, ...all },
+      { name: 'hash160', value: formatHex(hash), encoding: 'hex', ...all },
     ]),
   ]
 }
@@ -108,26 +75,30 @@ function readPlatformAddress(text: string): readonly Found[] {
 function readPayment(text: string): readonly Found[] {
   if (!/^dash:/i.test(text)) return []
   const { address, amountDuffs } = readPaymentText(text)
-  const [, query = ''] = text.split('?')
-  const params = [...new URLSearchParams(query)].slice(0, 20)
+  const params = readQuery(text).slice(0, mostParams)
   const network = (['mainnet', 'testnet'] as const).find((each) => checkAddress(address, each).ok)
   const isRead = address !== text && network !== undefined
+  const place = { from: 'dash:'.length, to: text.includes('?') ? text.indexOf('?') : text.length }
+  const written = text.slice(place.from, place.to)
   return [
     linkFound(
       'payment-link',
       text,
       [
-        { name: 'address', value: isRead ? address : (text.slice(5).split('?')[0] ?? '') },
-        ...(network === undefined ? [] : [{ name: 'network', value: network }]),
-        ...(amountDuffs === undefined
-          ? []
-          : [{ name: 'amount', value: String(amountDuffs), unit: 'duffs' as const }]),
-        ...params.flatMap(([name, value]) => (name === 'amount' ? [] : [{ name, value }])),
+        { name: 'address', value: isRead ? address : written, ...place },
+        ...(network === undefined ? [] : [{ name: 'network', value: network, ...place }]),
+        ...params.map((param) =>
+          param.name === 'amount' && amountDuffs !== undefined
+            ? { ...param, value: String(amountDuffs), unit: 'duffs' as const }
+            : param,
+        ),
       ],
       isRead ? [] : [address === text ? 'amount' : 'address'],
     ),
   ]
 }
+
+const mostParams = 20
 
 const invitation = /^(?:dashpay:\/\/invite|https:\/\/invitations\.dashpay\.io\/applink)\/?\?(.*)$/is
 const longestInvitation = 8192
@@ -137,23 +108,44 @@ export function isInvitation(text: string): boolean {
   return text.length <= longestInvitation && invitation.test(text)
 }
 
-/** Reads an invitation. Nothing of its private key is shown, and no range contains it. */
+/** Reads an invitation. All of its text is blanked but the fields that are shown, and its private key is not one of them. */
 function readInvitation(text: string): readonly Found[] {
   const [, query] = invitation.exec(text) ?? []
   if (query === undefined || text.length > longestInvitation) return []
-  const params = new URLSearchParams(query)
-  const isTxid = /^[\da-f]{64}$/i.test(params.get('assetlocktx') ?? '')
+  const params = readQuery(text)
+  const txid = findParam(params, 'assetlocktx')
+  const isTxid = /^[\da-f]{64}$/i.test(txid?.value ?? '')
   const parts = (['du', 'assetlocktx', 'display-name', 'avatar-url'] as const).flatMap((name) => {
-    const value = params.get(name)
-    const isShown = value !== null && (name === 'assetlocktx' ? isTxid : !holdsSecret(value))
-    return isShown ? [{ name, value }] : []
+    const part = findParam(params, name)
+    const isShown = part !== undefined && (name === 'assetlocktx' ? isTxid : !holdsSecret(part.value))
+    return isShown ? [part] : []
   })
-  const wrong = [...(isTxid ? [] : ['assetlocktx']), ...(params.has('pk') ? [] : ['pk'])]
-  // The link without its private key can be shown and copied.
-  const bare = `dashpay://invite?${new URLSearchParams(parts.map(({ name, value }) => [name, value])).toString()}`
-  const shown = linkFound('invitation', bare, parts, wrong)
-  const masked: Field = { ...maskedInside(0).field, name: 'pk', path: '/pk' }
-  return [{ ...shown, field: { ...shown.field, children: [...shown.field.children, masked] } }]
+  const key = findParam(params, 'pk')
+  const wrong = [...(isTxid ? [] : ['assetlocktx']), ...(key === undefined ? ['pk'] : [])]
+  const found = linkFound('invitation', text, parts, wrong)
+  const { from, to } = key ?? { from: text.length, to: text.length }
+  const start = byteAt(text, from)
+  const pk: Field = {
+    ...maskedInside(0).field,
+    name: 'pk',
+    path: '/pk',
+    start,
+    valueStart: start,
+    end: byteAt(text, to),
+  }
+  const { children } = found.field
+  const bytes = blankExcept(found.bytes, byteAt(text, text.indexOf('?') + 1), children)
+  return [{ ...found, bytes, field: { ...found.field, children: [...children, pk] } }]
+}
+
+const blank = 0x2a
+
+/** Blanks the bytes behind `from` but those of the fields. */
+function blankExcept(bytes: Uint8Array, from: number, shown: readonly Field[]): Uint8Array {
+  const blanked = bytes.slice()
+  blanked.fill(blank, from)
+  for (const { start, end } of shown) blanked.set(bytes.subarray(start, end), start)
+  return blanked
 }
 
 const requestLink = /^dash-(key|st):([1-9A-HJ-NP-Za-km-z]+)\?([^#]*)$/
@@ -161,13 +153,17 @@ const requestNetworks: Readonly<Record<string, string>> = { m: 'mainnet', t: 'te
 
 /** Parses the bytes, the network and the parameters of a request; undefined if the link is not valid. */
 function parseRequest(text: string, scheme: 'key' | 'st') {
-  const [, named, payload = '', query = ''] = requestLink.exec(text) ?? []
-  if (named !== scheme || payload.length > mostOfBase58) return undefined
-  const params = new URLSearchParams(query)
-  const network = requestNetworks[params.get('n') ?? '']
+  const [, kind, payload = ''] = requestLink.exec(text) ?? []
+  if (kind !== scheme || payload.length > mostOfBase58) return undefined
+  const params = readQuery(text)
+  const named = findParam(params, 'n')
+  const name = requestNetworks[named?.value ?? '']
   const bytes = checkBase58(payload)
-  if (network === undefined || params.get('v') !== '1' || !bytes.ok) return undefined
-  return { bytes: bytes.value, network, params }
+  if (named === undefined || name === undefined || !bytes.ok) return undefined
+  if (findParam(params, 'v')?.value !== '1') return undefined
+  const network = { ...named, name: 'network', value: name }
+  const from = 'dash-:'.length + scheme.length
+  return { bytes: bytes.value, network, params, payload: { from, to: from + payload.length } }
 }
 
 const longestLabel = 64
@@ -178,7 +174,7 @@ function readLoginRequest(text: string): readonly Found[] {
   if (!text.startsWith('dash-key:')) return []
   const read = parseRequest(text, 'key')
   if (read === undefined) return [linkFound('login-request', text, [], ['request'])]
-  const { bytes, network } = read
+  const { bytes, network, payload } = read
   const { length } = bytes
   const label = decodeUtf8(bytes.subarray(headBytes))
   const publicKey = bytes.subarray(1, 34)
@@ -197,11 +193,11 @@ function readLoginRequest(text: string): readonly Found[] {
       'login-request',
       text,
       [
-        { name: 'network', value: network },
-        { name: 'publicKey', value: formatHex(publicKey), encoding: 'hex' },
-        { name: 'contractId', value: formatBase58(bytes.subarray(34, 66)), encoding: 'base58' },
+        network,
+        { name: 'publicKey', value: formatHex(publicKey), encoding: 'hex', ...payload },
+        { name: 'contractId', value: formatBase58(bytes.subarray(34, 66)), encoding: 'base58', ...payload },
         // The label is an unverified claim.
-        ...(label === undefined ? [] : [{ name: 'label', value: label }]),
+        ...(label === undefined ? [] : [{ name: 'label', value: label, ...payload }]),
       ],
       wrong,
     ),
@@ -216,20 +212,20 @@ function readTransitionLink(text: string, context: InspectContext): readonly Fou
   if (!text.startsWith('dash-st:')) return []
   const read = parseRequest(text, 'st')
   if (read === undefined) return [linkFound('signing-request', text, [], ['request'])]
-  const { bytes, network, params } = read
+  const { bytes, network, params, payload } = read
   const parts = ['id', 'k', 'l', 's', 'e'].flatMap((name) => {
-    const value = params.get(name)
-    return value === null ? [] : [{ name, value }]
+    const param = findParam(params, name)
+    return param === undefined ? [] : [param]
   })
   const isComplete = (found: Found) => found.likelihood >= evidence['platform-transition']['whole-unsigned']
   const tagged = readPlatformBytes(bytes, context).filter(isComplete)
   const untagged = readPlatformBytes(Uint8Array.of(updateKind, ...bytes), context).filter(isComplete)
   const [inside] = tagged.length > 0 ? tagged : untagged
-  const framing = { name: 'kindByte', value: tagged.length > 0 ? 'present' : 'left out' }
+  const framing = { name: 'kindByte', value: tagged.length > 0 ? 'present' : 'left out', ...payload }
   const link = linkFound(
     'signing-request',
     text,
-    [{ name: 'network', value: network }, ...(inside === undefined ? [] : [framing]), ...parts],
+    [network, ...(inside === undefined ? [] : [framing]), ...parts],
     inside === undefined ? ['transition'] : [],
   )
   return inside === undefined ? [link] : [link, { ...inside, likelihood: evidence['signing-request'].inside }]

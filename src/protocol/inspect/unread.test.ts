@@ -14,6 +14,15 @@ it.each([
   ['{"a":1,"a":2}', { kind: 'members', names: ['a', 'a'], count: 2 }],
   [`'{"a":1}'`, { kind: 'members', names: ['a'], count: 1 }],
   ['\uFEFF{"a":1]', { kind: 'json', problem: 'comma', line: 1, column: 8 }],
+  ['> {"a": 1,\n> "b" 2}', { kind: 'json', problem: 'colon', line: 2, column: 7 }],
+  ['\n>> {"a": 1,\r\n>>   "b": x}', { kind: 'json', problem: 'value', line: 3, column: 11 }],
+  ['> ```json\n> {"a": 1,\n>\n> ]\n> ```', { kind: 'json', problem: 'name', line: 4, column: 3 }],
+  ['> {"a": 1', { kind: 'json', problem: 'unfinished', line: 1, column: 10 }],
+  [
+    new TextEncoder().encode('\n> {"a": 1,\n> "b" 2}'),
+    { kind: 'json', problem: 'colon', line: 3, column: 7 },
+  ],
+  ['> 0ll!', { kind: 'character', character: '!', place: 6 }],
   ['{}', { kind: 'members', names: [], count: 0 }],
   [
     '{"name":"x","version":"1","main":2,"type":0}',

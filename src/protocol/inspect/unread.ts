@@ -4,9 +4,10 @@ import {
   type JsonMember,
   type JsonProblemKind,
 } from '#/protocol/contract/json-tree.ts'
+import { decodeFileText } from '#/protocol/encoding/bytes.ts'
 import { decodeText, listedBytesOf, textOf } from './decode-input.ts'
 import { countNodes } from './json-spans.ts'
-import { denseText, hexDigitsOf, placeInPasted } from '#/protocol/encoding/pasted-text.ts'
+import { denseText, hexDigitsOf, indexInPasted, placeInPasted } from '#/protocol/encoding/pasted-text.ts'
 import type { SourceEncoding } from './reading.ts'
 import { findSecretText } from './secret-text.ts'
 import { maxSpanNodes } from './span-node.ts'
@@ -80,9 +81,9 @@ export function explainUnread(input: Uint8Array | string): Unread {
   if (listed !== undefined) return explainUnread(listed)
   const text = textOf(input)
   if (text === undefined) return { kind: 'bytes', size: input.length }
-  if (/^[[{]/.test(text)) return explainJson(text, typeof input === 'string' ? input : text)
+  const pasted = typeof input === 'string' ? input : (decodeFileText(input) ?? text)
+  if (/^[[{]/.test(text)) return explainJson(text, pasted)
   const dense = denseText(text)
-  const pasted = typeof input === 'string' ? input : text
   const found = noEncoding.exec(dense)
   if (found !== null) {
     const [character] = found
@@ -104,7 +105,7 @@ export function explainUnread(input: Uint8Array | string): Unread {
   const isHex = /^[\da-f]+$/i.test(digits) && (digits.length > 15 || /[a-f]/i.test(digits))
   if (digits.length > 2 && digits.length % 2 === 1 && isHex) return { kind: 'odd-hex', digits: digits.length }
   const [decoded] = decodeText(text)
-  const slips = findSlips(text, Math.max(0, pasted.indexOf(text)))
+  const slips = findSlips(text, indexInPasted(pasted, 0))
   const more = slips.length === 0 ? {} : { slips }
   if (decoded === undefined) return { kind: 'length', ...more }
   return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length, ...more }
@@ -115,7 +116,7 @@ function explainJson(text: string, pasted: string): Unread {
   const { reading } = readDoubledJson(text)
   if ('problem' in reading) {
     const { kind, at } = reading.problem
-    return { kind: 'json', problem: kind, ...placeInText(pasted, Math.max(0, pasted.indexOf(text)) + at) }
+    return { kind: 'json', problem: kind, ...placeInText(pasted, indexInPasted(pasted, at)) }
   }
   const { tree } = reading
   if (countNodes(tree) > maxSpanNodes) return { kind: 'too-many' }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { placeInText, readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { bareText, indexInPasted } from '#/protocol/encoding/pasted-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { readFileText } from '#/session/program/file-text.ts'
@@ -117,8 +118,10 @@ export function ImportCard({
 
 /** Where the text stops being JSON; nothing where it is JSON, and no object. */
 function formatBreak(text: string): string | undefined {
-  const reading = readJsonTree(text)
-  return 'problem' in reading ? t('import.json.broken', placeInText(text, reading.problem.at)) : undefined
+  const reading = readJsonTree(bareText(text))
+  return 'problem' in reading
+    ? t('import.json.broken', placeInText(text, indexInPasted(text, reading.problem.at)))
+    : undefined
 }
 
 // More than a user fixes at once.
