@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
@@ -7,7 +7,7 @@ import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import {
   openMemoryDatabase,
@@ -17,6 +17,8 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { useNetworkVersions } from '#/session/nodes/network-version.ts'
+import { listNetworks, namesInFiles } from '#/workspace/records/network.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
 import { reviewTransition, type SignableReview } from './transition-review.ts'
 import { questionOfRequest, signRequest } from './sign-request.ts'
@@ -26,6 +28,7 @@ type Keeper = ReturnType<typeof openMemoryKeeper>
 let keeper: Keeper
 
 beforeEach(async () => {
+  useNetworkVersions.setState({}, true)
   keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
   vi.spyOn(browserVault, 'client').mockReturnValue(keeper as unknown as VaultClient)
@@ -33,7 +36,7 @@ beforeEach(async () => {
 
 const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
 
-function sampleOf(type: 2 | 3 | 5, profile: ExchangeRequest['profile']): ExchangeSample {
+function sampleOf(type: 2 | 3 | 5 | 6 | 7, profile: ExchangeRequest['profile']): ExchangeSample {
   const found = samples.find(
     ({ unsigned }) =>
       unsigned.transition.type === type &&
@@ -52,7 +55,7 @@ async function importHalf(privateKey: Uint8Array, key: Parameters<Keeper['import
 /** Gives the vault the private keys of a sample. */
 async function importHalves({ made, unsigned: { transition, identity, profile } }: ExchangeSample) {
   const signer = identity?.publicKeys.find(
-    ({ id }) => transition.type === 5 && id === transition.signaturePublicKeyId,
+    ({ id }) => !isFunded(transition) && id === transition.signaturePublicKeyId,
   )
   await (signer === undefined
     ? importHalf(made.signer.privateKey, { kind: 'single-use', label: '' })
@@ -185,6 +188,33 @@ it.each([
     expect({ ...page, approval: expect.any(String), reasons }).toEqual(worker)
   },
 )
+
+describe('a withdrawal', () => {
+  const network = listNetworks(new Map()).find(({ id }) => id === 'sandbox-13')
+  if (network === undefined) throw new TypeError('no network')
+  const { kind, platformName } = network
+  const claimed = { name: namesInFiles(network)[0], kind, platformName }
+
+  it.each([
+    [6, 14, 'rejected'],
+    [6, 13, 'signed'],
+    [7, 14, 'signed'],
+  ] as const)(
+    'of type %i in a file, for a network at protocol version %i, is %s',
+    async (type, version, outcome) => {
+      const sample = sampleOf(type, 'platform-13')
+      const request = { ...sample.unsigned, network: claimed }
+      await importHalves(sample)
+      const read = await review(request)
+      useNetworkVersions.setState({ [network.id]: version })
+      const signing = signRequest(request, read, signerIn(request, (await readContents(keeper)).keys), {
+        proof: passphrase,
+      })
+      if (outcome === 'signed') expect(await signing).toMatchObject({ kind: 'signatures' })
+      else await expect(signing).rejects.toMatchObject({ code: 'workspace/not-ready' })
+    },
+  )
+})
 
 it('signs nothing that the page has read itself', async () => {
   const sample = sampleOf(5, 'spec')

@@ -3,9 +3,13 @@ import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchan
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { requestNetworkViolations } from '#/session/exchange/request-network.ts'
+import { useNetworkVersions } from '#/session/nodes/network-version.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 import { signReviewed, type SigningConsent } from './sign-transition.ts'
 import type { SignableReview, SigningQuestion } from './transition-review.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
@@ -25,7 +29,8 @@ export function questionOfRequest({
 
 /**
  * Has the worker sign what it read in `review`, with that key and, where the profile has witnesses, with each new key.
- * What was shown, what is signed and what is given back are the same bytes, and join the request, or nothing is.
+ * What was shown, what is signed and what is given back are the same bytes, and join the request, or nothing is. A request that its
+ * network rejects is not signed (`workspace/not-ready`).
  */
 export async function signRequest(
   request: ExchangeRequest,
@@ -34,6 +39,9 @@ export async function signRequest(
   consent: SigningConsent = {},
 ): Promise<ExchangeAnswer> {
   return blockUpdates(async () => {
+    const networks = listNetworks(useWorkspace.getState().networks)
+    if (requestNetworkViolations(request, networks, useNetworkVersions.getState()).length > 0)
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
     const transition = await signReviewed(questionOfRequest(request), review, {
       ...consent,
       signer: signer.id,

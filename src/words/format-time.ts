@@ -31,8 +31,6 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * language need nothing of `Intl`, whose first use of times takes the browser tens of milliseconds.
  */
 export function formatTime(time: Date, kind: 'date' | 'time', style: TimeStyle): string {
-  // Intl throws for what is no date.
-  if (Number.isNaN(time.getTime())) return '–'
   const described = typeof style === 'string' ? timeStyles[kind][style] : { options: style }
   const { parts, options } = described
   const year = time.getFullYear()

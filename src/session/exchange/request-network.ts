@@ -1,5 +1,7 @@
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { looksAlike } from '#/protocol/names/look-alike.ts'
+import { networkVersionViolations } from '#/protocol/transition/check-network-version.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { listNetworks, namesInFiles, type Network } from '#/workspace/records/network.ts'
 
 /** The members of a request that name its network. */
@@ -41,6 +43,19 @@ export function findRequestNetwork(
 ): string | undefined {
   const compared = compareNetworks(claimed, networks)
   return compared.kind === 'same' ? compared.network.id : undefined
+}
+
+/**
+ * The violations for which a request is not signed on its network: a withdrawal for a newer protocol version than is known, as nodes of
+ * the network have told this browser. Reads `versions` by network id.
+ */
+export function requestNetworkViolations(
+  request: ClaimedNetwork & Pick<ExchangeRequest, 'transition'>,
+  networks: readonly Network[],
+  versions: { readonly [networkId: string]: number },
+): readonly Violation[] {
+  const id = findRequestNetwork(request, networks)
+  return networkVersionViolations(request.transition, id === undefined ? undefined : versions[id])
 }
 
 function isSame({ profile, kind, platformName }: NamedNetwork, claimed: ClaimedNetwork): boolean {

@@ -8,6 +8,10 @@ import { t } from '#/features/exchange/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { questionOfRequest } from '#/signing/sign-request.ts'
+import { requestNetworkViolations } from '#/session/exchange/request-network.ts'
+import { useNetworkVersions } from '#/session/nodes/network-version.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { Warning } from '#/session/identities/consequences.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { useReview } from '#/signing/use-review.ts'
@@ -51,8 +55,11 @@ export function RequestView({
 }) {
   const reading = useReview(questionOfRequest(request))
   const review = reading.kind === 'read' && reading.review.kind === 'signable' ? reading.review : undefined
+  const networks = useWorkspace((state) => state.networks)
+  const versions = useNetworkVersions()
+  const wrong = requestNetworkViolations(request, listNetworks(networks), versions)
   const prompt =
-    review === undefined ? null : (
+    review === undefined || wrong.length > 0 ? null : (
       <RequestPrompt
         request={request}
         review={review}
@@ -71,6 +78,9 @@ export function RequestView({
           <Card>
             <Text tone="quiet">{t('request.reading')}</Text>
           </Card>
+        ) : null}
+        {wrong.length > 0 ? (
+          <LinesNote title={t('request.not-signable')} lines={violationLines(wrong)} />
         ) : null}
         {reading.kind === 'failed' ? (
           <LinesNote

@@ -16,6 +16,7 @@ import {
   privateKeyOf,
   type JsonIdentity,
 } from '#/protocol/testing/numbered-identities.ts'
+import { useNetworkVersions } from '#/session/nodes/network-version.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
 import { identityRecord } from '#/workspace/testing/numbered-records.ts'
 import { identityJsonBefore, listPublished, type PublishedCase } from '#/workspace/testing/published-cases.ts'
@@ -102,6 +103,24 @@ test('the signer asks before sending credits to an identity that anyone can act 
   await proveWhereAsked()
   await sign.click()
   await expect.element(page.getByText('Signed and verified')).toBeVisible()
+})
+
+test.each(both)('$name: a request is signed for its network’s version only', async (published) => {
+  await prepareRequest(published)
+  const text = await saveRequest()
+  await openSigner(published)
+  await openFile(text)
+  await expect.element(button('Sign the request')).toBeVisible()
+  useNetworkVersions.setState({ [today.id]: 14 })
+  const note = page.getByText('The network is at protocol version 14.')
+  if (published === transfer) await expect.element(button('Sign the request')).toBeVisible()
+  else {
+    await expect.element(note).toBeVisible()
+    await expect.element(button('Sign the request')).not.toBeInTheDocument()
+  }
+  useNetworkVersions.setState({ [today.id]: 13 })
+  await expect.element(button('Sign the request')).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 /** Prepares the request for a published transition, in a browser without a vault. */
