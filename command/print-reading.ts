@@ -9,6 +9,7 @@ import {
   type Reading,
   type RuleCheck,
 } from '#/protocol/inspect/reading.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { rules } from '#/protocol/rule.ts'
 import { derivedWords, kindWords, meaningWords, reasonWords, signatureWords } from './words.ts'
 
@@ -31,7 +32,7 @@ export function printHead(reading: Reading): readonly string[] {
   const bytes = size === 0 ? '' : `, ${size} bytes`
   const named = transition === undefined ? '' : ` (${transition})`
   return [
-    `${kindWords[kind]}${named}${bytes}, read from ${encoding}${within === undefined || within === '' ? '' : ` at ${printable(within)}`}${frame}`,
+    `${kindWords[kind]}${named}${bytes}, read from ${encoding}${within === undefined || within === '' ? '' : ` at ${escapeUnseen(within)}`}${frame}`,
     `  ${reasonWords[reading.reason]}${placeOf(reading)}`,
   ]
 }
@@ -82,8 +83,8 @@ function printContract({ violations, warnings, unlisted }: ContractJudgement): r
   return [
     `Contract rules of version 13: ${violations.length} fail, ${warnings.length} warn`,
     ...lines.map(({ state, rule, path, sentence, code }) => {
-      const where = path === '' ? '' : ` at ${printable(path)}`
-      return `  ${state.padEnd(5)}  ${rule}${where}: ${sentence}${code === null ? '' : ` (${code})`}`
+      const where = path === '' ? '' : ` at ${escapeUnseen(path)}`
+      return `  ${state.padEnd(5)}  ${rule}${where}: ${escapeUnseen(sentence)}${code === null ? '' : ` (${code})`}`
     }),
     ...(unlisted === 0 ? [] : [`  and ${unlisted} more`]),
   ]
@@ -107,9 +108,9 @@ function printUnknown(checks: readonly RuleCheck[]): readonly string[] {
 const stateWords = { holds: 'holds', fails: 'FAILS', warns: 'warns', unknown: '?' } as const
 
 function printCheck({ rule, state, path, params }: RuleCheck): string {
-  const where = path === undefined || path === '' ? '' : ` at ${printable(path)}`
+  const where = path === undefined || path === '' ? '' : ` at ${escapeUnseen(path)}`
   const about = Object.entries(params ?? {}).map(([name, value]) => `${name} ${value}`)
-  const detail = about.length === 0 ? '' : ` (${printable(about.join(', '))})`
+  const detail = about.length === 0 ? '' : ` (${escapeUnseen(about.join(', '))})`
   return `  ${stateWords[state].padEnd(5)}  ${rule}${where}: ${rules[rule].sentence}${detail}`
 }
 
@@ -118,7 +119,7 @@ function printField(field: Field, depth: number, all: boolean): readonly string[
   const range = `${start.toString(16).padStart(4, '0')}+${end - start}`.padEnd(11)
   const indent = '  '.repeat(depth + 1)
   return [
-    `${range}${indent}${printable(name)}${valueWords(field, all)}`,
+    `${range}${indent}${escapeUnseen(name)}${valueWords(field, all)}`,
     ...children.flatMap((child) => printField(child, depth + 1, all)),
     ...(omitted === 0 ? [] : [`${' '.repeat(11)}${indent}  and ${omitted} more`]),
   ]
@@ -127,7 +128,7 @@ function printField(field: Field, depth: number, all: boolean): readonly string[
 function valueWords({ value, unit, meaning, isMasked }: Field, all: boolean): string {
   if (isMasked === true) return ': not shown, it may be private'
   if (value === undefined) return ''
-  const shown = printable(
+  const shown = escapeUnseen(
     all || value.length <= widestValue ? value : `${value.slice(0, 48)}…${value.slice(-8)}`,
   )
   const units = unit === undefined ? '' : ` ${unit}`
@@ -138,11 +139,4 @@ function meaningOf(meaning: NonNullable<Field['meaning']>, value: string): strin
   if (meaning !== 'time') return meaningWords[meaning]
   const date = new Date(Number(value))
   return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString()
-}
-
-/** What was pasted may hold what a terminal takes for commands. */
-export function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, (each) => {
-    return `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`
-  })
 }

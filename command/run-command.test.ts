@@ -17,7 +17,7 @@ import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import platform from '#/protocol/vectors/platform-13.json'
-import { printable } from './print-reading.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { runCommand } from './run-command.ts'
 
 type Exchange = (typeof exchange.exchanges)[number]
@@ -374,10 +374,13 @@ it('no private key is printed, whatever is asked', () => {
 })
 
 it('what a terminal would take for a command is written out', () => {
-  expect(printable('a\u001b[2Jb\u202ec\u007f')).toBe('a\\u{1b}[2Jb\\u{202e}c\\u{7f}')
-  const hostile = JSON.stringify({ documents: { '\u001b]0;x\u0007': { type: 'object' } } })
+  expect(escapeUnseen('a\u001b[2Jb\u202ec\u007f')).toBe('a\\u{1b}[2Jb\\u{202e}c\\u{7f}')
+  const hostile = JSON.stringify({ documents: { '\u001b]0;x\u0007\u202E': { type: 'object' } } })
+  const asJson = runCommand(['inspect', '-', '--json'], () => encodeUtf8(hostile)).output
+  expect(asJson).toContain('\\u202e')
+  expect(asJson).not.toContain('\u202E')
   const { output } = runCommand(['inspect', '-', '--all'], () => encodeUtf8(hostile))
   // The line ends are the only control characters.
   // oxlint-disable-next-line no-control-regex
-  expect(String(output).replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f]/)
+  expect(String(output).replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u202E]/)
 })

@@ -16,7 +16,8 @@ import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/readi
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { unreadWords } from './words.ts'
-import { contractVerdict, printable, printHead, printReading, printVerdicts } from './print-reading.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
+import { contractVerdict, printHead, printReading, printVerdicts } from './print-reading.ts'
 import { votingVersionOf } from '#/protocol/inspect/read-diff.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
@@ -64,7 +65,12 @@ function complain(complaint: string): Answer {
 }
 
 function json(value: unknown) {
-  return { output: `${JSON.stringify(value, undefined, 2)}\n`, complaint: '' }
+  // JSON leaves in what a terminal reorders or hides.
+  const json = JSON.stringify(value, undefined, 2).replaceAll(
+    /[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return { output: `${json}\n`, complaint: '' }
 }
 
 function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: Arguments): Answer {
@@ -157,7 +163,7 @@ function reject(rejection: ConvertRejection): Answer {
 function listed(violations: readonly Violation[]): readonly string[] {
   return violations
     .slice(0, 20)
-    .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${printable(path)}`}`)
+    .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${escapeUnseen(path)}`}`)
 }
 
 /** Reads an identity as the page imports it: JSON of any program, or the bytes of a node, also as text. */
@@ -229,7 +235,7 @@ function readQuorums(answers: readonly unknown[]): KnownQuorums | string {
     const applied = verifyDiff(base, diff, { blockHash: diff.blockHash, votingVersion })
     if (!applied.ok) {
       const [{ rule, path } = { rule: '', path: '' }] = applied.violations
-      return `What --quorums names does not hold${placeOf(index)}: ${rule}${path === '' ? '' : ` at ${printable(path)}`}. The first has to be a whole list, each next one to begin where the last ended.`
+      return `What --quorums names does not hold${placeOf(index)}: ${rule}${path === '' ? '' : ` at ${escapeUnseen(path)}`}. The first has to be a whole list, each next one to begin where the last ended.`
     }
     isMainnet ||= votingVersion === versionBytes.mainnet.publicKeyHash
     lists.push(applied.value.list)

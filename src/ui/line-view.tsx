@@ -7,9 +7,17 @@ export function JsonView({ label, text }: { readonly label: string; readonly tex
     <pre className={styles['view']} aria-label={label} role="group" tabIndex={0}>
       {text.split('\n').map((line, index) => (
         // The text is read-only: a line is its number.
-        <code key={index}>{`${line}\n`}</code>
+        <code key={index}>{`${escapeControls(line)}\n`}</code>
       ))}
     </pre>
+  )
+}
+
+// Bidi controls would reorder the line.
+function escapeControls(line: string): string {
+  return line.replaceAll(
+    /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { groupSign, isOneOrOther, locale } from 'virtual:messages/locale'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { formatTime, type TimeStyle } from './format-time.ts'
 
 export type MessageValue = string | number | bigint
@@ -37,7 +38,7 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
   if (value === undefined) throw new Error(`a message has no value for ${name}`)
   switch (kind) {
     case undefined:
-      return String(value)
+      return withoutOrder(String(value))
     case 'number':
       return formatNumber(toNumber(value))
     case 'date':
@@ -51,6 +52,13 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
       return formatMessage(findBranch(detail, names), values, number)
     }
   }
+}
+
+// Bidi controls: a value from outside could reorder the words around it.
+const bidiControl = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
+function withoutOrder(value: string): string {
+  return bidiControl.test(value) ? escapeUnseen(value) : value
 }
 
 /** The first branch that is there: ICU demands `other`. */

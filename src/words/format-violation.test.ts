@@ -25,6 +25,13 @@ describe('the words of a violation', () => {
     expect(wordsOf({ ...create.json, protocolVersion })).toContain(words)
   })
 
+  it('have complete pointers, with hidden characters of names as code points', () => {
+    const params = { pointers: '/publicKeys/0/contractBounds/id, /publicKeys/0/contractBounds/\u202Eid' }
+    expect(formatViolation({ rule: 'platform.one-meaning', path: '', message: '', params })).toBe(
+      'Members that mean the same disagree: /publicKeys/0/contractBounds/id, /publicKeys/0/contractBounds/\\u{202e}id. Remove the wrong one.',
+    )
+  })
+
   it('have every digit of an amount, in groups', () => {
     const params = { credits: '90000000000000000001', balance: '4000000' }
     expect(formatViolation({ rule: 'platform.balance', path: '/amount', message: '', params })).toBe(

@@ -41,7 +41,12 @@ function valuesOf({ rule, params = {}, value }: Violation): MessageValues {
   const shown = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
   const texts = Object.entries(shown ? { value, ...rest } : rest).map(([name, each]) => [
     name,
-    name === 'character' && typeof each === 'string' ? nameCharacter(each) : formatValue(each),
+    name === 'character' && typeof each === 'string'
+      ? nameCharacter(each)
+      : // A pointer that is cut points nowhere.
+        name === 'pointers'
+        ? each
+        : formatValue(each),
   ])
   const inner =
     isRule(because) && because !== rule

@@ -22,6 +22,11 @@ describe('t', () => {
     expect(own('test.title', { page: 'Vault' })).toBe('Vault · Keywright')
   })
 
+  it('shows a bidi control of a value as its code point', () => {
+    expect(own('test.title', { page: 'a\u202Ecod' })).toBe('a\\u{202e}cod · Keywright')
+    expect(own('test.title', { page: 'Дом א\u00AD' })).toBe('Дом א\u00AD · Keywright')
+  })
+
   it('asks for the values of a message when it is compiled', () => {
     // @ts-expect-error: `page` is missing
     expect(() => own('test.title', {})).toThrow(/page/)

@@ -124,7 +124,7 @@ export function timeOf(ms: bigint): TimeMs {
 }
 
 // 13 September 275760 (ECMAScript "Time Values and Time Range").
-const latestDateMs = 8_640_000_000_000_000
+export const latestDateMs = 8_640_000_000_000_000
 
 /** Returns a time as a number that a date can have; undefined for a later one. */
 export function dateOf(ms: TimeMs): number | undefined {

@@ -4,6 +4,7 @@
 // (UTS 39, 5.4).
 const hidden =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<=\p{M}{2})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]|(?<=\p{M}{4})\p{M}/gu
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 // Spaces that look like the space of the keyboard, or like none; U+2800 is the braille pattern without dots.
 const otherSpaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]/gu
 
@@ -17,6 +18,11 @@ export function toPlainLabel(text: string): string {
   // Marks that a hidden character separated are stacked once it is gone.
   const once = spaced.replaceAll(hidden, '')
   return once === spaced ? once : once.replaceAll(hidden, '')
+}
+
+/** Writes what cannot be seen or changes the order of a line as its code point, `\u{202e}`, in a text that is shown exactly. */
+export function escapeUnseen(text: string): string {
+  return text.replaceAll(unseen, (each) => `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
 /** A name that cannot be empty: “?” when nothing of it is visible. */

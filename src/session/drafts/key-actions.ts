@@ -1,5 +1,10 @@
 import type { KeyPurpose, SecurityLevel, SigningKeyType } from '#/protocol/key/key-attribute.ts'
-import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import {
+  dateOf,
+  latestDateMs,
+  type ContractBounds,
+  type IdentityPublicKey,
+} from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { identityIndexOf } from '#/vault/storage/hd-series.ts'
@@ -197,7 +202,7 @@ function publicRow(
     ...(disabledAt === undefined
       ? {}
       : // The rules reject any time in a new key of today's networks, and other networks have none above.
-        { disabledAt: Math.min(Number(disabledAt), Number.MAX_SAFE_INTEGER) }),
+        { disabledAt: dateOf(disabledAt) ?? latestDateMs }),
     ...(contractBounds === undefined ? {} : { bounds: typedBounds(contractBounds) }),
     source,
   }

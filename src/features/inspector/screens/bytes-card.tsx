@@ -10,7 +10,7 @@ import { HexWindow } from '#/ui/byte-view.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { usePrinted } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatFieldValue, formatMeaning } from '#/features/inspector/words/reading-words.ts'
+import { formatFieldName, formatFieldValue, formatMeaning } from '#/features/inspector/words/reading-words.ts'
 import { BranchRow } from '#/ui/branch-row.tsx'
 import styles from './fields-card.module.css'
 
@@ -141,7 +141,7 @@ export function FieldsCard({
     )
   const rows = (field: Field, depth: number): readonly React.ReactNode[] => {
     const open = field.children.length > 0 && isOpen(field, depth)
-    const name = depth === 0 ? title : field.name
+    const name = depth === 0 ? title : formatFieldName(field.name)
     const count = shown[field.path] ?? firstShown
     const rest = field.children.length - count
     const opens =
@@ -205,7 +205,7 @@ function FieldValue({ field }: { readonly field: Field }) {
   return (
     <>
       {unit === undefined ? (
-        <span translate="no">{short}</span>
+        <span translate="no">{formatFieldValue(short, undefined)}</span>
       ) : (
         <span>{formatFieldValue(short, unit)}</span>
       )}

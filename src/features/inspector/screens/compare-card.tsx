@@ -2,6 +2,7 @@ import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-
 import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import {
+  formatFieldName,
   formatFieldValue,
   formatMeaning,
   formatReadingKind,
@@ -84,7 +85,7 @@ function Differences({ fields }: { readonly fields: readonly ComparedField[] }) 
         rows={fields.slice(0, mostShown).map((each) => ({
           id: each.path,
           cells: {
-            field: <Text mono>{each.path}</Text>,
+            field: <Text mono>{formatFieldName(each.path)}</Text>,
             left: <Side field={each.left} />,
             right: <Side field={each.right} />,
           },
@@ -111,7 +112,7 @@ function Side({ field }: { readonly field: Field | undefined }) {
   return (
     <Text mono>
       {unit === undefined ? (
-        <span translate="no">{short}</span>
+        <span translate="no">{formatFieldValue(short, undefined)}</span>
       ) : (
         <span>{formatFieldValue(short, unit)}</span>
       )}

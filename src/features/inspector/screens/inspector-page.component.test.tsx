@@ -51,6 +51,19 @@ test('unrecognized text gets a reason and examples to read', async () => {
   await expect.element(shown('Instant lock')).toBeVisible()
 })
 
+test('names and values from outside show hidden characters as code points', async () => {
+  await openRoute('/inspect')
+  await read('{"$type":"no\u202Ete","$ownerId":"x","la\u2066bel":"Pay \u202Ealice"}', 'Document')
+  const fields = page.getByRole('list', { name: 'Fields' })
+  for (const text of ['no\\u{202e}te', 'la\\u{2066}bel', 'Pay \\u{202e}alice'])
+    await expect.element(fields).toHaveTextContent(text)
+  await page.getByRole('button', { name: /^la/ }).click()
+  await expect
+    .element(page.getByRole('region', { name: 'la\\u{2066}bel' }))
+    .toHaveTextContent('\\u{202e}alice')
+  expect(page.getByRole('main').element().textContent).not.toMatch(/[\u202E\u2066]/)
+})
+
 test('fields and bytes point at each other', async () => {
   await openRoute('/inspect')
   await read(createHex, 'Identity create')

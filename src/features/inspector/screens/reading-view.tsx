@@ -19,6 +19,7 @@ import { ContractRulesCard } from './contract-rules.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 import {
+  formatFieldName,
   formatFieldValue,
   formatMeaning,
   formatReadingKind,
@@ -47,7 +48,7 @@ export function ReadingView({
   const pick = (each: Field, at = each.start) => setPicked({ path: each.path, at })
   const hasBytes = bytes.length > 0
   const title = formatReadingKind(reading)
-  const titleOf = (each: Field) => (each.path === '' ? title : each.name)
+  const titleOf = (each: Field) => (each.path === '' ? title : formatFieldName(each.name))
   return (
     <Stack>
       <Cards>

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { formatListedIdentity, formatReadingKind, formatReason } from './reading-words.ts'
+import {
+  formatFieldName,
+  formatFieldValue,
+  formatListedIdentity,
+  formatReadingKind,
+  formatReason,
+} from './reading-words.ts'
 
 it.each([
   ['identityUpdate', 'Identity update'],
@@ -25,4 +31,12 @@ it('names an identity of the list, with its network where that is known', () => 
     'Savings, an identity in your list, on Second.',
   )
   expect(formatListedIdentity({ id, label: '' }, undefined)).toBe('BJfhzo…3v6AtA, an identity in your list.')
+})
+
+it('shows what cannot be seen of a value from outside as its code point', () => {
+  expect(formatFieldValue('Pay \u202Eecila\u2066 \u3164é', undefined)).toBe(
+    'Pay \\u{202e}ecila\\u{2066} \\u{3164}é',
+  )
+  expect(formatFieldName('la\u200Dbel')).toBe('la\\u{200d}bel')
+  expect(formatFieldValue('5000', 'duffs')).toBe('5,000 duffs')
 })

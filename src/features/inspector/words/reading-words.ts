@@ -10,6 +10,7 @@ import type {
   SignatureVerdict,
   TransitionName,
 } from '#/protocol/inspect/reading.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { breakOffset, extraBytes, missingBytes } from '#/protocol/inspect/reading.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNumber } from '#/words/format-message.ts'
@@ -212,10 +213,18 @@ const units = {
   block: 'unit.block',
 } as const satisfies Record<FieldUnit, string>
 
-/** The value of a field as it is read: a number with its unit is grouped. What is copied is as it was. */
+/**
+ * The value of a field as it is read: a number with its unit is grouped, and what cannot be seen is a code point. What is copied is as
+ * it was.
+ */
 export function formatFieldValue(value: string, unit: FieldUnit | undefined): string {
-  if (unit === undefined) return value
+  if (unit === undefined) return escapeUnseen(value)
   return `${/^\d+$/.test(value) ? formatNumber(BigInt(value)) : value} ${formatUnit(unit)}`
+}
+
+/** The name of a field in a tree. Names of members come from outside. */
+export function formatFieldName(name: string): string {
+  return escapeUnseen(name)
 }
 
 export function formatUnit(unit: FieldUnit): string {
