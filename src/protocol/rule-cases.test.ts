@@ -17,6 +17,7 @@ import { platformCases } from './testing/platform-cases.ts'
 import { Identity, identityIn } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
 import { checkPrintedIdentity } from './identity/printed-identity.ts'
+import { checkKeyFile } from './key/key-file.ts'
 import { IdentityPublicKey, platformKeySchema } from './key/identity-public-key.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey, formatWif } from './key/private-key.ts'
 import { checkAssetLockPayload } from './layer1/asset-lock.ts'
@@ -286,6 +287,16 @@ const printedIdentities = of(
   'printed identity',
   ...[printed, { ...printed, Balance: 1 }].map((value) => checkPrintedIdentity(value)),
 )
+const fileKey = { privateKeyHex: '01'.repeat(32) }
+const keyFiles = of(
+  'key file',
+  ...[{ network: 'testnet', assetLockKey: fileKey }, {}].map((file) => checkKeyFile(JSON.stringify(file))),
+  ...[fileKey, { ...fileKey, publicKeyHex: '02' }].map((assetLockKey): Checked<unknown> => {
+    const file = checkKeyFile(JSON.stringify({ network: 'testnet', assetLockKey }))
+    const [key] = file.ok ? file.value.keys : []
+    return key?.ok === true ? key.value.read() : file
+  }),
+)
 const keys = [
   ...of('key', checkSchema(IdentityPublicKey.binary, added), checkSchema(IdentityPublicKey.binary, 5)),
   ...of(
@@ -416,6 +427,7 @@ const cases: readonly Case[] = [
   ...identities,
   ...identitiesOfToday,
   ...printedIdentities,
+  ...keyFiles,
   ...of(
     'network version',
     ...[13, 14].map((version): Checked<unknown> => {

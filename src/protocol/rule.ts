@@ -208,6 +208,14 @@ const platformRules = {
     { 'platform.one-meaning': 'members of JSON that mean the same have the same value' },
     'platform',
   ),
+  ...rulesOf(
+    'Key files',
+    {
+      'platform.key-file': 'a key file names a network, and private keys with their type and level',
+      'platform.key-file-key': 'the forms of a private key in a key file agree, and stand for its public key',
+    },
+    'platform',
+  ),
   ...rulesOf('Limits', { 'platform.size': 'a transition has at most 20480 bytes' }, 'platform'),
   ...rulesOf(
     'Keys',

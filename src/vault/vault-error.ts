@@ -34,6 +34,8 @@ export const vaultErrorCodes = [
   'vault/level-not-chosen',
   'vault/not-damaged',
   'vault/bad-private-key',
+  'vault/not-a-key-file',
+  'vault/key-file-network',
   'vault/transition-refused',
   'vault/not-shown',
   'vault/not-planned',

@@ -1,3 +1,4 @@
+import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
 import type { StoreApi } from 'zustand'
 
 import { useOpenRequest } from '#/features/exchange/model/open-request.ts'
@@ -23,6 +24,7 @@ export function resetViews(): void {
   reset(useOpenRequest)
   importForm.change({ text: '', label: '' })
   importForm.shut()
+  useOfferedIdentity.setState({ id: undefined })
   forgetQuestions()
 }
 

@@ -187,6 +187,7 @@ const actions = [
   'generateKeys',
   'generateKeySets',
   'importKeys',
+  'importKeyFile',
   'importKey',
   'renameKey',
   'removeKey',

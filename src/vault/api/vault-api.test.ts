@@ -50,6 +50,7 @@ describe('the API of the worker', () => {
       'generateKeySets',
       'generateKeys',
       'importKey',
+      'importKeyFile',
       'importKeys',
       'importPhrase',
       'keepBackupTest',

@@ -354,6 +354,7 @@ const operations = Object.keys({
   generateKeys: true,
   generateKeySets: true,
   importKeys: true,
+  importKeyFile: true,
   importKey: true,
   renameKey: true,
   removeKey: true,

@@ -139,6 +139,13 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     generateKeys: { keys: [{ kind: 'single-use', label: '' }], network: 'testnet' },
     generateKeySets: { sets: [[{ kind: 'single-use', label: '' }]], network: 'testnet' },
     importKey: { text: '0'.repeat(63) + '1', key: identityKey(3), network: 'testnet' },
+    importKeyFile: {
+      file: encodeUtf8(
+        JSON.stringify({ network: 'testnet', assetLockKey: { privateKeyHex: '0'.repeat(63) + '3' } }),
+      ),
+      network: 'testnet',
+      assetLockLabel: '',
+    },
     importKeys: {
       keys: [{ text: '0'.repeat(63) + '2', key: identityKey(3) }],
       network: 'testnet',

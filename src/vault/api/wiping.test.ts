@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
@@ -135,6 +136,24 @@ const acts: Readonly<Record<string, Act>> = {
         key: { kind: 'single-use', label: 'Lock' },
       })),
       network: 'testnet',
+    }),
+  'import a key file': ({ vault }) =>
+    vault.importKeyFile({
+      file: encodeUtf8(
+        JSON.stringify({
+          network: 'testnet',
+          identityKeys: [
+            {
+              keyType: 'ECDSA_SECP256K1',
+              securityLevel: 'HIGH',
+              privateKeyWif: formatWif(imported, 'testnet'),
+            },
+            { keyType: 0, securityLevel: 2, privateKeyHex: '5f'.repeat(32), publicKeyHex: '02' },
+          ],
+        }),
+      ),
+      network: 'testnet',
+      assetLockLabel: '',
     }),
   'derive the keys of two identities': ({ vault }) =>
     vault.generateKeySets({ sets: [[high], [high, { ...high, keyType: 1 }]], network: 'testnet', proof }),

@@ -13,6 +13,7 @@ import { WarningCodes } from '#/vault/log/audit-event.ts'
 import { HdIndex, SeriesName } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { longestKeyFile } from '#/protocol/key/key-file.ts'
 import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
 import { CreationProof, Proof, SecretText } from '#/vault/unlock/proof.ts'
 
@@ -213,6 +214,21 @@ export const keyCalls = {
       network,
     }),
     response: z.array(TakenOne).readonly(),
+  },
+  /** A key file of dash-bridge: its private keys are sealed in one transaction, except those that are rejected. */
+  importKeyFile: {
+    request: z.strictObject({
+      file: Bytes.refine(({ length }) => length <= longestKeyFile),
+      network,
+      assetLockLabel: keyLabel,
+    }),
+    response: z.strictObject({
+      keys: z.array(z.strictObject({ path: z.string().max(100), outcome: TakenOne }).readonly()).readonly(),
+      identityId: z.string().max(100).nullable(),
+      depositAddress: z.string().max(100).nullable(),
+      txid: z.string().max(64).nullable(),
+      hasPhrase: z.boolean(),
+    }),
   },
   importKey: {
     request: z.strictObject({ text: SecretText, key: KeyRequest, network }),

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { decodeFileText, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkKeyFile, type KeyFile } from '#/protocol/key/key-file.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { findPhrase } from '#/vault/phrase/phrase-keeping.ts'
 import { type Inspection, type KnownRecord, ownerOf } from '#/vault/storage/inspection.ts'
@@ -18,7 +20,7 @@ import { curveOf, readPrivateKey } from './private-key-source.ts'
 
 type KeyMaking = Pick<
   OperationsOf<typeof keyCalls>,
-  'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'restoreKeys'
+  'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'importKeyFile' | 'restoreKeys'
 >
 
 /**
@@ -62,6 +64,18 @@ export function makeKeyMaking(vault: OpenVault): KeyMaking {
         const { fresh, ...write } = await importKeys(inspection, question, vault.nowMs())
         return { ...write, notes: fresh.map(noteOf('key-imported')) }
       }),
+    importKeyFile: async (question) => {
+      const file = readKeyFile(question)
+      return vault.change(async (inspection) => {
+        const { fresh, ...write } = await importKeyFile(
+          inspection,
+          file,
+          question.assetLockLabel,
+          vault.nowMs(),
+        )
+        return { ...write, notes: fresh.map(noteOf('key-imported')) }
+      })
+    },
     restoreKeys: ({ proof, ...question }) =>
       vault.withProof(proof, (authority) =>
         vault.change(async (inspection) => {
@@ -92,18 +106,91 @@ function batchOf(request: GenerateRequest): GenerateManyRequest {
 
 type ImportQuestion = Readonly<z.infer<typeof keyCalls.importKeys.request>>
 
-/** Seals the private keys among those texts that are some and that the vault does not hold yet. */
-async function importKeys(
+type ImportWrite<Result> = VaultWrite<Result> & { readonly fresh: readonly KeyEntry[] }
+
+function importKeys(
   inspection: Inspection,
   { keys, network }: ImportQuestion,
   createdAtMs: number,
-): Promise<VaultWrite<readonly TakenOne[]> & { readonly fresh: readonly KeyEntry[] }> {
+): Promise<ImportWrite<readonly TakenOne[]>> {
+  const read = keys.map(({ text, key }) => ({ key, read: () => readOne(text, key, network) }))
+  return sealRead(inspection, read, createdAtMs)
+}
+
+type FileQuestion = Readonly<z.infer<typeof keyCalls.importKeyFile.request>>
+type FileAnswer = Readonly<z.infer<typeof keyCalls.importKeyFile.response>>
+
+/** Reads a key file of dash-bridge and wipes its bytes. */
+function readKeyFile({ file, network }: FileQuestion): KeyFile {
+  const checked = checkKeyFile(decodeFileText(file) ?? '')
+  file.fill(0)
+  if (!checked.ok) throw new VaultError('vault/not-a-key-file', { violations: checked.violations })
+  if (checked.value.network !== network) throw new VaultError('vault/key-file-network')
+  return checked.value
+}
+
+async function importKeyFile(
+  inspection: Inspection,
+  { keys: listed, identityId, depositAddress, txid, hasPhrase }: KeyFile,
+  assetLockLabel: string,
+  createdAtMs: number,
+): Promise<ImportWrite<FileAnswer>> {
+  const keys = listed.map((each) => {
+    if (!each.ok)
+      return { key: noKey, path: each.violations[0]?.path ?? '', read: () => rejectedAs(each.violations) }
+    const { use, path, read } = each.value
+    const key =
+      use.kind === 'asset-lock'
+        ? ({ kind: 'single-use', label: assetLockLabel } as const)
+        : {
+            kind: 'identity' as const,
+            keyType: use.keyType,
+            securityLevel: use.securityLevel,
+            label: use.name.slice(0, longestLabel),
+          }
+    return {
+      key,
+      path,
+      read: () => {
+        const privateKey = read()
+        return privateKey.ok ? privateKey.value : rejectedAs(privateKey.violations)
+      },
+    }
+  })
+  const { result, ...write } = await sealRead(inspection, keys, createdAtMs)
+  const outcomes = keys.flatMap(({ path }, at) => {
+    const outcome = result[at]
+    return outcome === undefined ? [] : [{ path, outcome }]
+  })
+  return { ...write, result: { keys: outcomes, identityId, depositAddress, txid, hasPhrase } }
+}
+
+const longestLabel = 100
+// A key that is rejected is not sealed as anything.
+const noKey = { kind: 'single-use', label: '' } as const
+
+function rejectedAs(violations: readonly Violation[]): TakenOne {
+  return { kind: 'rejected', violations }
+}
+
+interface ReadableKey {
+  readonly key: ImportedOne
+  /** Returns the private key, or why there is none. */
+  readonly read: () => Uint8Array | TakenOne
+}
+
+/** Seals the private keys that are valid and that the vault does not hold yet. */
+async function sealRead(
+  inspection: Inspection,
+  keys: readonly ReadableKey[],
+  createdAtMs: number,
+): Promise<ImportWrite<readonly TakenOne[]>> {
   if (inspection.session === undefined) throw new VaultError('vault/locked')
   const records = new Map(inspection.records)
   const made: SealedRecord[] = []
   const result: TakenOne[] = []
-  for (const { text, key } of keys) {
-    const read = readOne(text, key, network)
+  for (const { key, read: readKey } of keys) {
+    const read = readKey()
     if (!(read instanceof Uint8Array)) {
       result.push(read)
       continue

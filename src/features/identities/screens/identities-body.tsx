@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState, type ComponentType } from 'react'
+import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
 import { importForm } from '#/features/identities/model/import-form.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
@@ -44,7 +45,9 @@ export function IdentitiesBody({
   const hasIdentities = useWorkspace(({ identities }) => identities.size > 0)
   useEffect(() => onHead({ hasIdentities }), [hasIdentities, onHead])
   // A form that was begun before a reload is open.
-  const [isBegun, setBegun] = useState(() => importForm.isBegun())
+  const [isBegun, setBegun] = useState(
+    () => importForm.isBegun() || useOfferedIdentity.getState().id !== undefined,
+  )
   const close = () => {
     setBegun(false)
     onImported(importing)

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { keyRow } from '#/features/vault/testing/vault-acts.ts'
+import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
@@ -89,4 +93,88 @@ test('a private key that asks every time is removed for its name and the passphr
   await expect.element(page.getByText('Old master was removed.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(keyRow('Old master')).not.toBeInTheDocument()
+})
+
+const identityId = 'JEHdJRNQEcDeKDjNSNhYKp7zzL7dQmcAJxuoDEbHRjCH'
+const fileKeys = [11, 12].map((each) => new Uint8Array(32).fill(each))
+const phraseOfFile = `${'zoo '.repeat(11)}wrong`
+
+function keyFile(): string {
+  return JSON.stringify({
+    network: 'testnet',
+    mode: 'create',
+    mnemonic: phraseOfFile,
+    depositAddress: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
+    txid: 'ab'.repeat(32),
+    identityId,
+    identityKeys: fileKeys.slice(0, 1).map((key) => ({
+      id: 0,
+      name: 'Bridge high',
+      keyType: 'ECDSA_SECP256K1',
+      securityLevel: 'HIGH',
+      privateKeyWif: formatWif(key, 'testnet'),
+      privateKeyHex: formatHex(key),
+    })),
+    assetLockKey: fileKeys.slice(1).map((key) => ({ wif: formatWif(key, 'testnet') }))[0],
+  })
+}
+
+/** All that the page has in its stores, in the browser's own stores and on the screen, as text. */
+function everything(): string {
+  const states = [useVault.getState(), useWorkspace.getState(), useOfferedIdentity.getState()]
+  const stored = [window.localStorage, window.sessionStorage].map((each) => Object.entries(each))
+  const fields = [...document.querySelectorAll('input, textarea')].map((each) =>
+    each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement ? each.value : '',
+  )
+  return JSON.stringify(
+    [...states, ...stored, ...fields, document.body.textContent],
+    (_name, value: unknown) =>
+      value instanceof Map ? [...value] : typeof value === 'bigint' ? String(value) : value,
+  )
+}
+
+async function expectSealed() {
+  await expect.element(page.getByText('2 private keys are sealed.')).toBeVisible()
+  await expect.element(keyRow('Bridge high')).toHaveTextContent('Imported')
+  await expect.element(keyRow('Asset lock of a key file')).toBeVisible()
+  await expect.element(page.getByText('Its recovery phrase is not imported.')).toBeVisible()
+  await expect.element(page.getByText('ab'.repeat(32))).toBeVisible()
+  const all = everything()
+  for (const canary of ['Bridge high', 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB']) expect(all).toContain(canary)
+  for (const secret of [
+    phraseOfFile,
+    ...fileKeys.flatMap((key) => [formatWif(key, 'testnet'), formatHex(key)]),
+  ])
+    expect(all).not.toContain(secret)
+}
+
+test('a key file of dash-bridge is sealed, and the page has nothing of its secrets', async () => {
+  await page.getByText('Import', { exact: true }).click()
+  const file = new File([keyFile()], 'dash-keys.json')
+  await userEvent.upload(page.getByLabelText('Key file of dash-bridge'), file)
+  await button('Seal its private keys').click()
+  await expectSealed()
+  await page.getByRole('link', { name: 'Import this identity' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Import an identity' })).toBeVisible()
+  expect(useOfferedIdentity.getState().id).toBe(identityId)
+})
+
+test('a key file that is pasted into the field of a private key is sealed', async () => {
+  await page.getByText('Import', { exact: true }).click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', keyFile())
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  await expect.element(privateKey).toBeVisible()
+  privateKey.element().dispatchEvent(paste)
+  expect(paste.defaultPrevented).toBe(true)
+  await button('Seal its private keys').click()
+  await expectSealed()
+})
+
+test('a file that is no key file is rejected with the reason', async () => {
+  await page.getByText('Import', { exact: true }).click()
+  await userEvent.upload(page.getByLabelText('Key file of dash-bridge'), new File(['{"a":1}'], 'x.json'))
+  await button('Seal its private keys').click()
+  await expect.element(page.getByText(/no key file of dash-bridge/)).toBeVisible()
+  expect(useVault.getState().keys).toHaveLength(0)
 })

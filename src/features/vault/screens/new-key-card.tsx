@@ -16,6 +16,7 @@ import {
   ownTypeValues,
   vaultKeyUses,
 } from '#/features/vault/model/new-vault-key.ts'
+import { looksLikeKeyFile } from '#/features/vault/model/key-file.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -31,11 +32,14 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine, Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 
+import { KeyFileForm, type KeyFileIntake } from './key-file-form.tsx'
+
 const wayIds = { generate: 'vault.new.way.generate', import: 'vault.new.way.import' } as const
 
 /** Adds a private key to the vault: generated there, or imported. */
 export function NewKeyCard({ begunWith = 'generate' }: { readonly begunWith?: NewVaultKeyForm['way'] }) {
   const secret = useRef<HTMLInputElement>(null)
+  const keyFile = useRef<KeyFileIntake>(null)
   const form = useForm<NewVaultKeyForm>({
     defaultValues: { way: begunWith, use: 'single-use', type: '0', label: '' },
     resolver: zodResolver(NewVaultKeyForm),
@@ -86,6 +90,12 @@ export function NewKeyCard({ begunWith = 'generate' }: { readonly begunWith?: Ne
         </ProofForm>
       ) : (
         <form
+          onPasteCapture={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            if (typed.way !== 'import' || !looksLikeKeyFile(text)) return
+            event.preventDefault()
+            keyFile.current?.take(new Blob([text]), t('vault.key-file.pasted'))
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             if (!busy) void form.handleSubmit(take)()
@@ -112,6 +122,7 @@ export function NewKeyCard({ begunWith = 'generate' }: { readonly begunWith?: Ne
                 {typed.way === 'import' ? t('vault.new.import.act') : t('vault.new.generate.act')}
               </Button>
             </div>
+            {typed.way === 'import' ? <KeyFileForm intake={keyFile} /> : null}
           </Stack>
         </form>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { placeInText, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { bareText, indexInPasted } from '#/protocol/encoding/pasted-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { readFileText } from '#/session/program/file-text.ts'
 import { privateKeyLine } from '#/words/format-error.ts'
@@ -56,10 +57,12 @@ export function ImportCard({
   }, [dropped])
   const close = () => {
     importForm.shut()
+    useOfferedIdentity.setState({ id: undefined })
     onClose()
   }
   const done = () => {
     importForm.served(text)
+    useOfferedIdentity.setState({ id: undefined })
     onClose()
   }
   const faults = reading.kind === 'rejected' ? importFaults(reading.violations, text) : []

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
@@ -31,7 +32,7 @@ export function ReadFromNodes({
 }) {
   const network = useCurrentNetwork()
   const nodes = platformNodesOf(network)
-  const [id, setId] = useState('')
+  const [id, setId] = useState(() => useOfferedIdentity.getState().id ?? '')
   const [busy, setBusy] = useState(false)
   const [read, setRead] = useState<{
     readonly id: Uint8Array

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { toPlainLabel } from '#/protocol/names/plain-name.ts'
+import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { t } from '#/features/vault/messages.ts'
+import { sealKeyFile, type ImportedKeyFile } from '#/features/vault/model/key-file.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { FileDrop } from '#/ui/file.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+
+/** Takes a key file that was pasted into a field. */
+export interface KeyFileIntake {
+  readonly take: (file: Blob, name: string) => void
+}
+
+/** Imports a key file of dash-bridge: the vault seals its private keys, and the page says what they are for. */
+export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> }) {
+  // The file is not in React's state: it contains private keys.
+  const held = useRef<Blob>(undefined)
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly size: number }>()
+  const [imported, setImported] = useState<ImportedKeyFile>()
+  const [attempt, run, forget] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const take = (file: Blob, name: string) => {
+    forget()
+    held.current = file
+    setImported(undefined)
+    setChosen({ name, size: file.size })
+  }
+  useImperativeHandle(intake, () => ({ take }))
+  const seal = () =>
+    run(async () => {
+      const file = held.current
+      if (file === undefined) return
+      setImported(await sealKeyFile(file, t('vault.key-file.lock')))
+      held.current = undefined
+      setChosen(undefined)
+    })
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  return (
+    <Stack>
+      <FileDrop
+        label={t('vault.key-file.choose')}
+        hint={chosen === undefined ? t('vault.key-file.hint') : t('backup.file.chosen', chosen)}
+        accept=".json,application/json"
+        onFile={(file) => take(file, toPlainLabel(file.name))}
+      />
+      {failed.length > 0 ? <LinesNote title={t('backup.file.failed')} lines={failed} /> : null}
+      {chosen === undefined ? null : (
+        <div>
+          <Button kind="primary" busy={busy} onClick={seal}>
+            {t('vault.key-file.act')}
+          </Button>
+        </div>
+      )}
+      {imported === undefined ? null : <ImportedNote imported={imported} />}
+    </Stack>
+  )
+}
+
+/** Shows what was sealed, what was not, and what the keys are for. */
+function ImportedNote({ imported }: { readonly imported: ImportedKeyFile }) {
+  const { keys, identityId, depositAddress, txid, hasPhrase } = imported
+  const sealed = keys.filter(({ outcome }) => outcome.kind === 'taken').length
+  const rejected = keys.flatMap(({ path, outcome }) =>
+    outcome.kind === 'taken'
+      ? []
+      : violationLines(outcome.violations).map(({ rule, text }) => ({
+          rule,
+          text: t('vault.key-file.rejected.line', { path, text }),
+        })),
+  )
+  const told = [
+    [t('vault.key-file.identity'), identityId],
+    [t('vault.key-file.address'), depositAddress],
+    [t('vault.key-file.txid'), txid],
+  ] as const
+  const items = told.flatMap(([name, value]) =>
+    value === null ? [] : [{ name, value: <Text mono>{value}</Text> }],
+  )
+  return (
+    <Note tone={rejected.length > 0 ? 'warn' : 'ok'} title={t('vault.key-file.done', { count: sealed })}>
+      <Stack gap="close">
+        {rejected.length > 0 ? <LinesNote title={t('vault.key-file.rejected')} lines={rejected} /> : null}
+        {items.length === 0 ? null : <KeyValues small items={items} />}
+        {txid === null ? null : <Text as="p">{t('vault.key-file.funds')}</Text>}
+        {hasPhrase ? <Text as="p">{t('vault.key-file.phrase')}</Text> : null}
+        {identityId === null ? null : (
+          <div>
+            <ButtonLink
+              render={<Link to="/" onClick={() => useOfferedIdentity.setState({ id: identityId })} />}
+            >
+              {t('vault.key-file.import')}
+            </ButtonLink>
+          </div>
+        )}
+      </Stack>
+    </Note>
+  )
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+
+// All private keys here are numbers that the test makes up.
+const privateKeys = [1, 2, 3, 4, 5].map((each) => new Uint8Array(32).fill(each))
+const [master, high, hashed, bls, lock] = privateKeys as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
+const ofEcdsa = (privateKey: Uint8Array) => derivePublicKey('ecdsa', privateKey)
+const phrase = `${'abandon '.repeat(11)}about`
+
+const keyOf = (id: number, privateKey: Uint8Array, about: object) => ({
+  id,
+  keyType: 'ECDSA_SECP256K1',
+  purpose: 'AUTHENTICATION',
+  privateKeyWif: formatWif(privateKey, 'testnet'),
+  privateKeyHex: formatHex(privateKey),
+  publicKeyHex: formatHex(ofEcdsa(privateKey)),
+  derivationPath: "m/9'/1'/5'/0'/0'/0'/0'",
+  ...about,
+})
+
+const file = {
+  network: 'testnet',
+  created: '2026-08-01T10:00:00.000Z',
+  mode: 'create',
+  depositAddress: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB',
+  txid: 'ab'.repeat(32),
+  mnemonic: phrase,
+  identityId: 'JEHdJRNQEcDeKDjNSNhYKp7zzL7dQmcAJxuoDEbHRjCH',
+  identityKeys: [
+    keyOf(0, master, { name: 'Mas\u202Eter', securityLevel: 'MASTER' }),
+    keyOf(1, high, { name: 'High', securityLevel: 'HIGH' }),
+  ],
+  assetLockKey: { wif: formatWif(lock, 'testnet'), publicKeyHex: formatHex(ofEcdsa(lock)) },
+}
+
+let vault: ReturnType<typeof openMemoryKeeper>
+beforeEach(async () => {
+  vault = openMemoryKeeper(openMemoryDatabase())
+  await vault.createVault({ passphrase })
+})
+
+const take = (value: unknown, network: 'testnet' | 'mainnet' = 'testnet') =>
+  vault.importKeyFile({ file: encodeUtf8(JSON.stringify(value)), network, assetLockLabel: 'Asset lock' })
+const sealed = async () =>
+  (await readContents(vault)).keys.map(({ kind, keyType, securityLevel, label, publicKey, origin }) => ({
+    kind,
+    keyType,
+    securityLevel,
+    label,
+    publicKey: formatHex(publicKey),
+    origin,
+  }))
+
+describe('a key file of dash-bridge', () => {
+  it('is imported with each key at its level, and says what it is for', async () => {
+    const { keys, ...about } = await take(file)
+    expect(about).toEqual({
+      identityId: file.identityId,
+      depositAddress: file.depositAddress,
+      txid: file.txid,
+      hasPhrase: true,
+    })
+    expect(keys.map(({ path, outcome }) => `${path} ${outcome.kind}`)).toEqual([
+      '/identityKeys/0 taken',
+      '/identityKeys/1 taken',
+      '/assetLockKey taken',
+    ])
+    const of = (privateKey: Uint8Array) => ({ publicKey: formatHex(ofEcdsa(privateKey)), origin: 'imported' })
+    expect(await sealed()).toEqual(
+      expect.arrayContaining([
+        { kind: 'identity', keyType: 0, securityLevel: 0, label: 'Master', ...of(master) },
+        { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High', ...of(high) },
+        { kind: 'single-use', keyType: 0, securityLevel: null, label: 'Asset lock', ...of(lock) },
+      ]),
+    )
+    const again = await take(file)
+    expect(again.keys.map(({ outcome }) => outcome.kind === 'taken' && outcome.known)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await sealed()).toHaveLength(3)
+  })
+
+  it('gives the page nothing of its secrets, and wipes the bytes that the worker got', async () => {
+    const bytes = encodeUtf8(JSON.stringify(file))
+    const answer = await vault.importKeyFile({ file: bytes, network: 'testnet', assetLockLabel: '' })
+    expect(bytes.every((each) => each === 0)).toBe(true)
+    const said = JSON.stringify([answer, await readContents(vault)])
+    // A canary that both have in common.
+    expect(said).toContain(file.identityId)
+    for (const secret of [
+      phrase,
+      ...[master, high, lock].flatMap((key) => [formatHex(key), formatWif(key, 'testnet')]),
+    ])
+      expect(said).not.toContain(secret)
+  })
+
+  it('is imported with keys of other types, in WIF or in hex, for a top-up too', async () => {
+    const { keys, identityId } = await take({
+      network: 'testnet',
+      targetIdentityId: file.identityId,
+      identityKeys: [
+        keyOf(0, hashed, {
+          keyType: 'ECDSA_HASH160',
+          securityLevel: 1,
+          privateKeyWif: undefined,
+          publicKeyHex: formatHex(hash160(ofEcdsa(hashed))),
+        }),
+        keyOf(1, bls, {
+          keyType: 1,
+          securityLevel: 'MEDIUM',
+          privateKeyWif: undefined,
+          publicKeyHex: formatHex(derivePublicKey('bls', bls)),
+        }),
+      ],
+    })
+    expect(keys.map(({ outcome }) => outcome.kind)).toEqual(['taken', 'taken'])
+    expect(identityId).toBe(file.identityId)
+    expect((await sealed()).map(({ keyType, securityLevel }) => [keyType, securityLevel])).toEqual(
+      expect.arrayContaining([
+        [2, 1],
+        [1, 3],
+      ]),
+    )
+  })
+
+  it.each([
+    [
+      'WIF and hex of two keys',
+      { privateKeyHex: formatHex(high) },
+      '/identityKeys/0',
+      'platform.key-file-key',
+    ],
+    [
+      'another public key',
+      { publicKeyHex: formatHex(ofEcdsa(high)) },
+      '/identityKeys/0',
+      'platform.key-file-key',
+    ],
+    ['an unknown type', { keyType: 'RSA' }, '/identityKeys/0/keyType', 'platform.key-file'],
+    ['an unknown level', { securityLevel: 7 }, '/identityKeys/0/securityLevel', 'platform.key-file'],
+    [
+      'no private key',
+      { privateKeyWif: undefined, privateKeyHex: undefined },
+      '/identityKeys/0',
+      'platform.key-file',
+    ],
+    [
+      'a mistyped WIF',
+      { privateKeyWif: `${formatWif(master, 'testnet').slice(0, -1)}1` },
+      '/identityKeys/0',
+      'private-key.wif',
+    ],
+    [
+      'WIF of another network',
+      { privateKeyWif: formatWif(master, 'mainnet') },
+      '/identityKeys/0',
+      'private-key.network',
+    ],
+  ])('is imported without a key that has %s, and names it', async (_what, change, path, rule) => {
+    const [first, ...others] = file.identityKeys
+    const { keys } = await take({ ...file, identityKeys: [{ ...first, ...change }, ...others] })
+    expect(keys[0]).toMatchObject({ path, outcome: { kind: 'rejected', violations: [{ rule }] } })
+    expect(JSON.stringify(keys[0])).not.toContain(formatWif(master, 'testnet').slice(0, 20))
+    expect(await sealed()).toHaveLength(2)
+  })
+
+  it.each([
+    ['no JSON', '{"network":'],
+    ['no keys', { network: 'testnet' }],
+    ['no network', { ...file, network: 'devnet' }],
+    ['no list of keys', { ...file, identityKeys: {} }],
+    ['nesting', '['.repeat(30_000)],
+  ])('with %s is rejected whole', async (_what, value) => {
+    const bytes = encodeUtf8(typeof value === 'string' ? value : JSON.stringify(value))
+    const taking = vault.importKeyFile({ file: bytes, network: 'testnet', assetLockLabel: '' })
+    await expect(taking).rejects.toMatchObject({ code: 'vault/not-a-key-file' })
+    expect(await sealed()).toEqual([])
+  })
+
+  it('of another network is rejected whole', async () => {
+    await expect(take(file, 'mainnet')).rejects.toMatchObject({ code: 'vault/key-file-network' })
+    expect(await sealed()).toEqual([])
+  })
+})
