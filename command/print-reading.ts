@@ -1,10 +1,9 @@
+import { countBroken, type ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
 import {
   breakOffset,
   extraBytes,
   missingBytes,
-  countBroken,
   countSpecified,
-  type ContractJudgement,
   type Field,
   type Reading,
   type RuleCheck,

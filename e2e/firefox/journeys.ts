@@ -116,7 +116,7 @@ export const firefoxJourneys: readonly FirefoxJourney[] = [
       await page.goto('/contracts')
       await page.press('button', 'New contract')
       await page.press('button', 'Use template Blog')
-      await page.read('All rules pass')
+      await page.read('Valid as specified')
     },
   },
 ]

@@ -201,7 +201,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Sorts by the place of each pointer in the document; what is missing comes after what is there. */
-export function inDocumentOrder(violations: readonly Violation[], document: unknown): readonly Violation[] {
+export function inDocumentOrder<Found extends Pick<Violation, 'path'>>(
+  violations: readonly Found[],
+  document: unknown,
+): readonly Found[] {
   const orders = new Map<object, ReadonlyMap<string, number>>()
   return violations
     .map((each) => ({ each, place: placeOf(each.path, document, orders) }))

@@ -135,6 +135,9 @@ declare module 'virtual:messages/shared' {
     readonly 'nodes.agree.at': { readonly answered: number | bigint; readonly height: number | bigint; readonly agreeing: number | bigint }
     readonly 'nodes.split': { readonly count: number | bigint }
     readonly 'nodes.none': { readonly what: string | number }
+    readonly 'contract.verdict.version-13': { readonly count: number | bigint }
+    readonly 'contract.verdict.specification': { readonly count: number | bigint }
+    readonly 'contract.code': { readonly code: MessageValue }
     readonly 'nodes.newer': { readonly version: number | bigint; readonly known: number | bigint }
     readonly 'transitions.rejected.in-block': { readonly by: string | number }
     readonly 'update.rejected': { readonly text: MessageValue; readonly rule: MessageValue }
@@ -559,11 +562,8 @@ declare module 'virtual:messages/contracts' {
     readonly 'contract.saved': { readonly at: number | Date }
     readonly 'contract.saved.after': { readonly number: number | bigint; readonly at: number | Date }
     readonly 'contract.target.on': { readonly version: MessageValue }
-    readonly 'contract.verdict.violations': { readonly count: number | bigint }
     readonly 'contract.verdict.warnings': { readonly count: number | bigint }
     readonly 'contract.breaking': { readonly count: number | bigint; readonly number: number | bigint }
-    readonly 'contract.verdict.warnings.partial': { readonly count: number | bigint }
-    readonly 'contract.verdict.partial': { readonly version: MessageValue }
     readonly 'contract.frozen': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'contract.gauge.words': { readonly size: number | bigint; readonly limit: number | bigint }
     readonly 'contract.problem': { readonly kind: string | number }
@@ -639,10 +639,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'contracts.md.size': { readonly bytes: number | bigint; readonly limit: number | bigint }
     readonly 'export.save.of': { readonly title: MessageValue }
     readonly 'export.long': { readonly shown: number | bigint; readonly length: number | bigint }
-    readonly 'export.violations': { readonly count: number | bigint }
     readonly 'export.warnings': { readonly count: number | bigint }
-    readonly 'export.holds': { readonly version: MessageValue }
-    readonly 'export.holds.partial': { readonly version: MessageValue }
     readonly 'contracts.nodes.about.sandbox': { readonly network: MessageValue }
     readonly 'contracts.nodes.about': { readonly network: MessageValue }
     readonly 'contracts.nodes.version.value': { readonly version: number | bigint }
@@ -955,9 +952,6 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.rules.open': { readonly count: number | bigint }
     readonly 'inspector.rules.at': { readonly path: MessageValue }
     readonly 'inspector.rules.byte': { readonly offset: number | bigint }
-    readonly 'inspector.contract.newest': { readonly count: number | bigint }
-    readonly 'inspector.contract.specified': { readonly count: number | bigint }
-    readonly 'inspector.contract.code': { readonly code: MessageValue }
     readonly 'inspector.contract.more': { readonly count: number | bigint }
     readonly 'inspector.lock.follow': { readonly network: MessageValue }
     readonly 'inspector.derived.bytes': { readonly count: number | bigint }

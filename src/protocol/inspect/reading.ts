@@ -1,4 +1,4 @@
-import type { ContractRuleId } from '#/protocol/contract-13/contract-rules.ts'
+import { countBroken, type ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import type { kindNames } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -120,24 +120,6 @@ export interface RuleCheck {
   readonly params?: ViolationParams
 }
 
-/** A violation or warning of a contract rule of protocol version 13. Never has a value, which might be a secret. */
-export interface ContractFinding {
-  readonly rule: ContractRuleId
-  /** JSON Pointer into the contract. */
-  readonly path: string
-  readonly sentence: string
-  /** The consensus error code of nodes; null if they have none. */
-  readonly code: number | null
-}
-
-/** Findings on a contract by the rules of protocol version 13. */
-export interface ContractJudgement {
-  readonly violations: readonly ContractFinding[]
-  readonly warnings: readonly ContractFinding[]
-  /** Findings beyond those listed. */
-  readonly unlisted: number
-}
-
 /** One way to read the input. */
 export interface Reading {
   readonly kind: ReadingKind
@@ -248,12 +230,7 @@ function isValidFor13({ contract13 }: Pick<Reading, 'contract13'>): boolean {
 
 /** Counts the rules of the specification that a contract breaks. */
 export function countSpecified({ checks }: Pick<Reading, 'checks'>): number {
-  return new Set(checks.filter(({ state }) => state === 'fails').map(({ rule }) => rule)).size
-}
-
-/** Counts the rules of version 13 that a contract breaks. */
-export function countBroken({ violations }: Pick<ContractJudgement, 'violations'>): number {
-  return new Set(violations.map(({ rule }) => rule)).size
+  return countBroken({ violations: checks.filter(({ state }) => state === 'fails') })
 }
 
 /** Leaves out findings of the specification if a contract is valid for version 13. Those of its encoding always count. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { contractRuleSets } from '#/protocol/contract-13/contract-judgement.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
 
 /** Characters of one contract: what the rules read at most (`checkContractText`). */
@@ -41,6 +42,8 @@ export const ContractRecord = z.lazy(() =>
     goodText: z.string().max(mostContractText).nullable(),
     /** The version of the platform that it is made for. */
     target: z.literal(platformVersions),
+    /** The rule set that was chosen by hand. Nothing: that of the current network, also in what older builds stored. */
+    rules: z.enum(contractRuleSets).nullable().default(null),
     samples: z.array(ContractSample).max(mostSamples).readonly(),
     /** The number of the stored version that it continues from. */
     baseVersion: z.int().min(1).nullable(),

@@ -244,6 +244,7 @@ describe('a workspace of database version 8', () => {
       {
         name: 'Notes',
         target: 'v0.22',
+        rules: null,
         baseVersion: 2,
         samples: [{ name: 'Good note' }, { name: 'Too long' }],
       },

@@ -1,6 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import {
@@ -24,11 +25,14 @@ export function createContract({
   name,
   text,
   target = latestPlatformVersion,
+  rules = null,
   samples = [],
 }: {
   readonly name: string
   readonly text: string
   readonly target?: PlatformVersion
+  /** Nothing: those of the current network. */
+  readonly rules?: ContractRuleSet | null
   readonly samples?: readonly ContractSample[]
 }): string {
   const id = formatHex(randomBytes(8))
@@ -45,6 +49,7 @@ export function createContract({
     text,
     goodText: 'tree' in readContractText(text) ? null : '{}',
     target,
+    rules,
     samples: samples.slice(0, mostSamples),
     baseVersion: null,
   }
@@ -72,8 +77,8 @@ export function renameContract(id: string, name: string): void {
   changeContract(id, { name: name.slice(0, mostContractName) })
 }
 
-export function setTarget(id: string, target: PlatformVersion): void {
-  changeContract(id, { target })
+export function setRules(id: string, choice: Partial<Pick<ContractRecord, 'rules' | 'target'>>): void {
+  changeContract(id, choice)
 }
 
 /** Saves the samples that pass their schema: one that does not would make the record unreadable. */
@@ -100,7 +105,9 @@ export async function removeContract(id: string): Promise<() => Promise<void>> {
   }
 }
 
-type ContractChange = Partial<Pick<ContractRecord, 'name' | 'text' | 'target' | 'samples' | 'baseVersion'>>
+type ContractChange = Partial<
+  Pick<ContractRecord, 'name' | 'text' | 'target' | 'rules' | 'samples' | 'baseVersion'>
+>
 
 /** Changes a contract at once and has it saved. Does nothing if there is no such contract. */
 export function changeContract(id: string, change: ContractChange): void {

@@ -1,7 +1,11 @@
 import { makeSamples, runSamples } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { CallHandlers } from '#/platform/worker-call.ts'
+import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
+import { judgementOf } from '#/protocol/contract-13/judge-given-contract.ts'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { toExactValue } from '#/protocol/contract/exact-integers.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { inDocumentOrder } from '#/protocol/schema.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { ContractAnswer, contractApi, ContractQuestion } from './contract-api.ts'
 import { compareTexts } from './contract-comparison.ts'
@@ -22,13 +26,23 @@ export const contractAnswers = {
   compare: compareTexts,
 } satisfies CallHandlers<typeof contractApi.calls>
 
-function check({ text, target, identifierType }: ContractQuestion<'check'>): ContractAnswer<'check'> {
+function check({ text, rules, target, identifierType }: ContractQuestion<'check'>): ContractAnswer<'check'> {
   const reading = readJsonTree(text)
   if ('problem' in reading) return reading
-  if (reading.tree.kind !== 'object') return { problem: { kind: 'no-object', at: reading.tree.start } }
+  const { tree } = reading
+  if (tree.kind !== 'object') return { problem: { kind: 'no-object', at: tree.start } }
+  if (rules === 'version-13') {
+    const value = toExactValue(tree, text)
+    const { size, ...verdict } = judgeContract(value)
+    const { violations, warnings, unlisted } = judgementOf(verdict)
+    const inOrder = (found: typeof violations) => inDocumentOrder(found, value)
+    const lists = { violations: inOrder(violations), warnings: inOrder(warnings), notCheckable: [] }
+    return { report: { rules, ...lists, unlisted, size } }
+  }
   const report = reportContract(JSON.parse(text), target, identifierType)
   return {
     report: {
+      rules,
       ...report,
       violations: report.violations.map(withoutLargeValue),
       warnings: report.warnings.map(withoutLargeValue),

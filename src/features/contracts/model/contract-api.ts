@@ -7,13 +7,14 @@ import type {
   SamplesToRun,
 } from '#/features/contracts/model/samples/sample-questions.ts'
 import { type CallRequest, type CallResponse, plainErrors, rowsOf } from '#/platform/worker-call.ts'
-import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import { contractRuleSets } from '#/protocol/contract-13/contract-judgement.ts'
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
 import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
+import type { Finding, StudioReport } from './contract-report.ts'
 import type { DifferencePart, TextsCompared, TextsToCompare } from './contract-comparison.ts'
 
 const count = z.int().min(0)
@@ -21,27 +22,41 @@ const isText = (input: unknown) => typeof input === 'string'
 
 // A report lists a thousand findings of each kind and counts the others.
 const mostFindings = 1000
-const Findings = rowsOf<Violation>(
-  (row) =>
-    'rule' in row &&
-    typeof row.rule === 'string' &&
-    Object.hasOwn(rules, row.rule) &&
-    'path' in row &&
-    isText(row.path) &&
-    'message' in row &&
-    isText(row.message),
-  mostFindings,
-)
+
+const isFinding = (row: object) =>
+  'rule' in row &&
+  typeof row.rule === 'string' &&
+  Object.hasOwn(rules, row.rule) &&
+  'path' in row &&
+  isText(row.path) &&
+  'message' in row &&
+  isText(row.message)
+
+// The page does not load the rules of version 13.
+const isOf13 = (row: object) =>
+  'rule' in row &&
+  typeof row.rule === 'string' &&
+  row.rule.startsWith('v13.') &&
+  'path' in row &&
+  isText(row.path) &&
+  'sentence' in row &&
+  isText(row.sentence) &&
+  'code' in row &&
+  (row.code === null || Number.isInteger(row.code))
+
+const Findings = rowsOf<Violation>(isFinding, mostFindings)
+const StudioFindings = rowsOf<Finding>((row) => isFinding(row) || isOf13(row), mostFindings)
 
 /** The report on a text, or why it is not a JSON object. */
-export type CheckAnswer = { readonly report: ContractReport } | { readonly problem: JsonProblem }
+export type CheckAnswer = { readonly report: StudioReport } | { readonly problem: JsonProblem }
 
 const CheckAnswer: z.ZodType<CheckAnswer> = z.union([
   z.strictObject({
     report: z.strictObject({
-      violations: Findings,
-      warnings: Findings,
-      notCheckable: Findings,
+      rules: z.enum(contractRuleSets),
+      violations: StudioFindings,
+      warnings: StudioFindings,
+      notCheckable: StudioFindings,
       unlisted: count,
       size: count,
     }),
@@ -121,6 +136,7 @@ export const contractApi = {
     check: {
       request: z.strictObject({
         text,
+        rules: z.enum(contractRuleSets),
         target: z.literal(platformVersions),
         identifierType: z.string().max(100),
       }),

@@ -135,10 +135,29 @@ describe('the worker', () => {
     contractApi,
     startMemoryWorker((port) => serveWorker(contractApi, contractAnswers, port)),
   )
-  const check = (text: string) => calls.check({ text, target: 'v0.23', identifierType: '' })
+  const check = (text: string) =>
+    calls.check({ text, rules: 'specification', target: 'v0.23', identifierType: '' })
 
   it('answers what is asked as it must be', async () => {
     expect(await check('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
+  })
+
+  it('judges by version 13, with exact integers, codes of nodes, and the size of the create', async () => {
+    const judge = (contract: string) =>
+      calls.check({ text: contract, rules: 'version-13', target: 'v0.23', identifierType: '' })
+    const typed = (keyword: string) =>
+      `{"documents":{"note":{"type":"object","properties":{"n":{"type":"integer","position":0${keyword}}},` +
+      '"additionalProperties":false}}}'
+    expect(await judge(typed(',"minimum":-9223372036854775808'))).toMatchObject({
+      report: { rules: 'version-13', violations: [], warnings: [], notCheckable: [], size: 269 },
+    })
+    expect(await judge(typed(',"title":"N"'))).toMatchObject({
+      report: {
+        violations: [
+          { rule: 'v13.property-keyword', path: '/documents/note/properties/n/title', code: 10101 },
+        ],
+      },
+    })
   })
 
   it('says where a text is no JSON object', async () => {
@@ -150,7 +169,9 @@ describe('the worker', () => {
     // As a page of another build might ask.
     const target = 'v9' as 'v0.23'
     const rejected = { code: 'worker/bad-request' }
-    await expect(calls.check({ text: '{}', target, identifierType: '' })).rejects.toMatchObject(rejected)
+    await expect(
+      calls.check({ text: '{}', rules: 'specification', target, identifierType: '' }),
+    ).rejects.toMatchObject(rejected)
     await expect(check(' '.repeat(2_000_000))).rejects.toMatchObject(rejected)
   })
 

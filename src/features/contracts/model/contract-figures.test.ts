@@ -4,7 +4,7 @@ import { contractFigures } from './contract-figures.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const figures = (selected: string) =>
-  contractFigures(sampleContract, { selected, size: 855, version: 'v0.23' }).map(
+  contractFigures(sampleContract, { selected, size: 855, rules: 'specification', version: 'v0.23' }).map(
     ({ kind, of, value, limit }) => `${kind} ${of} ${value}/${limit}`,
   )
 
@@ -17,6 +17,14 @@ it('figures are of the first document type, of the selected one, and of the sele
 })
 
 it('an empty contract has figures of nothing', () => {
-  const all = contractFigures({}, { selected: '/documents/ghost', size: 0, version: 'v0.21' })
+  const all = contractFigures(
+    {},
+    {
+      selected: '/documents/ghost',
+      size: 0,
+      rules: 'specification',
+      version: 'v0.21',
+    },
+  )
   expect(all.map(({ value }) => value)).toEqual([0, 0])
 })

@@ -1,9 +1,12 @@
 import {
+  contractLimits,
   limitAt,
   maxDocuments,
   type ContractLimit,
   type PlatformVersion,
 } from '#/protocol/contract/platform-version.ts'
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { documentsOf, placeAt } from './form/contract-place.ts'
@@ -23,7 +26,7 @@ export interface ContractFigure {
 /** What the limits leave, of the document type that is selected or the first one. */
 export function contractFigures(
   contract: JsonObject,
-  { selected, size, version }: Situation,
+  { selected, size, rules, version }: Situation,
 ): readonly ContractFigure[] {
   const limit = (name: ContractLimit) => limitAt(name, version)?.max ?? 0
   const documents = documentsOf(contract)
@@ -39,7 +42,7 @@ export function contractFigures(
     index === undefined
       ? { kind: 'documents', of: '', value: names.length, limit: maxDocuments }
       : { kind: 'fields', of: index.name, value: index.entries, limit: limit('indexProperties') }
-  const last: ContractFigure = { kind: 'size', of: '', value: size, limit: limit('serializedSize') }
+  const last: ContractFigure = { kind: 'size', of: '', value: size, limit: sizeLimit(rules) }
   // What belongs to a document type is counted once there is one.
   if (chosen === undefined) return [first, last]
   return [
@@ -51,15 +54,24 @@ export function contractFigures(
       limit: limit('documentProperties'),
     },
     { kind: 'indices', of: chosen, value: indices.length, limit: limit('indices') },
-    { kind: 'unique', of: chosen, value: unique, limit: limit('uniqueIndices') },
+    // At version 13 all indices may be unique.
+    ...(rules === 'version-13'
+      ? []
+      : ([{ kind: 'unique', of: chosen, value: unique, limit: limit('uniqueIndices') }] as const)),
     last,
   ]
+}
+
+/** The maximum size in bytes, of what `StudioReport` has the size of. */
+export function sizeLimit(rules: ContractRuleSet): number {
+  return rules === 'version-13' ? platformLimits.transitionBytes : contractLimits.serializedSize[0].max
 }
 
 interface Situation {
   /** Pointer to what is selected. */
   readonly selected: string
-  /** Bytes of canonical CBOR. */
+  /** Bytes, as in `StudioReport`. */
   readonly size: number
+  readonly rules: ContractRuleSet
   readonly version: PlatformVersion
 }

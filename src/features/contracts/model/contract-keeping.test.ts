@@ -9,8 +9,8 @@ import {
   duplicateContract,
   removeContract,
   renameContract,
+  setRules,
   setSamples,
-  setTarget,
 } from './contract-actions.ts'
 import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
@@ -56,13 +56,18 @@ describe('a contract', () => {
   it('is kept with all that was changed in it', async () => {
     const id = createContract({ name: 'Blog', text: '{}' })
     renameContract(id, 'Blog two')
-    setTarget(id, 'v0.22')
+    setRules(id, { rules: 'version-13', target: 'v0.22' })
     setSamples(id, [{ id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }])
     expect(applyEdits(id, [{ kind: 'set', path: '/documents', value: {} }])).toBe(true)
     const shown = recordOf(id)
     await reload()
     expect(recordOf(id)).toEqual(shown)
-    expect(shown).toMatchObject({ name: 'Blog two', target: 'v0.22', text: '{\n  "documents": {}\n}' })
+    expect(shown).toMatchObject({
+      name: 'Blog two',
+      target: 'v0.22',
+      rules: 'version-13',
+      text: '{\n  "documents": {}\n}',
+    })
   })
 
   it('is changed by both views, and taken back step by step', () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import type { ContractReport } from '#/protocol/contract/check-contract.ts'
-import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { countBroken, type ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { identifierMediaType, type Network } from '#/workspace/records/network.ts'
+import { identifierMediaType } from '#/workspace/records/network.ts'
 import type { CheckAnswer, ContractQuestion } from './contract-api.ts'
 import { askContractWorker } from './contract-client.ts'
+import { rulesOfNetwork, type RuleChoice, type StudioReport } from './contract-report.ts'
 
 type TextToCheck = ContractQuestion<'check'>
 
@@ -25,26 +25,29 @@ const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerd
 const asked = new Map<string, TextToCheck>()
 
 /**
- * The last verdict on a contract, and whether it is on this text, by the rules of the version and for the current network. If not,
- * the worker checks the text. Nothing is checked while there is no text.
+ * The last verdict on a contract, and whether it is on this text, by these rules and for the current network. If not, the worker
+ * checks the text. Nothing is checked while there is no text.
  */
 export function useVerdict(
   id: string,
   text: string | undefined,
-  target: PlatformVersion = latestPlatformVersion,
+  { rules, target }: RuleChoice,
 ): { readonly answer: CheckAnswer | undefined; readonly isCurrent: boolean } {
   const verdict = useVerdicts(({ verdicts }) => verdicts.get(id))
   const identifierType = identifierMediaType(useCurrentNetwork().platformName)
   useEffect(() => {
-    if (text !== undefined) void checkText(id, { text, target, identifierType })
-  }, [id, text, target, identifierType])
-  const isCurrent = text !== undefined && isSame(verdict, { text, target, identifierType })
+    if (text !== undefined) void checkText(id, { text, rules, target, identifierType })
+  }, [id, text, rules, target, identifierType])
+  const isCurrent = text !== undefined && isSame(verdict, { text, rules, target, identifierType })
   return { answer: verdict?.answer, isCurrent }
 }
 
 function isSame(one: TextToCheck | undefined, other: TextToCheck): boolean {
   return (
-    one?.text === other.text && one.target === other.target && one.identifierType === other.identifierType
+    one?.text === other.text &&
+    one.rules === other.rules &&
+    one.target === other.target &&
+    one.identifierType === other.identifierType
   )
 }
 
@@ -71,30 +74,25 @@ export type TextVerdict = { readonly kind: 'checking' | 'open' | 'no-json' | 'bl
 
 export interface CheckedVerdict {
   readonly kind: 'checked'
-  readonly violations: number
+  readonly rules: ContractRuleSet
+  /** Rules that the contract breaks. */
+  readonly broken: number
   readonly warnings: number
 }
 
-/** Whether a network has rules for contracts that are not checked here: those of the platform of today. */
-export function hasUncheckedRules({ profile }: Pick<Network, 'profile'>): boolean {
-  return wireProfiles[profile].codec === 'bincode'
+export function verdictOf({ rules, violations, warnings }: StudioReport): CheckedVerdict {
+  return { kind: 'checked', rules, broken: countBroken({ violations }), warnings: warnings.length }
 }
 
-export function verdictOf(report: ContractReport): CheckedVerdict {
-  return {
-    kind: 'checked',
-    violations: report.violations.length + report.unlisted,
-    warnings: report.warnings.length,
-  }
-}
-
-/** The verdict on a JSON object by the rules of the latest version, for the current network. Of each `lane` only the newest question is answered. */
+/** The verdict on a JSON object by the rules of the current network. Of each `lane` only the newest question is answered. */
 export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
-  const identifierType = identifierMediaType(useCurrentNetwork().platformName)
+  const network = useCurrentNetwork()
+  const identifierType = identifierMediaType(network.platformName)
+  const rules = rulesOfNetwork(network)
   useEffect(() => {
     let isWanted = true
-    const question = { text, target: latestPlatformVersion, identifierType }
+    const question = { text, rules, target: latestPlatformVersion, identifierType }
     void askContractWorker('check', lane, question).then((answer) => {
       if (!isWanted) return
       setKnown({ text, verdict: answer === undefined ? { kind: 'open' } : verdictIn(answer) })
@@ -102,7 +100,7 @@ export function useTextReport(lane: string, text: string): TextVerdict {
     return () => {
       isWanted = false
     }
-  }, [lane, text, identifierType])
+  }, [lane, text, rules, identifierType])
   return known?.text === text ? known.verdict : { kind: 'checking' }
 }
 

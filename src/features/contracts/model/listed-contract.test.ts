@@ -19,6 +19,7 @@ const base: ContractRecord = {
   text: blank,
   goodText: null,
   target: 'v0.23',
+  rules: null,
   samples: [],
   baseVersion: null,
 }

@@ -1,4 +1,5 @@
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import { useRuleChoice } from './contract-report.ts'
 import { checkedText, describesNothing, readContractText } from './contract-text.ts'
 import { type TextVerdict, useVerdict, verdictOf } from './contract-verdicts.ts'
 
@@ -50,14 +51,14 @@ function listed(record: ContractRecord): ListedContract {
   return found
 }
 
-/** The verdict on a listed contract for its target version, and its size. */
+/** The verdict on a listed contract by its rules, and its size. */
 export function useListedVerdict({ record, checked, isJson, isBlank }: ListedContract): {
   readonly verdict: TextVerdict
-  /** Bytes of its canonical CBOR; `undefined` if it has none or is being checked. */
+  /** Bytes; `undefined` if it cannot be encoded or is being checked. */
   readonly bytes: number | undefined
 } {
-  const { id, target } = record
-  const { answer, isCurrent } = useVerdict(id, isBlank ? undefined : checked, target)
+  const choice = useRuleChoice(record)
+  const { answer, isCurrent } = useVerdict(record.id, isBlank ? undefined : checked, choice)
   if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
   if (isBlank) return { verdict: { kind: 'blank' }, bytes: undefined }
   if (!isCurrent) return { verdict: { kind: 'checking' }, bytes: undefined }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import {
   placeInText,
   type JsonObjectNode,
@@ -10,6 +11,7 @@ import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { CheckAnswer } from './contract-api.ts'
+import { useRuleChoice, type StudioReport } from './contract-report.ts'
 import { useHistories } from './contract-history.ts'
 import { checkedText, readContractText, describesNothing } from './contract-text.ts'
 import { useVerdict } from './contract-verdicts.ts'
@@ -26,6 +28,10 @@ interface StudioProblem {
 export interface Studio {
   readonly id: string
   readonly record: ContractRecord
+  /** The rule set of the verdict. */
+  readonly rules: ContractRuleSet
+  /** The version whose limits forms and fixes follow. */
+  readonly version: PlatformVersion
   /** The current text, valid JSON or not. */
   readonly text: string
   /** The last text that was a JSON object: `text` itself if there is no problem. `tree` and `value` belong to it. */
@@ -35,7 +41,7 @@ export interface Studio {
   /** Forms are frozen while there is one. */
   readonly problem: StudioProblem | undefined
   /** Of `goodText`, of `text` if that is too large for the form, or of an older text while `isChecking`. */
-  readonly report: ContractReport | undefined
+  readonly report: StudioReport | undefined
   readonly isChecking: boolean
   /** The check took too long. */
   readonly isUnchecked: boolean
@@ -52,11 +58,14 @@ export function useContract(id: string): Studio | undefined {
   const isGood = 'tree' in reading
   const goodText = isGood ? text : readableText(record?.goodText ?? '{}')
   const good = readContractText(goodText)
-  const { answer, isCurrent } = useVerdict(id, record && checkedText(record), record?.target)
+  const choice = useRuleChoice(record)
+  const { answer, isCurrent } = useVerdict(id, record && checkedText(record), choice)
   if (record === undefined || !('tree' in good)) return undefined
   return {
     id,
     record,
+    rules: choice.rules,
+    version: choice.target,
     text,
     goodText,
     tree: good.tree,

@@ -118,7 +118,7 @@ describe('the import', () => {
     await openImport()
     await field.fill(JSON.stringify({ note: type }))
     await expect.element(page.getByText('The documents of a contract alone')).toBeVisible()
-    await expect.element(page.getByText('Valid', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Valid as specified')).toBeVisible()
     await button('Import contract').click()
     await expect.element(page.getByRole('heading', { name: 'note', level: 1 })).toBeVisible()
     await expectValid()
@@ -131,7 +131,7 @@ describe('the import', () => {
       JSON.stringify({ $format_version: '1', ownerId, version: 1, documentSchemas: { note: type } }),
     )
     await expect.element(page.getByText('A contract of another program.')).toBeVisible()
-    await expect.element(page.getByText('Valid', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Valid as specified')).toBeVisible()
     await button('Import contract').click()
     await expect.element(page.getByRole('heading', { name: 'note', level: 1 })).toBeVisible()
     await expectValid()
@@ -145,7 +145,7 @@ describe('the import', () => {
       file('two.json', '[1,'),
       file('bytes.json', new Uint8Array([0xff, 0xfe, 0x00])),
     ])
-    await expect.element(row(/one\.json A contract\./)).toHaveTextContent('Valid')
+    await expect.element(row(/one\.json A contract\./)).toHaveTextContent('Valid as specified')
     await expect.element(row(/two\.json/)).toHaveTextContent('Line 1, column 4')
     await expect.element(row(/bytes\.json/)).toHaveTextContent('cannot be read as text')
     const dataTransfer = new DataTransfer()
@@ -156,7 +156,7 @@ describe('the import', () => {
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     await expect.element(row(/three\.json A contract inside another/)).toBeVisible()
-    await expect.element(row(/four\.json/)).toHaveTextContent('1 violation')
+    await expect.element(row(/four\.json/)).toHaveTextContent('Not valid as specified: 1 rule')
     await button('Leave out two.json').click()
     await expect.element(row(/two\.json/)).not.toBeInTheDocument()
     await button('Import 3 contracts').click()

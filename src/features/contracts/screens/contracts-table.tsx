@@ -1,10 +1,11 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import { sizeLimit } from '#/features/contracts/model/contract-figures.ts'
+import { useRuleChoice } from '#/features/contracts/model/contract-report.ts'
 import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
 import { type ListedContract, useListedVerdict } from '#/features/contracts/model/listed-contract.ts'
 import { formatContractName, formatTypes } from '#/features/contracts/words/contract-words.ts'
-import { contractLimits } from '#/protocol/contract/platform-version.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Menu } from '#/ui/menu.tsx'
@@ -73,7 +74,7 @@ function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
   )
   return (
     <Row gap="snug" wrap>
-      <TextVerdictBadge verdict={verdict} version={record.target} />
+      <TextVerdictBadge verdict={verdict} />
       {hasVersions ? (
         <LatePart>
           <LazyListedBreaking contractId={record.id} text={checked} />
@@ -83,10 +84,10 @@ function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
   )
 }
 
-/** How much of the 16 KB a contract takes. */
+/** How much of the maximum size a contract takes. */
 function ListedSize({ listed }: { readonly listed: ListedContract }) {
   const { bytes } = useListedVerdict(listed)
-  const limit = contractLimits.serializedSize[0].max
+  const limit = sizeLimit(useRuleChoice(listed.record).rules)
   if (bytes === undefined) return <Text tone="quiet">{t('contracts.size.none')}</Text>
   const words = t('contracts.size', { bytes, limit })
   return bytes > limit ? <Text tone="bad">{words}</Text> : words

@@ -169,9 +169,9 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
 const ticks = { documents: 10, fields: 10, properties: 10, indices: 10, unique: 3, size: 16 } as const
 
 /** How much the limits leave. */
-function ContractGauges({ studio: { report, record, value } }: { readonly studio: Studio }) {
+function ContractGauges({ studio: { report, rules, version, value } }: { readonly studio: Studio }) {
   const [selected] = useSelected()
-  const figures = contractFigures(value, { selected, size: report?.size ?? 0, version: record.target })
+  const figures = contractFigures(value, { selected, size: report?.size ?? 0, rules, version })
   return (
     <Card label={t('contract.gauges')}>
       <div className={styles['gauges']}>

@@ -6,8 +6,8 @@ import {
   type ExportForm,
   exportForms,
 } from '#/features/contracts/model/exports/contract-exports.ts'
-import { hasUncheckedRules } from '#/features/contracts/model/contract-verdicts.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
+import { countBroken } from '#/protocol/contract-13/contract-judgement.ts'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/button.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
@@ -16,8 +16,8 @@ import { Note } from '#/ui/note.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { Text } from '#/ui/text.tsx'
+import { formatContractVerdict } from '#/words/contract-verdict-words.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 
 /** The contract as JSON, in its canonical forms, as TypeScript types and as documentation. */
 export function ExportView({ studio }: { readonly studio: Studio }) {
@@ -86,11 +86,10 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
 
 /** Whether what leaves here is a contract that the rules accept, or a draft. */
 function ExportVerdict({
-  studio: { id, problem, report, isChecking, isUnchecked, record },
+  studio: { id, problem, report, isChecking, isUnchecked },
 }: {
   readonly studio: Studio
 }) {
-  const isPartial = hasUncheckedRules(useCurrentNetwork())
   const back = (
     <Link to="/contracts/$id" params={{ id }}>
       {t('export.fix')}
@@ -105,24 +104,22 @@ function ExportVerdict({
   if (isChecking || report === undefined) {
     return <Note tone="warn">{isUnchecked ? t('export.unchecked') : t('export.checking')}</Note>
   }
-  const count = report.violations.length + report.unlisted
+  const { rules, warnings } = report
+  const count = countBroken(report)
+  const verdict = formatContractVerdict(rules, count)
   if (count > 0) {
     return (
-      <Note tone="bad" title={t('export.draft')}>
-        {t('export.violations', { count })} {back}
+      <Note tone="bad" title={verdict}>
+        {t('export.violations')} {back}
       </Note>
     )
   }
-  return report.warnings.length > 0 ? (
-    <Note tone="warn">
-      {t('export.warnings', { count: report.warnings.length })} {back}
+  return warnings.length > 0 ? (
+    <Note tone="warn" title={verdict}>
+      {t('export.warnings', { count: warnings.length })} {back}
     </Note>
   ) : (
-    <Note tone={isPartial ? 'warn' : 'ok'}>
-      {isPartial
-        ? t('export.holds.partial', { version: record.target })
-        : t('export.holds', { version: record.target })}
-    </Note>
+    <Note tone="ok">{verdict}</Note>
   )
 }
 

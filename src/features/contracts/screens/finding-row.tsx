@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { compareLines, foldLines } from '#/features/contracts/model/contract-comparison.ts'
+import { isOfVersion13, type Finding, type StudioReport } from '#/features/contracts/model/contract-report.ts'
 import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { formatFinding, formatFix } from '#/features/contracts/words/contract-words.ts'
-import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import { rules } from '#/protocol/rule.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import { formatConsensusCode } from '#/words/contract-verdict-words.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { TextWithCode } from '#/ui/text.tsx'
@@ -26,7 +27,7 @@ export function FindingRow({
   onGo,
   onFix,
 }: {
-  readonly finding: Violation
+  readonly finding: Finding
   readonly kind: FindingKind
   readonly fix: Fix | undefined
   readonly text: string
@@ -37,7 +38,6 @@ export function FindingRow({
 }) {
   const [isShown, setShown] = useState(false)
   const { rule, path } = finding
-  const { heading, source } = rules[rule]
   const place = path === '' ? t('contract.findings.whole') : path
   return (
     <li className={styles['row']}>
@@ -56,9 +56,7 @@ export function FindingRow({
       </div>
       <div className={styles['rule']}>
         <code>{rule}</code>
-        <span>
-          {source === 'spec' ? t('contract.findings.heading', { heading }) : t('contract.findings.network')}
-        </span>
+        <span>{sourceOf(finding)}</span>
       </div>
       <div className={styles['fix']}>
         {fix === undefined ? null : (
@@ -89,13 +87,25 @@ export function FindingRow({
   )
 }
 
+/** Where a rule is written, or the error of nodes. */
+function sourceOf(finding: Finding): string | undefined {
+  if (isOfVersion13(finding)) return formatConsensusCode(finding)
+  const { heading, source } = rules[finding.rule]
+  return source === 'spec' ? t('contract.findings.heading', { heading }) : t('contract.findings.network')
+}
+
 /** The lists of a report: broken rules, what networks would reject, and what is unknown. */
-export const findingKinds = [
+const findingKinds = [
   'violations',
   'warnings',
   'notCheckable',
-] as const satisfies readonly (keyof ContractReport)[]
+] as const satisfies readonly (keyof StudioReport)[]
 export type FindingKind = (typeof findingKinds)[number]
+
+/** The lists that a report by a rule set can have. */
+export function kindsOf(set: ContractRuleSet): readonly FindingKind[] {
+  return findingKinds.filter((kind) => kind !== 'notCheckable' || set === 'specification')
+}
 
 /** The changes that edits make in the text, line by line. */
 export function FixPreview({ text, edits }: { readonly text: string; readonly edits: readonly JsonEdit[] }) {

@@ -6,7 +6,6 @@ import {
   saveImports,
 } from '#/features/contracts/model/contract-import.ts'
 import { useTextReport } from '#/features/contracts/model/contract-verdicts.ts'
-import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { formatJsonProblem, formatTypes } from '#/features/contracts/words/contract-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -197,7 +196,7 @@ function ImportVerdict({
       <Text size="small" tone="second">
         {formatTypes(types)}
       </Text>
-      <TextVerdictBadge verdict={useTextReport(`import ${id}`, text)} version={latestPlatformVersion} />
+      <TextVerdictBadge verdict={useTextReport(`import ${id}`, text)} />
     </Row>
   )
 }

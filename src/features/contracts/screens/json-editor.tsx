@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import type { Finding } from '#/features/contracts/model/contract-report.ts'
 import { completeContract, roleOfHolder } from '#/features/contracts/model/editor/complete-contract.ts'
 import { keywordDoc, type PlaceRole } from '#/features/contracts/model/editor/keyword-doc.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
@@ -7,7 +8,6 @@ import { isBlank, type Studio } from '#/features/contracts/model/studio.ts'
 import { typeText } from '#/features/contracts/model/text-actions.ts'
 import { pointerAt, readPointer, spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 import { formatFinding, formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
-import type { Violation } from '#/protocol/violation.ts'
 import { type CodeMark, type CodeRange, CodeEditor } from '#/ui/code-editor.tsx'
 import { Text } from '#/ui/text.tsx'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
@@ -16,8 +16,7 @@ import { useSelected } from './selection.ts'
 
 /** The text of the contract in an editor that knows the rules. */
 export function JsonEditor({ studio }: { readonly studio: Studio }) {
-  const { id, text, tree, value, problem, report } = studio
-  const { target } = studio.record
+  const { id, text, tree, value, problem, report, version: target } = studio
   const [isTooLong, setTooLong] = useState(false)
   const { span, goTo, onCursor } = useCursorSelection(studio)
   const blank = isBlank(studio)
@@ -103,7 +102,7 @@ function codeMarks({
   }
   if (report === undefined) return []
   const { mark } = spanFinder(tree)
-  const of = (findings: readonly Violation[], severity: CodeMark['severity']) =>
+  const of = (findings: readonly Finding[], severity: CodeMark['severity']) =>
     findings
       .slice(0, mostMarks)
       .map((each) => ({ ...mark(each.path), severity, message: formatFinding(each), source: each.rule }))

@@ -34,13 +34,13 @@ import { indexLine, propertyLine, treeLines } from './structure-lines.tsx'
 export function StructurePane({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
-  const { value, problem, report, record } = studio
+  const { value, problem, report, version } = studio
   const isNarrow = useNarrow()
   const isFrozen = problem !== undefined
   const acts = structureActions(studio, select)
   const outline = useMemo(() => outlineOf(value), [value])
   const counts = useMemo(() => countFindings(report?.violations ?? []), [report])
-  const mostIndices = limitAt('indices', record.target)?.max ?? 0
+  const mostIndices = limitAt('indices', version)?.max ?? 0
   const why = acts.why
   const lines = treeLines(outline, {
     isShut: (path) => shut.has(path),
@@ -97,7 +97,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
 }
 
 /** The actions of the structure. One that is not possible now does nothing; `why` has the reason. */
-function structureActions({ id, value, problem, record }: Studio, select: (pointer: string) => void) {
+function structureActions({ id, value, problem, version }: Studio, select: (pointer: string) => void) {
   const documentAt = (path: string): JsonObject => {
     const { place } = placeAt(value, path)
     return place.kind === 'document' ? place.definition : {}
@@ -118,12 +118,10 @@ function structureActions({ id, value, problem, record }: Studio, select: (point
       )
     },
     index: (path: string) => {
-      const { indices } = indexSpace(documentAt(path), record.target)
+      const { indices } = indexSpace(documentAt(path), version)
       if (frozen !== undefined) return frozen
       if (isFull(indices)) return t('form.indices.full', { most: indices.most })
-      return newIndex(documentAt(path), path, record.target) === undefined
-        ? t('form.indices.no-field')
-        : undefined
+      return newIndex(documentAt(path), path, version) === undefined ? t('form.indices.no-field') : undefined
     },
   }
   return {
@@ -141,7 +139,7 @@ function structureActions({ id, value, problem, record }: Studio, select: (point
       open(pointTo(`${path}/properties`, name))
     },
     addIndex: (path: string) => {
-      const next = why.index(path) === undefined ? newIndex(documentAt(path), path, record.target) : undefined
+      const next = why.index(path) === undefined ? newIndex(documentAt(path), path, version) : undefined
       if (next === undefined) return
       apply(next.edits)
       open(next.path)

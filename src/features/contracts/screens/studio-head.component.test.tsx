@@ -2,21 +2,38 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { emulateMedia } from '#/app/testing/emulated-media.ts'
-import { button, expectValid, openTemplate, openView } from '#/features/contracts/testing/studio-acts.ts'
+import {
+  button,
+  expectValid,
+  findings,
+  noteContract,
+  openStudio,
+  openTemplate,
+  openView,
+} from '#/features/contracts/testing/studio-acts.ts'
 import { ownNetwork } from '#/workspace/testing/own-network.ts'
+
+const text = { type: 'string', maxLength: 63, position: 0 }
 
 afterEach(() => emulateMedia())
 
 describe('the verdict', () => {
-  test('says which rules of the current network are not checked', async () => {
-    await openTemplate('blog')
+  test('is by the rules of the current network, or by those chosen by hand, and names them', async () => {
+    // Version 13 rejects `title`, which the specification lets through.
+    await openStudio({ title: 'Notes', ...noteContract({ title: 'Note', properties: { text } }) })
     await expectValid()
-    await userEvent.selectOptions(page.getByLabelText('Current network').first(), 'Sandbox v13')
-    await expect.element(page.getByText('Passes v0.23; version 13 not checked')).toBeVisible()
+    const network = page.getByLabelText('Current network').first()
+    await userEvent.selectOptions(network, 'Sandbox v13')
+    await expect.element(page.getByText('Not valid for version 13: 1 rule')).toBeVisible()
+    await expect.element(findings).toHaveTextContent('/documents/note/title')
+    await expect.element(findings).toHaveTextContent('v13.type-keywordnode error 10101')
+    await page.getByRole('radio', { name: 'v0.23+' }).click()
+    await expectValid()
+    await userEvent.selectOptions(network, 'Sandbox')
+    await page.getByRole('radio', { name: 'Version 13' }).click()
+    await expect.element(page.getByText('Not valid for version 13: 1 rule')).toBeVisible()
     await openView('Export')
-    await expect
-      .element(page.getByText(/protocol version 13, which this network has, are not checked/))
-      .toBeVisible()
+    await expect.element(page.getByText('Not valid for version 13: 1 rule').nth(1)).toBeVisible()
   })
 
   test('warns of identifiers of another network, links to them, and fixes them', async () => {

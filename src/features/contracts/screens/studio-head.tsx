@@ -1,13 +1,15 @@
 import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
-import { setTarget } from '#/features/contracts/model/contract-actions.ts'
+import { setRules } from '#/features/contracts/model/contract-actions.ts'
 import { useBreakingChanges, versionsOf } from '#/features/contracts/model/contract-versions.ts'
 import { checkAgain, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
+import { rulesOfNetwork } from '#/features/contracts/model/contract-report.ts'
 import { isBlank, type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { redo, undo } from '#/features/contracts/model/text-actions.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
-import { platformVersions } from '#/protocol/contract/platform-version.ts'
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import { latestPlatformVersion, platformVersions } from '#/protocol/contract/platform-version.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkTabs } from '#/ui/tabs.tsx'
@@ -15,6 +17,7 @@ import { PageHead, Row } from '#/ui/layout.tsx'
 import { NamedChoice } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatErrorCode } from '#/words/format-error.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { DesignView } from './design-view.tsx'
@@ -52,7 +55,7 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
         }
         actions={
           <>
-            <TargetSwitch record={record} />
+            <RulesSwitch studio={studio} />
             <UndoButtons studio={studio} />
           </>
         }
@@ -84,19 +87,28 @@ function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: St
   )
 }
 
-/** The platform version whose rules apply. */
-function TargetSwitch({ record }: { readonly record: ContractRecord }) {
-  const latest = platformVersions.at(-1)
+/** The rules that apply: of a version of the specification, or of protocol version 13. */
+function RulesSwitch({ studio: { id, rules, version } }: { readonly studio: Studio }) {
+  const ofNetwork = rulesOfNetwork(useCurrentNetwork())
+  const choose = (next: ContractRuleSet) => (next === ofNetwork ? null : next)
   return (
     <NamedChoice
       beside
       label={t('contract.target')}
-      choices={platformVersions.map((value) => ({
-        value,
-        text: value === latest ? t('contract.target.on', { version: value }) : value,
-      }))}
-      value={record.target}
-      onValue={(target) => setTarget(record.id, target)}
+      choices={[
+        ...platformVersions.map((value) => ({
+          value,
+          text: value === latestPlatformVersion ? t('contract.target.on', { version: value }) : value,
+        })),
+        { value: 'version-13' as const, text: t('contract.target.newest') },
+      ]}
+      value={rules === 'version-13' ? rules : version}
+      onValue={(next) =>
+        setRules(
+          id,
+          next === 'version-13' ? { rules: choose(next) } : { rules: choose('specification'), target: next },
+        )
+      }
     />
   )
 }
@@ -187,10 +199,8 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
     )
   }
   const verdict = verdictOf(report)
-  const badge = (
-    <CheckedBadge verdict={verdict} version={studio.record.target} ok={t('contract.verdict.holds')} />
-  )
-  if (verdict.violations + verdict.warnings === 0) return badge
+  const badge = <CheckedBadge verdict={verdict} />
+  if (verdict.broken + verdict.warnings === 0) return badge
   return (
     <Link
       to="/contracts/$id"

@@ -1,21 +1,10 @@
 import { t } from '#/features/contracts/messages.ts'
-import {
-  type CheckedVerdict,
-  hasUncheckedRules,
-  type TextVerdict,
-} from '#/features/contracts/model/contract-verdicts.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { CheckedVerdict, TextVerdict } from '#/features/contracts/model/contract-verdicts.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { formatContractVerdict } from '#/words/contract-verdict-words.ts'
 
-/** A verdict in one or two words, by the rules of the version. */
-export function TextVerdictBadge({
-  verdict,
-  version,
-}: {
-  readonly verdict: TextVerdict
-  readonly version: PlatformVersion
-}) {
+/** A verdict in a few words, with its rule set. */
+export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict }) {
   switch (verdict.kind) {
     case 'checking':
       return <Badge>{t('contracts.verdict.checking')}</Badge>
@@ -30,7 +19,7 @@ export function TextVerdictBadge({
     case 'no-json':
       return <NoJsonBadge />
     case 'checked':
-      return <CheckedBadge verdict={verdict} version={version} ok={t('contracts.verdict.ok')} />
+      return <CheckedBadge verdict={verdict} />
   }
 }
 
@@ -51,38 +40,19 @@ export function NoJsonBadge() {
   )
 }
 
-/** The number of violations or else of warnings, or `ok`. It claims no more than is checked for the current network. */
-export function CheckedBadge({
-  verdict: { violations, warnings },
-  version,
-  ok,
-}: {
-  readonly verdict: CheckedVerdict
-  readonly version: PlatformVersion
-  readonly ok: string
-}) {
-  const isPartial = hasUncheckedRules(useCurrentNetwork())
-  if (violations > 0) {
-    return (
-      <Badge tone="bad" icon="alert">
-        {t('contract.verdict.violations', { count: violations })}
-      </Badge>
-    )
-  }
-  if (warnings > 0 || isPartial) {
-    return (
-      <Badge tone="warn" icon="warning">
-        {warnings > 0
-          ? t(isPartial ? 'contract.verdict.warnings.partial' : 'contract.verdict.warnings', {
-              count: warnings,
-            })
-          : t('contract.verdict.partial', { version })}
-      </Badge>
-    )
-  }
+/** The verdict of a rule set, and the number of warnings. */
+export function CheckedBadge({ verdict: { rules, broken, warnings } }: { readonly verdict: CheckedVerdict }) {
+  const [tone, icon] = broken === 0 ? (['ok', 'check'] as const) : (['bad', 'alert'] as const)
   return (
-    <Badge tone="ok" icon="check">
-      {ok}
-    </Badge>
+    <>
+      <Badge tone={tone} icon={icon}>
+        {formatContractVerdict(rules, broken)}
+      </Badge>
+      {broken > 0 || warnings === 0 ? null : (
+        <Badge tone="warn" icon="warning">
+          {t('contract.verdict.warnings', { count: warnings })}
+        </Badge>
+      )}
+    </>
   )
 }

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import type { Finding, StudioReport } from '#/features/contracts/model/contract-report.ts'
 import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
 import { joinFixes, type Fix } from '#/features/contracts/model/fixes/fix.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
-import type { Violation } from '#/protocol/violation.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { isFocusLost } from '#/ui/lost-focus.ts'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { type FindingKind, findingKinds, FindingRow, FixPreview } from './finding-row.tsx'
+import { type FindingKind, FindingRow, FixPreview, kindsOf } from './finding-row.tsx'
 import { askFocus, findingsId, useSelected } from './selection.ts'
 import styles from './violations-panel.module.css'
 
@@ -21,15 +21,17 @@ const atOnce = 100
 
 /** The findings on the contract in document order, with their fixes. */
 export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
-  const { id, report, goodText, value, isChecking, record, problem } = studio
+  const { id, report, goodText, value, isChecking, rules, version: target, problem } = studio
   const [, select] = useSelected()
   const [chosen, setChosen] = useState<FindingKind>()
   const [most, setMost] = useState(atOnce)
   const fixes = useFixes(studio)
   const isLate = useLateVerdict(studio)
   const list = useRef<HTMLUListElement>(null)
-  const kind = chosen ?? findingKinds.find((each) => (report?.[each].length ?? 0) > 0) ?? 'violations'
-  const findings = useMemo(() => report?.[kind] ?? [], [report, kind])
+  const kinds = kindsOf(rules)
+  const kind = shownKind(kinds, chosen, report)
+  const listed = report?.[kind]
+  const findings = useMemo(() => listed ?? [], [listed])
   const certain = useMemo(() => findings.flatMap((each) => fixes.get(each) ?? []), [findings, fixes])
   const focusAfter = useFocusAfterFix(list, findings)
   if (report === undefined) return null
@@ -41,7 +43,7 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   const fix = (edits: readonly JsonEdit[], at: number) => {
     if (!isChecking && applyEdits(id, edits)) focusAfter(at)
   }
-  const version = record.target
+  const version = rules === 'version-13' ? t('contract.findings.newest') : target
   // A text that is too large for the form is checked all the same.
   const broken = problem?.kind === 'large' ? undefined : problem
   const counted = broken === undefined ? 'yes' : 'no'
@@ -62,7 +64,7 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
           <Segmented
             label={t('contract.findings.filter')}
             value={kind}
-            choices={findingKinds.map((each) => ({ value: each, text: words[each] }))}
+            choices={kinds.map((each) => ({ value: each, text: words[each] }))}
             onValue={(next) => {
               setChosen(next)
               setMost(atOnce)
@@ -114,10 +116,20 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   )
 }
 
+/** The chosen list, or the first one with findings. */
+function shownKind(
+  kinds: readonly FindingKind[],
+  chosen: FindingKind | undefined,
+  report: StudioReport | undefined,
+): FindingKind {
+  const isThere = chosen !== undefined && kinds.includes(chosen)
+  return (isThere ? chosen : kinds.find((each) => (report?.[each].length ?? 0) > 0)) ?? 'violations'
+}
+
 /** Findings with keys that stay while others disappear. A rule can have two findings at one place. */
 function keyedFindings(
-  findings: readonly Violation[],
-): readonly { readonly key: string; readonly finding: Violation }[] {
+  findings: readonly Finding[],
+): readonly { readonly key: string; readonly finding: Finding }[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {
     const name = `${finding.rule} ${finding.path}`
@@ -128,10 +140,10 @@ function keyedFindings(
 }
 
 /** The fixes by their findings. None while the text is not JSON. */
-function useFixes({ report, value, record: { target }, problem }: Studio) {
+function useFixes({ report, value, version: target, problem }: Studio) {
   const isWhole = problem === undefined
   return useMemo(() => {
-    const fixes = new Map<Violation, Fix>()
+    const fixes = new Map<Finding, Fix>()
     if (report === undefined || !isWhole) return fixes
     for (const finding of [...report.violations, ...report.warnings]) {
       const fix = fixFor(finding, value, target)

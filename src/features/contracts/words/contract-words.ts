@@ -1,4 +1,5 @@
 import { t } from '#/features/contracts/messages.ts'
+import { isOfVersion13, type Finding } from '#/features/contracts/model/contract-report.ts'
 import type { FixAction } from '#/features/contracts/model/fixes/fix.ts'
 import type { Candidate } from '#/features/contracts/model/form/index-candidates.ts'
 import type { IndexQuery } from '#/features/contracts/model/form/contract-index.ts'
@@ -6,7 +7,6 @@ import type { IndexLoss } from '#/features/contracts/model/form/index-edits.ts'
 import type { PresetName } from '#/features/contracts/model/form/preset.ts'
 import type { PropertyKind } from '#/features/contracts/model/form/property-kind.ts'
 import type { JsonProblemKind } from '#/protocol/contract/json-tree.ts'
-import type { Violation } from '#/protocol/violation.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -34,7 +34,8 @@ export function formatJsonProblem(kind: JsonProblemKind): string {
 }
 
 /** The sentence of a finding, with the names of the networks that it is about. */
-export function formatFinding(finding: Violation): string {
+export function formatFinding(finding: Finding): string {
+  if (isOfVersion13(finding)) return finding.sentence
   if (finding.rule !== 'network.identifier-type') return formatViolation(finding)
   const other = listNetworks(useWorkspace.getState().networks).find(
     ({ platformName }) => identifierMediaType(platformName) === finding.value,

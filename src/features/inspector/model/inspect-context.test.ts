@@ -25,6 +25,7 @@ function record(name: string, blanks: number): ContractRecord {
     text: JSON.stringify({ documents: { [name]: note } }) + ' '.repeat(blanks),
     goodText: null,
     target: 'v0.23',
+    rules: null,
     samples: [],
     baseVersion: null,
   }

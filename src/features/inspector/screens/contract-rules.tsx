@@ -1,39 +1,35 @@
 import {
   countBroken,
-  countSpecified,
   type ContractFinding,
   type ContractJudgement,
-  type Reading,
-} from '#/protocol/inspect/reading.ts'
+  type ContractRuleSet,
+} from '#/protocol/contract-13/contract-judgement.ts'
+import { countSpecified, type Reading } from '#/protocol/inspect/reading.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { formatConsensusCode, formatContractVerdict } from '#/words/contract-verdict-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 
 /** Shows the verdict of each set of rules on a contract. */
 export function ContractVerdicts({ reading }: { readonly reading: Reading }) {
   const { contract13 } = reading
-  const specified = countSpecified(reading)
   return (
     <>
-      {contract13 === undefined ? null : (
-        <SetVerdict count={countBroken(contract13)}>
-          {t('inspector.contract.newest', { count: countBroken(contract13) })}
-        </SetVerdict>
-      )}
-      <SetVerdict count={specified}>{t('inspector.contract.specified', { count: specified })}</SetVerdict>
+      {contract13 === undefined ? null : <SetVerdict set="version-13" count={countBroken(contract13)} />}
+      <SetVerdict set="specification" count={countSpecified(reading)} />
     </>
   )
 }
 
-function SetVerdict({ count, children }: { readonly count: number; readonly children: string }) {
+function SetVerdict({ set, count }: { readonly set: ContractRuleSet; readonly count: number }) {
   const [tone, icon] = count === 0 ? (['ok', 'check'] as const) : (['bad', 'alert'] as const)
   return (
     <Badge tone={tone} icon={icon}>
-      {children}
+      {formatContractVerdict(set, count)}
     </Badge>
   )
 }
@@ -48,7 +44,7 @@ export function ContractRulesCard({ judgement }: { readonly judgement: ContractJ
   return (
     <Card
       title={t('inspector.contract.rules')}
-      end={<Text size="small">{t('inspector.contract.newest', { count })}</Text>}
+      end={<Text size="small">{formatContractVerdict('version-13', count)}</Text>}
     >
       <Stack gap="close">
         <CheckList words={checkWords()} lines={lines} />
@@ -63,9 +59,9 @@ export function ContractRulesCard({ judgement }: { readonly judgement: ContractJ
 function lineOf(state: 'bad' | 'warn') {
   return ({ rule, path, sentence, code }: ContractFinding, index: number): CheckLine => {
     const details = [
-      ...(path === '' ? [] : [t('inspector.rules.at', { path })]),
-      ...(code === null ? [] : [t('inspector.contract.code', { code: String(code) })]),
-    ]
+      path === '' ? [] : t('inspector.rules.at', { path }),
+      formatConsensusCode({ code }) ?? [],
+    ].flat()
     return {
       id: `${rule} ${path} ${index}`,
       state,

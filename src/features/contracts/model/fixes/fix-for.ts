@@ -1,9 +1,9 @@
+import { isOfVersion13, type Finding } from '#/features/contracts/model/contract-report.ts'
 import { indexNameFor } from '#/features/contracts/model/form/index-candidates.ts'
 import { propertiesInOrder, renumber } from '#/features/contracts/model/form/schema-level.ts'
 import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import type { Violation } from '#/protocol/violation.ts'
 import { parentOf, valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import { type Fix, type Flaw, flawOf, removal, setTo } from './fix.ts'
 import {
@@ -25,11 +25,8 @@ import {
 } from './keyword-fixes.ts'
 
 /** The unambiguous fix of a violation of this contract, if there is one, in the version that it was found for. */
-export function fixFor(
-  violation: Violation,
-  contract: JsonObject,
-  version: PlatformVersion,
-): Fix | undefined {
+export function fixFor(violation: Finding, contract: JsonObject, version: PlatformVersion): Fix | undefined {
+  if (isOfVersion13(violation)) return undefined
   const found = fixes[violation.rule]?.(flawOf(contract, violation), version)
   return found === undefined || found.edits.length === 0 ? undefined : found
 }

@@ -1,13 +1,13 @@
-import type { Violation } from '#/protocol/violation.ts'
+import type { Finding } from '#/features/contracts/model/contract-report.ts'
 
 /** The findings of a thing by its members, without those of parts that have a form of their own. */
 export function findingsAt(
-  findings: readonly Violation[],
+  findings: readonly Finding[],
   path: string,
   members: readonly string[],
   isIndex = false,
-): ReadonlyMap<string, readonly Violation[]> {
-  const byMember = new Map<string, Violation[]>()
+): ReadonlyMap<string, readonly Finding[]> {
+  const byMember = new Map<string, Finding[]>()
   for (const each of findings) {
     const member = memberBelow(each.path, path, isIndex)
     if (member === undefined) continue
@@ -28,7 +28,7 @@ function memberBelow(pointer: string, path: string, isIndex: boolean): string | 
 }
 
 /** The number of findings at or below each pointer. */
-export function countFindings(findings: readonly Violation[]): ReadonlyMap<string, number> {
+export function countFindings(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of findings) {
     for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {

@@ -32,7 +32,8 @@ export function DocumentForm({
   const { apply, select, follow, findings } = useFormTools()
   const { path, name, definition } = place
   const taken = Object.keys(documentsOf(contract))
-  const isNamed = ({ rule }: { readonly rule: string }) => rule === 'network.document-name'
+  const isNamed = ({ rule }: { readonly rule: string }) =>
+    rule === 'network.document-name' || rule === 'v13.type-name'
   const own = ['', 'type', 'properties', 'indices', 'required', 'additionalProperties', 'dependentRequired']
   const found = own.flatMap((member) => findings(member))
   return (

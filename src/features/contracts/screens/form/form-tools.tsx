@@ -1,12 +1,11 @@
 import { createContext, use } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import { isWarning, type Finding } from '#/features/contracts/model/contract-report.ts'
 import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { PaneHead } from '#/features/contracts/screens/pane.tsx'
 import { formatFinding, formatFix } from '#/features/contracts/words/contract-words.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import { rules } from '#/protocol/rule.ts'
-import type { Violation } from '#/protocol/violation.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
@@ -33,11 +32,11 @@ export interface FormTools {
   /** Selects a thing whose pointer the edits just changed. */
   readonly follow: (pointer: string) => void
   /** The findings of a member of the selected thing; without a member, those of the thing itself. */
-  readonly findings: (member?: string) => readonly Violation[]
+  readonly findings: (member?: string) => readonly Finding[]
   /** The fix of a finding, if there is one. None while the contract is being checked or is not JSON. */
-  readonly fixFor: (finding: Violation) => Fix | undefined
+  readonly fixFor: (finding: Finding) => Fix | undefined
   /** Fixes a finding, and moves the focus to its field. */
-  readonly fix: (finding: Violation, fix: Fix) => void
+  readonly fix: (finding: Finding, fix: Fix) => void
   readonly typed: (pointer: string) => TypedText | undefined
   readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
 }
@@ -51,7 +50,7 @@ export function useFormTools(): FormTools {
 }
 
 /** Findings as lines under a field, each with its fix. What only networks require is a warning. */
-export function useFindingLines(): (findings: readonly Violation[]) => readonly FieldViolation[] {
+export function useFindingLines(): (findings: readonly Finding[]) => readonly FieldViolation[] {
   const { fixFor, fix } = useFormTools()
   return (findings) =>
     findings.map((each) => {
@@ -59,7 +58,7 @@ export function useFindingLines(): (findings: readonly Violation[]) => readonly 
       return {
         rule: each.rule,
         text: formatFinding(each),
-        warning: rules[each.rule].source !== 'spec',
+        warning: isWarning(each),
         ...(found === undefined
           ? {}
           : { fix: <LinkButton onClick={() => fix(each, found)}>{formatFix(found.action)}</LinkButton> }),
@@ -68,7 +67,7 @@ export function useFindingLines(): (findings: readonly Violation[]) => readonly 
 }
 
 /** Findings that belong to no field. */
-export function FindingsBlock({ findings }: { readonly findings: readonly Violation[] }) {
+export function FindingsBlock({ findings }: { readonly findings: readonly Finding[] }) {
   const lines = useFindingLines()
   if (findings.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import {
   replaceIndexField,
 } from '#/features/contracts/model/form/index-edits.ts'
 import { formatCandidate } from '#/features/contracts/words/contract-words.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import type { Finding } from '#/features/contracts/model/contract-report.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/input.tsx'
@@ -87,7 +87,7 @@ function IndexFieldRow({
   readonly of: number
   readonly field: string
   readonly options: readonly { readonly value: string; readonly text: string; readonly off: boolean }[]
-  readonly findings: readonly Violation[]
+  readonly findings: readonly Finding[]
   readonly onField: (field: string) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void

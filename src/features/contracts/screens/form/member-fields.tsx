@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { takeAskedFocus, useAskedFocus } from '#/features/contracts/screens/selection.ts'
 import { countCharacters, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import type { Finding } from '#/features/contracts/model/contract-report.ts'
 import { Field, ViolationLine } from '#/ui/field.tsx'
 import { Stack, Sunk } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
@@ -26,7 +26,7 @@ export function NameField({
   readonly name: string
   readonly taken: readonly string[]
   readonly most: number
-  readonly findings: readonly Violation[]
+  readonly findings: readonly Finding[]
   readonly onName: (name: string) => void
 }) {
   const lines = useFindingLines()

@@ -34,7 +34,8 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
   const at = inOrder.findIndex((each) => each.name === name)
   const position = memberOf(definition, 'position')
   const own = findings()
-  const isNamed = ({ rule }: { readonly rule: string }) => rule === 'property.name'
+  const isNamed = ({ rule }: { readonly rule: string }) =>
+    rule === 'property.name' || rule === 'v13.property-name'
   const structural = [
     'position',
     'properties',

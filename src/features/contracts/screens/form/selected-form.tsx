@@ -43,7 +43,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
-  const { id, value, problem, report, isChecking, record } = studio
+  const { id, value, problem, report, isChecking, version } = studio
   // After a rename the address changes a moment later than the contract.
   const here = shownAt(value, selected).place
   const isMoved = moved?.from === selected && here.path !== selected
@@ -61,7 +61,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   }, [selected])
 
   const tools: FormTools = {
-    version: record.target,
+    version,
     mediaType,
     apply: (edits) => void applyEdits(id, edits),
     postUndo: (done) => postStepUndo(id, done),
@@ -74,8 +74,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
       select(to)
     },
     findings: (member = '') => found.get(member) ?? [],
-    fixFor: (finding) =>
-      isLate || problem !== undefined ? undefined : fixFor(finding, value, record.target),
+    fixFor: (finding) => (isLate || problem !== undefined ? undefined : fixFor(finding, value, version)),
     fix: (finding, { edits }) => {
       // While a changed text is being checked, the places of findings may be wrong.
       if (isChecking) return

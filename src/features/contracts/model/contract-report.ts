@@ -1,0 +1,57 @@
+import type { ContractFinding, ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { rules } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { Network } from '#/workspace/records/network.ts'
+
+/** A finding by a rule of either rule set. */
+export type Finding = Violation | ContractFinding
+
+/** All findings on a contract by one rule set. */
+export interface StudioReport {
+  readonly rules: ContractRuleSet
+  readonly violations: readonly Finding[]
+  readonly warnings: readonly Finding[]
+  /** Rules of the specification that the contract has too little information for. */
+  readonly notCheckable: readonly Finding[]
+  /** Findings beyond those listed. */
+  readonly unlisted: number
+  /** Bytes: as specified, of its canonical CBOR; for version 13, of the transition that creates it. 0 if it cannot be encoded. */
+  readonly size: number
+}
+
+/** Tells whether a rule of version 13 has this finding. */
+export function isOfVersion13(finding: Finding): finding is ContractFinding {
+  return 'sentence' in finding
+}
+
+/** Tells whether a finding does not make the contract invalid. */
+export function isWarning(finding: Finding): boolean {
+  return isOfVersion13(finding)
+    ? finding.rule === 'v13.unknown-member'
+    : rules[finding.rule].source !== 'spec'
+}
+
+/** The rules that a text is checked by. */
+export interface RuleChoice {
+  readonly rules: ContractRuleSet
+  /** Applies to the rules of the specification; limits of the form follow it. */
+  readonly target: PlatformVersion
+}
+
+/** Returns the rule set of a network: networks of today have version 13. */
+export function rulesOfNetwork({ profile }: Pick<Network, 'profile'>): ContractRuleSet {
+  return wireProfiles[profile].codec === 'bincode' ? 'version-13' : 'specification'
+}
+
+/** The rules of a contract: those chosen by hand, or else those of the current network. */
+export function useRuleChoice(record: Pick<ContractRecord, 'rules' | 'target'> | undefined): RuleChoice {
+  const ofNetwork = rulesOfNetwork(useCurrentNetwork())
+  const chosen = record?.rules ?? ofNetwork
+  // Networks of version 13 have the newest limits.
+  const isOlder = chosen === 'specification' && record !== undefined
+  return { rules: chosen, target: isOlder ? record.target : latestPlatformVersion }
+}

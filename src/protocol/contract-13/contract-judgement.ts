@@ -1,0 +1,34 @@
+import type { ContractRuleId } from './contract-rules.ts'
+
+// Screens import this file, which loads no rules.
+
+/** The rule sets for contracts: docs/specification.md, and protocol version 13, which networks have today. */
+export const contractRuleSets = ['specification', 'version-13'] as const
+export type ContractRuleSet = (typeof contractRuleSets)[number]
+
+/** A violation or warning of a contract rule of protocol version 13. Never has a value, which might be a secret. */
+export interface ContractFinding {
+  readonly rule: ContractRuleId
+  /** JSON Pointer into the contract. */
+  readonly path: string
+  readonly sentence: string
+  /** The consensus error code of nodes; null if they have none. */
+  readonly code: number | null
+}
+
+/** Findings on a contract by the rules of protocol version 13. */
+export interface ContractJudgement {
+  readonly violations: readonly ContractFinding[]
+  readonly warnings: readonly ContractFinding[]
+  /** Findings beyond those listed. */
+  readonly unlisted: number
+}
+
+/** Counts the rules that a contract breaks, in either rule set. A rule that is broken in several places counts once. */
+export function countBroken({
+  violations,
+}: {
+  readonly violations: readonly { readonly rule: string }[]
+}): number {
+  return new Set(violations.map(({ rule }) => rule)).size
+}
