@@ -636,6 +636,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'contract.json.too-long': { readonly limit: number | bigint }
     readonly 'contract.json.limit': { readonly limit: string | number; readonly max: number | bigint; readonly version: MessageValue; readonly min: number | bigint }
     readonly 'contract.json.hint.rule': { readonly sentence: MessageValue; readonly heading: MessageValue }
+    readonly 'contract.json.member': { readonly name: string | number }
     readonly 'contracts.md.size': { readonly bytes: number | bigint; readonly limit: number | bigint }
     readonly 'export.save.of': { readonly title: MessageValue }
     readonly 'export.long': { readonly shown: number | bigint; readonly length: number | bigint }

@@ -151,15 +151,17 @@ function rewrite(value: JsonObject, documents: unknown): JsonObject {
   const members = Object.entries(value).flatMap(([given, each]): readonly (readonly [string, unknown])[] => {
     if (isVersion(given)) return [['$formatVersion', rewriteVersion(each)]]
     const name = given === 'internalConfig' ? 'config' : camelCase(given)
-    const isDropped = each === null || schemaNames.includes(name) || (isExplorer && explorerNames.has(name))
-    if (isDropped) return []
+    // The order of members stays, so that a contract in our form is recognized.
+    if (schemaNames.includes(name)) return [['documents', documents]]
+    if (each === null || (isExplorer && explorerNames.has(name))) return []
     if (Object.hasOwn(identifierNames, name))
       return [[identifierNames[name] ?? name, rewriteIdentifier(identityOf(each))]]
     if (numberNames.has(name)) return [[name, rewriteInteger(each)]]
     if (name === 'tokens' && isExplorer) return [[name, rewritePart(name, tokensOf(each))]]
     return [[name, partNames.includes(name) ? rewritePart(name, each) : each]]
   })
-  return Object.fromEntries([...members, ['documents', documents]])
+  const isThere = members.some(([name]) => name === 'documents')
+  return Object.fromEntries(isThere ? members : [...members, ['documents', documents]])
 }
 
 /** Returns the id of an owner, which the explorer prints together with names. */

@@ -78,7 +78,9 @@ function rewriteMembers(name: string, value: JsonObject): JsonObject {
     .map(([member, each]) => {
       const camel = camelCase(member)
       const known = Object.hasOwn(otherNames, camel) ? (otherNames[camel] ?? camel) : camel
-      return [known, rewritePart(known, each)] as const
+      // `keepsHistory` of a configuration is a boolean, and that of a token an object.
+      const isFlag = name === 'config' && typeof each === 'boolean'
+      return [known, isFlag ? each : rewritePart(known, each)] as const
     })
   const version = Object.entries(value).find(([member]) => isVersion(member))?.[1]
   const written = version === undefined && !withoutVersion.has(name) ? '0' : rewriteVersion(version)

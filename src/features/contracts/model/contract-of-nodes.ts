@@ -1,8 +1,12 @@
+import { formatExactJson } from '#/protocol/contract/exact-integers.ts'
+import { readPrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { ValueOf } from '#/protocol/encoding/bincode-layout.ts'
+import { formatLayoutJson } from '#/protocol/platform/layout-json.ts'
 import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import type { PlatformValue } from '#/protocol/platform/platform-value.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
@@ -16,7 +20,7 @@ export interface NodeContract {
   readonly types: readonly string[]
   readonly tokens: number
   readonly groups: number
-  /** The schemas of its document types, as JSON of the studio's form. */
+  /** All of its parts that a copy can have, as JSON of the studio's form. */
   readonly text: string
 }
 
@@ -32,8 +36,9 @@ export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<No
   const schemas = value.documentSchemas
   const definitions = value.schemaDefs ?? []
   const members = [
-    ...(definitions.length === 0 ? [] : [`  "$defs": ${formatMembers(definitions, 1)}`]),
     `  "documents": ${formatMembers(schemas, 1)}`,
+    ...(definitions.length === 0 ? [] : [`  "schemaDefs": ${formatMembers(definitions, 1)}`]),
+    ...otherMembers(read.value),
   ]
   const { tokens, groups } = read.value.kind === 'v1' ? read.value.value : { tokens: [], groups: [] }
   return passed({
@@ -44,6 +49,16 @@ export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<No
     tokens: tokens.length,
     groups: groups.length,
     text: `{\n${members.join(',\n')}\n}\n`,
+  })
+}
+
+/** Formats the parts beside the schemas, except empty ones, in the names of the official packages. */
+function otherMembers(contract: ValueOf<typeof dataContract>): readonly string[] {
+  const printed = readPrintedContract(formatLayoutJson(dataContract, contract))
+  return ['config', 'groups', 'tokens', 'keywords', 'description'].flatMap((name) => {
+    const part = printed?.value[name]
+    const isEmpty = part === undefined || (typeof part === 'object' && Object.keys(Object(part)).length === 0)
+    return isEmpty ? [] : [`  ${JSON.stringify(name)}: ${formatExactJson(part, indent(1))}`]
   })
 }
 

@@ -8,7 +8,7 @@ import { isBlank, type Studio } from '#/features/contracts/model/studio.ts'
 import { redo, replaceText, undo } from '#/features/contracts/model/text-actions.ts'
 import { SelectedForm } from '#/features/contracts/screens/form/selected-form.tsx'
 import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
-import { toValue } from '#/protocol/contract/json-tree.ts'
+import { toExactValue } from '#/protocol/contract/exact-integers.ts'
 import { joinClasses } from '#/ui/join-classes.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -115,8 +115,8 @@ function goToPane(ground: HTMLElement, step: 1 | -1): void {
 /** The text of the contract, or what it is in canonical order. */
 function JsonPane({ studio }: { readonly studio: Studio }) {
   const [isCanonical, setCanonical] = useState(false)
-  const { id, text, tree, problem } = studio
-  const shown = isCanonical ? formatCanonicalJson(toValue(tree)) : text
+  const { id, text, goodText, tree, problem } = studio
+  const shown = isCanonical ? formatCanonicalJson(toExactValue(tree, goodText)) : text
   const count = shown.split('\n').length
   return (
     <>

@@ -16,7 +16,7 @@ import { useSelected } from './selection.ts'
 
 /** The text of the contract in an editor that knows the rules. */
 export function JsonEditor({ studio }: { readonly studio: Studio }) {
-  const { id, text, tree, value, problem, report, version: target } = studio
+  const { id, text, tree, value, problem, report, rules, version: target } = studio
   const [isTooLong, setTooLong] = useState(false)
   const { span, goTo, onCursor } = useCursorSelection(studio)
   const blank = isBlank(studio)
@@ -25,6 +25,10 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
     [text, tree, problem, report, blank],
   )
   const docLines = (name: string, role: PlaceRole) => {
+    if (rules === 'version-13') {
+      const about = t('contract.json.member', { name: name.replaceAll('$', '') })
+      return about === '' ? [] : [about]
+    }
     const doc = keywordDoc(name, role, target)
     if (doc === undefined) return []
     return [
@@ -55,7 +59,7 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
         onTooLong={() => setTooLong(true)}
         onCursor={onCursor}
         complete={(typed, at) => {
-          const found = completeContract(typed, at, value, target)
+          const found = completeContract(typed, at, value, { rules, target })
           if (found === undefined) return undefined
           const role = found.role
           const options = found.options.map((option) => {

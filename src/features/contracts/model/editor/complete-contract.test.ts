@@ -3,16 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import type { RuleChoice } from '#/features/contracts/model/contract-report.ts'
+import { defaultConfig } from '#/protocol/contract-13/typed-contract.ts'
+import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
+import { exactValueOf } from '#/protocol/contract/exact-integers.ts'
+import { format1Contract } from '#/features/contracts/testing/format-1-contract.ts'
+import { shapeAt } from './contract-shape.ts'
 import { completeContract } from './complete-contract.ts'
 import { keywordDoc } from './keyword-doc.ts'
 import { spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 
 const contract = isJsonObject(sampleContract) ? sampleContract : {}
 
+const specified = { rules: 'specification', target: 'v0.23' } as const
+const newest = { rules: 'version-13', target: 'v0.23' } as const
+
 /** The options at `|`; the text around it is as incomplete as while somebody types. */
-function options(marked: string): readonly string[] {
+function options(marked: string, rules: RuleChoice = specified): readonly string[] {
   const at = marked.indexOf('|')
-  const found = completeContract(marked.replace('|', ''), at, contract, 'v0.23')
+  const found = completeContract(marked.replace('|', ''), at, contract, rules)
   return (found?.options ?? []).map(({ label }) => label)
 }
 
@@ -40,11 +49,58 @@ describe('completion', () => {
     expect(options(`${document}"indices": [{"unique": |`)).toEqual(['true', 'false'])
   })
 
+  it('offers the parts of version 13, with their values', () => {
+    const offered = (text: string) => options(text, newest)
+    expect(offered('{"|')).toEqual(
+      'documents schemaDefs config groups tokens keywords description'.split(' '),
+    )
+    expect(offered(`${document}"trans|`)).toEqual(['transient', 'transferable'])
+    expect(offered(`${document}"transferable": |`)).toEqual(['0', '1'])
+    expect(offered(`${document}"indices": [{"con|`)).toEqual(['contested'])
+    expect(offered(`${document}"indices": [{"properties": [{"|`)).toContain('$ownerId')
+    expect(offered(`${title}"type": "string", "|`)).toContain('maxLength')
+    // Version 13 knows neither.
+    expect(offered(`${title}"type": "string", "m|`)).not.toContain('minItems')
+    expect(offered(`${title}"type": "array", "prefix|`)).toEqual([])
+    expect(offered('{"config": {"canBeDeleted": |')).toEqual(['true', 'false'])
+    expect(offered('{"groups": {"0": {"|')).toEqual(['$formatVersion', 'members', 'requiredPower'])
+    const token = '{"tokens": {"0": {'
+    expect(offered(`${token}"manual|`)).toEqual(['manualMintingRules', 'manualBurningRules'])
+    expect(offered(`${token}"manualMintingRules": {"adminActionTakers": {"$type": "|`)).toContain('mainGroup')
+    expect(offered(`${token}"$formatVersion": |`)).toEqual(['0'])
+  })
+
+  it('has each part that is read, and no other', () => {
+    const { contract: read } = judgeContract(exactValueOf(format1Contract))
+    const [[, token] = []] = read?.tokens ?? []
+    const membersAt = (...path: readonly string[]) => {
+      const shape = shapeAt(path)
+      return shape.kind === 'part'
+        ? Object.keys(shape.members).filter((name) => name !== '$formatVersion')
+        : []
+    }
+    expect(membersAt('config').toSorted()).toEqual(Object.keys(defaultConfig).toSorted())
+    expect(membersAt('tokens', '0').toSorted()).toEqual(Object.keys(token ?? {}).toSorted())
+    for (const name of [
+      'conventions',
+      'keepsHistory',
+      'distributionRules',
+      'marketplaceRules',
+      'freezeRules',
+    ])
+      expect(membersAt('tokens', '0', name).toSorted()).toEqual(
+        Object.keys(Object(Reflect.get(token ?? {}, name))).toSorted(),
+      )
+  })
+
   it('puts in what is missing of a name', () => {
     const insert = (text: string, at: number) =>
-      completeContract(text, at, contract, 'v0.23')?.options[0]?.insert
+      completeContract(text, at, contract, specified)?.options[0]?.insert
     expect(insert('{"doc', 5)).toBe('"documents": ')
     expect(insert('{"doc": {}}', 5)).toBe('"documents"')
+    const value = (text: string) => completeContract(text, text.length, contract, newest)?.options[0]?.insert
+    expect(value('{"tokens": {"0": {"$formatVersion": ')).toBe('"0"')
+    expect(value('{"documents": {"a": {"transferable": ')).toBe('0')
   })
 
   it('is silent outside the contract', () => {

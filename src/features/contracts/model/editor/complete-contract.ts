@@ -1,11 +1,12 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { propertyTypes } from '#/protocol/contract/schema-keyword.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
+import type { RuleChoice } from '#/features/contracts/model/contract-report.ts'
 import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
 import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 import { formats } from '#/features/contracts/model/form/schema-keywords.ts'
 import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
+import { shapeAt, valuesOf } from './contract-shape.ts'
 import { roleAt, type PlaceRole } from './keyword-doc.ts'
 import { createScanner } from 'jsonc-parser'
 
@@ -40,15 +41,21 @@ export function completeContract(
   text: string,
   at: number,
   contract: JsonObject,
-  version: PlatformVersion,
+  rules: RuleChoice,
 ): Completion | undefined {
   const place = readCursor(text, at)
   if (place === undefined) return undefined
   const role = roleAt(place.path)
   const names =
-    place.due === 'name' ? namesAt(place, role, contract, version) : valuesAt(place, role, contract)
+    place.due === 'name'
+      ? namesAt(place, role, contract, rules)
+      : rules.rules === 'version-13'
+        ? newestValuesAt(place, role, contract)
+        : valuesAt(place, role, contract).map(quote)
   const typed = place.token.toLowerCase()
-  const hits = names.filter((name) => name.toLowerCase().startsWith(typed))
+  const hits = names
+    .map((text) => ({ text, label: text.replaceAll('"', '') }))
+    .filter(({ label }) => label.toLowerCase().startsWith(typed))
   if (hits.length === 0) return undefined
   const isFollowed = /^\s*:/.test(text.slice(place.to, place.to + 20))
   const isName = place.due === 'name'
@@ -57,9 +64,9 @@ export function completeContract(
     to: place.to,
     role,
     isName,
-    options: hits.map((name) => ({
-      label: name,
-      insert: isName ? `"${name}"${isFollowed ? '' : ': '}` : quote(name),
+    options: hits.map(({ text, label }) => ({
+      label,
+      insert: isName ? `"${label}"${isFollowed ? '' : ': '}` : text,
     })),
   }
 }
@@ -72,10 +79,17 @@ function namesAt(
   { path, before }: CursorPlace,
   role: PlaceRole,
   contract: JsonObject,
-  version: PlatformVersion,
+  { rules, target: version }: RuleChoice,
 ): readonly string[] {
   const here = valueAt(contract, path.reduce<string>(pointTo, ''))
   const missing = (names: readonly string[]) => names.filter((name) => !before.includes(name))
+  const shape = shapeAt(path)
+  if (rules === 'version-13' && shape.kind === 'part') {
+    const known = Object.keys(shape.members)
+    if (role !== 'schema') return missing(known)
+    const fitting = keywordsFor(isJsonObject(here) ? memberOf(here, 'type') : undefined)
+    return missing(known.filter((name) => name.startsWith('$') || fitting.includes(name)))
+  }
   switch (role) {
     case 'contract':
       return missing(['documents'])
@@ -105,7 +119,7 @@ function keywordsFor(type: unknown): readonly string[] {
 function fieldsOf(
   path: CursorPlace['path'],
   contract: JsonObject,
-  version: PlatformVersion,
+  version: RuleChoice['target'],
 ): readonly string[] {
   const documentType = valueAt(contract, path.slice(0, 2).reduce<string>(pointTo, ''))
   if (!isJsonObject(documentType)) return []
@@ -127,6 +141,15 @@ function valuesAt({ path, name }: CursorPlace, role: PlaceRole, contract: JsonOb
   if (name === 'format') return formats
   if (name === 'additionalProperties') return ['false']
   return name === 'byteArray' || name === 'uniqueItems' ? ['true', 'false'] : []
+}
+
+/** Values at version 13, as JSON: those of the shape, or names of properties and types, which no shape lists. */
+function newestValuesAt(place: CursorPlace, role: PlaceRole, contract: JsonObject): readonly string[] {
+  const { path, name } = place
+  if (role === 'required' || (role === 'schema' && (name === 'type' || name === 'format')))
+    return valuesAt(place, role, contract).map(quote)
+  const shape = name === undefined ? undefined : shapeAt([...path, name])
+  return shape === undefined ? [] : valuesOf(shape)
 }
 
 /** The role of the object with the member that a pointer names. */

@@ -1,4 +1,5 @@
 import { formatText } from '#/features/contracts/model/editor/format-text.ts'
+import { exactValueOf } from '#/protocol/contract/exact-integers.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { compareCborKeys } from '#/protocol/encoding/cbor-scan.ts'
@@ -40,7 +41,7 @@ function textOf(form: ExportForm, name: string, text: string, value: JsonObject)
       return 'tree' in reading ? formatText(text, reading.tree, { compact: false }) : text
     }
     case 'canonical':
-      return formatCanonicalJson(value)
+      return formatCanonicalJson(exactValueOf(text) ?? value)
     case 'cbor':
       return formatCanonicalCbor(value)
     case 'types':
@@ -62,9 +63,10 @@ export function formatCanonicalCbor(value: unknown): string | undefined {
 
 /**
  * JSON in the order of canonical CBOR (RFC 7049 section 3.9): members by the length of their encoded name and then
- * bytewise, without spaces. Equal contracts give equal texts.
+ * bytewise, without spaces. Bigints become numbers. Equal contracts give equal texts.
  */
 export function formatCanonicalJson(value: unknown): string {
+  if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null'
   const members = Object.keys(value)
