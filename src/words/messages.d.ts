@@ -569,7 +569,12 @@ declare module 'virtual:messages/contracts' {
     readonly 'contract.problem': { readonly kind: string | number }
     readonly 'structure.add.property.label': { readonly name: MessageValue }
     readonly 'structure.add.index.label': { readonly name: MessageValue }
+    readonly 'structure.add.part': { readonly kind: string | number }
+    readonly 'structure.add.part.label': { readonly kind: string | number }
     readonly 'structure.item': { readonly place: number | bigint }
+    readonly 'structure.group': { readonly position: MessageValue }
+    readonly 'structure.token': { readonly position: MessageValue }
+    readonly 'structure.members': { readonly count: number | bigint }
     readonly 'structure.fields': { readonly count: number | bigint }
     readonly 'structure.room': { readonly used: number | bigint; readonly most: number | bigint }
     readonly 'structure.name.findings': { readonly name: MessageValue; readonly count: number | bigint }
@@ -591,6 +596,14 @@ declare module 'virtual:messages/contracts' {
     readonly 'form.properties.more': { readonly count: number | bigint }
     readonly 'form.properties.full': { readonly most: number | bigint }
     readonly 'form.indices.full': { readonly most: number | bigint }
+    readonly 'form.settings.flag': { readonly name: string | number }
+    readonly 'form.settings.bound': { readonly name: string | number }
+    readonly 'form.settings.bound.kind': { readonly value: string | number }
+    readonly 'form.group.power': { readonly id: MessageValue }
+    readonly 'form.group.remove': { readonly id: MessageValue }
+    readonly 'form.token.name': { readonly member: string | number; readonly language: MessageValue }
+    readonly 'form.token.rule': { readonly rule: string | number }
+    readonly 'form.token.takers': { readonly kind: string | number }
     readonly 'form.removed': { readonly name: MessageValue }
     readonly 'form.removed.losses': { readonly name: MessageValue; readonly losses: MessageValue }
     readonly 'form.removed.index': { readonly name: MessageValue }

@@ -32,7 +32,8 @@ export function contractFigures(
   const documents = documentsOf(contract)
   const names = Object.keys(documents)
   const { place } = placeAt(contract, selected)
-  const [, chosen = names[0]] = place.kind === 'contract' ? [] : namesOf(place.path)
+  const [list, type] = namesOf(place.path)
+  const chosen = list === 'documents' ? type : names[0]
   const named = chosen === undefined ? undefined : memberOf(documents, chosen)
   const documentType = isJsonObject(named) ? named : {}
   const indices = indicesOf(documentType)

@@ -3,6 +3,7 @@ import { t } from '#/features/contracts/messages.ts'
 import { contractFigures } from '#/features/contracts/model/contract-figures.ts'
 import { formatText } from '#/features/contracts/model/editor/format-text.ts'
 import { formatCanonicalJson } from '#/features/contracts/model/exports/contract-exports.ts'
+import { hasParts } from '#/features/contracts/model/form/contract-parts.ts'
 import { hasDocuments } from '#/features/contracts/model/form/contract-place.ts'
 import { isBlank, type Studio } from '#/features/contracts/model/studio.ts'
 import { redo, replaceText, undo } from '#/features/contracts/model/text-actions.ts'
@@ -27,7 +28,7 @@ import { ViolationsPanel } from './violations-panel.tsx'
 
 /** Structure, the form of what is selected, and the JSON; below them what the rules say. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
-  const isStarted = hasDocuments(studio.value)
+  const isStarted = hasDocuments(studio.value) || hasParts(studio.value)
   return (
     <StudioKeys id={studio.id}>
       <Stack>

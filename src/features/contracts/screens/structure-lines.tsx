@@ -1,5 +1,6 @@
 import { t } from '#/features/contracts/messages.ts'
 import type { OutlineLine } from '#/features/contracts/model/form/outline.ts'
+import type { ListedPart } from '#/features/contracts/model/form/contract-parts.ts'
 import { formatKind } from '#/features/contracts/words/contract-words.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { TreeLine } from '#/ui/tree-line.ts'
@@ -9,17 +10,25 @@ interface LineTerms {
   readonly isShut: (path: string) => boolean
   readonly violations: (path: string) => number
   readonly mostIndices: number
+  /** Whether groups and tokens can be added. */
+  readonly hasParts: boolean
   /** Why nothing can be added to a document type now. */
   readonly whyNoProperty: (path: string) => string | undefined
   readonly whyNoIndex: (path: string) => string | undefined
+  /** Why no group and no token can be added now. */
+  readonly whyNoPart: string | undefined
 }
 
 export const propertyLine = '+property:'
 export const indexLine = '+index:'
+export const partLines = { group: '+group', token: '+token' } as const
 
 /** The visible lines of a structure, with a line for adding after each group. */
 export function treeLines(outline: readonly OutlineLine[], terms: LineTerms): readonly TreeLine[] {
-  return linesOf(outline, terms, 1, undefined)
+  const lines = linesOf(outline, terms, 1, undefined)
+  if (!terms.hasParts) return lines
+  const kinds = ['group', 'token'] as const
+  return [...lines, ...kinds.map((kind, at) => partAdd(kind, terms, { at, before: outline.length }))]
 }
 
 function linesOf(
@@ -28,7 +37,14 @@ function linesOf(
   level: number,
   parent: OutlineLine | undefined,
 ): readonly TreeLine[] {
-  const adds = parent === undefined ? 0 : parent.kind === 'document' || parent.kind === 'indices' ? 1 : 0
+  const adds =
+    parent === undefined
+      ? terms.hasParts
+        ? 2
+        : 0
+      : parent.kind === 'document' || parent.kind === 'indices'
+        ? 1
+        : 0
   const of = lines.length + adds
   // The line that adds a property is before the group of indices.
   return lines.flatMap((line, at): readonly TreeLine[] => {
@@ -89,6 +105,9 @@ function calledBy({ kind, counts }: OutlineLine, name: string, end: string | und
 function nameOf({ kind, name, at }: OutlineLine): string {
   if (kind === 'indices') return t('structure.indices')
   if (kind === 'item') return at === undefined ? t('structure.items') : t('structure.item', { place: at })
+  if (kind === 'settings') return t('structure.settings')
+  if (kind === 'group') return t('structure.group', { position: String(at) })
+  if (kind === 'token' && name === '') return t('structure.token', { position: String(at) })
   return name
 }
 
@@ -103,6 +122,12 @@ function endOf({ kind, type, isUnique, counts }: OutlineLine, terms: LineTerms):
     case 'property':
     case 'item':
       return formatKind(type)
+    case 'group':
+      return t('structure.members', { count: counts?.[0] ?? 0 })
+    case 'token':
+      return t('structure.token.kind')
+    case 'settings':
+      return undefined
   }
 }
 
@@ -115,6 +140,23 @@ function propertyAdd(document: OutlineLine, terms: LineTerms, place: LinePlace):
     shown: <span>{t('structure.add.property')}</span>,
     isAct: true,
     why: terms.whyNoProperty(document.path),
+  }
+}
+
+function partAdd(
+  kind: ListedPart,
+  { whyNoPart }: LineTerms,
+  { at, before }: { readonly at: number; readonly before: number },
+): TreeLine {
+  return {
+    id: partLines[kind],
+    level: 1,
+    place: before + at + 1,
+    of: before + 2,
+    name: t('structure.add.part.label', { kind }),
+    shown: <span>{t('structure.add.part', { kind })}</span>,
+    isAct: true,
+    why: whyNoPart,
   }
 }
 

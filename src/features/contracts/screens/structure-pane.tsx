@@ -5,7 +5,8 @@ import { documentsOf, placeAt, shownAt } from '#/features/contracts/model/form/c
 import { addDocument, freeName } from '#/features/contracts/model/form/document-edits.ts'
 import { countFindings } from '#/features/contracts/model/form/findings-at.ts'
 import { newIndex, removeIndex } from '#/features/contracts/model/form/index-edits.ts'
-import { outlineOf } from '#/features/contracts/model/form/outline.ts'
+import { addPart, hasParts, type ListedPart } from '#/features/contracts/model/form/contract-parts.ts'
+import { outlineOf, outlineOfParts } from '#/features/contracts/model/form/outline.ts'
 import {
   addProperty,
   mostProperties,
@@ -28,17 +29,21 @@ import { useNarrow } from '#/ui/table.tsx'
 import styles from './design-view.module.css'
 import { PaneHead } from './pane.tsx'
 import { askFocus, useSelected } from './selection.ts'
-import { indexLine, propertyLine, treeLines } from './structure-lines.tsx'
+import { indexLine, partLines, propertyLine, treeLines } from './structure-lines.tsx'
 
 /** Document types, properties and indices as a tree, with violations and lines for adding. */
 export function StructurePane({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
-  const { value, problem, report, version } = studio
+  const { value, problem, report, rules, version } = studio
   const isNarrow = useNarrow()
   const isFrozen = problem !== undefined
   const acts = structureActions(studio, select)
-  const outline = useMemo(() => outlineOf(value), [value])
+  const withParts = rules === 'version-13' || hasParts(value)
+  const outline = useMemo(
+    () => [...outlineOf(value), ...(withParts ? outlineOfParts(value) : [])],
+    [value, withParts],
+  )
   const counts = useMemo(() => countFindings(report?.violations ?? []), [report])
   const mostIndices = limitAt('indices', version)?.max ?? 0
   const why = acts.why
@@ -46,14 +51,18 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
     isShut: (path) => shut.has(path),
     violations: (path) => counts.get(path) ?? 0,
     mostIndices,
+    hasParts: withParts,
     whyNoProperty: why.property,
     whyNoIndex: why.index,
+    whyNoPart: why.part,
   })
   const choose = (id: string, isEntered: boolean) => {
     const off = lines.find((line) => line.id === id)?.why
     if (off !== undefined) return void postNotice({ tone: 'bad', text: off })
     if (id.startsWith(propertyLine)) return acts.addProperty(id.slice(propertyLine.length))
     if (id.startsWith(indexLine)) return acts.addIndex(id.slice(indexLine.length))
+    if (id === partLines.group) return acts.addPart('group')
+    if (id === partLines.token) return acts.addPart('token')
     if (isEntered) askFocus(id)
     select(id)
     // On a narrow screen the form is below the structure, out of view.
@@ -111,6 +120,7 @@ function structureActions({ id, value, problem, version }: Studio, select: (poin
     select(path)
   }
   const why = {
+    part: frozen,
     property: (path: string) => {
       const count = Object.keys(propertiesOf(documentAt(path))).length
       return (
@@ -130,6 +140,11 @@ function structureActions({ id, value, problem, version }: Studio, select: (poin
       const name = freeName(Object.keys(documentsOf(value)), 'document')
       apply(addDocument(value, name))
       open(pointTo('/documents', name))
+    },
+    addPart: (kind: ListedPart) => {
+      const { path, edits } = addPart(value, kind)
+      apply(edits)
+      open(path)
     },
     addProperty: (path: string) => {
       if (why.property(path) !== undefined) return

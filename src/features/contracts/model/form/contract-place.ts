@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
+import { hasParts, listParts, partPath, settingsMembers, type ListedPart } from './contract-parts.ts'
 
 /** A property of a level: of a document type, of a nested object, of an object among items. */
 export interface PropertyPlace {
@@ -45,8 +46,24 @@ export interface IndexPlace {
   readonly documentPath: string
 }
 
+/** What the contract itself has a form for: its description, keywords and configuration. */
+export interface SettingsPlace {
+  readonly kind: 'settings'
+  readonly path: '/config'
+}
+
+/** A group or a token. */
+export interface PartPlace {
+  readonly kind: ListedPart
+  readonly path: string
+  readonly position: string
+  readonly part: JsonObject
+}
+
 export type ContractPlace =
   | { readonly kind: 'contract'; readonly path: '' }
+  | SettingsPlace
+  | PartPlace
   | DocumentPlace
   | PropertyPlace
   | ItemPlace
@@ -64,7 +81,7 @@ export function placeAt(
   const types = memberOf(contract, 'documents')
   const definition = isJsonObject(types) && name !== undefined ? memberOf(types, name) : undefined
   if (documents !== 'documents' || name === undefined || !isJsonObject(definition)) {
-    return { place: { kind: 'contract', path: '' }, rest: namesOf(pointer) }
+    return partAt(contract, namesOf(pointer))
   }
   const path = pointTo('/documents', name)
   const index = indexAt(definition, path, rest)
@@ -79,12 +96,26 @@ export function placeAt(
   }
 }
 
-/** The same for what is shown: the first document type where a pointer leads to none. */
+function partAt(contract: JsonObject, names: readonly string[]): ReturnType<typeof placeAt> {
+  const [list = '', position, ...rest] = names
+  if (settingsMembers.some((name) => name === list))
+    return { place: { kind: 'settings', path: '/config' }, rest: names }
+  const kind = list === 'groups' ? 'group' : list === 'tokens' ? 'token' : undefined
+  const part = kind && listParts(contract, kind).find(([at]) => at === position)?.[1]
+  if (kind === undefined || position === undefined || part === undefined)
+    return { place: { kind: 'contract', path: '' }, rest: names }
+  return { place: { kind, path: partPath(kind, position), position, part }, rest }
+}
+
+/** The same for what is shown where a pointer leads to nothing: the first document type, or the first token, or the settings. */
 export function shownAt(contract: JsonObject, pointer: string): ReturnType<typeof placeAt> {
   const found = placeAt(contract, pointer)
+  if (found.place.kind !== 'contract') return found
   const [first] = Object.keys(documentsOf(contract))
-  if (found.place.kind !== 'contract' || first === undefined) return found
-  return placeAt(contract, pointTo('/documents', first))
+  if (first !== undefined) return placeAt(contract, pointTo('/documents', first))
+  const [[position] = []] = listParts(contract, 'token')
+  if (position !== undefined) return placeAt(contract, partPath('token', position))
+  return hasParts(contract) ? placeAt(contract, '/config') : found
 }
 
 function indexAt(documentType: JsonObject, documentPath: string, [member, at]: readonly string[]) {

@@ -1,4 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { listParts, partPath, tokenName, type ListedPart } from './contract-parts.ts'
 import { documentsOf } from './contract-place.ts'
 import { indicesOf } from './contract-index.ts'
 import { prefixOf } from './property-edits.ts'
@@ -8,35 +9,56 @@ import { propertiesInOrder } from './schema-level.ts'
 /** A line of the structure of a contract. Its pointer is its name in the address. */
 export interface OutlineLine {
   readonly path: string
-  readonly kind: 'document' | 'property' | 'item' | 'indices' | 'index'
-  /** Nothing for lines that the contract has no name for: items, the group of indices. */
+  readonly kind: 'document' | 'property' | 'item' | 'indices' | 'index' | 'settings' | ListedPart
+  /** Nothing for lines that the contract has no name for: items, the group of indices, tokens without one. */
   readonly name: string
-  /** Place of an item among those that have a definition each. */
+  /** Place of an item among those that have a definition each; position of a group or token. */
   readonly at?: number
   readonly type?: PropertyKind | undefined
   readonly isUnique?: boolean
-  /** Properties and indices of a document, fields of an index, indices of a group. */
+  /** Properties and indices of a document, fields of an index, indices of their line, members of a group. */
   readonly counts?: readonly number[]
   readonly children: readonly OutlineLine[]
 }
 
 /** The structure of a contract: document types in the order of the text, properties by position, then indices. */
 export function outlineOf(contract: JsonObject): readonly OutlineLine[] {
-  return Object.entries(documentsOf(contract)).map(([name, definition]): OutlineLine => {
-    const path = pointTo('/documents', name)
-    if (!isJsonObject(definition)) return { path, kind: 'document', name, children: [] }
-    const properties = levelLines(definition, path)
-    const indices = indexLines(definition, path)
-    const counts = [properties.length, indices.length]
-    const group: OutlineLine = {
-      path: `${path}/indices`,
-      kind: 'indices',
-      name: '',
-      counts: [indices.length],
-      children: indices,
-    }
-    return { path, kind: 'document', name, counts, children: [...properties, group] }
-  })
+  return Object.entries(documentsOf(contract)).map(([name, definition]) => documentLine(name, definition))
+}
+
+/** The lines of the parts beside document types: settings, groups, tokens. */
+export function outlineOfParts(contract: JsonObject): readonly OutlineLine[] {
+  return [
+    { path: '/config', kind: 'settings', name: '', children: [] },
+    ...listParts(contract, 'group').map(([position, { members }]): OutlineLine => {
+      const counts = [isJsonObject(members) ? Object.keys(members).length : 0]
+      const path = partPath('group', position)
+      return { path, kind: 'group', name: '', at: Number(position), counts, children: [] }
+    }),
+    ...listParts(contract, 'token').map(([position, token]): OutlineLine => ({
+      path: partPath('token', position),
+      kind: 'token',
+      name: tokenName(token),
+      at: Number(position),
+      children: [],
+    })),
+  ]
+}
+
+function documentLine(name: string, definition: unknown): OutlineLine {
+  const path = pointTo('/documents', name)
+  if (!isJsonObject(definition)) return { path, kind: 'document', name, children: [] }
+  const properties = levelLines(definition, path)
+  const indices = indexLines(definition, path)
+  const counts = [properties.length, indices.length]
+  const group: OutlineLine = {
+    path: `${path}/indices`,
+    kind: 'indices',
+    name: '',
+    counts: [indices.length],
+    children: indices,
+  }
+  return { path, kind: 'document', name, counts, children: [...properties, group] }
 }
 
 function levelLines(level: JsonObject, path: string): readonly OutlineLine[] {

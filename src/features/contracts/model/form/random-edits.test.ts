@@ -60,6 +60,7 @@ function editsAt(contract: JsonObject, place: ContractPlace, pick: number): read
     ]
     return ways[pick % ways.length]?.() ?? []
   }
+  if (place.kind !== 'item' && place.kind !== 'property') return []
   const kind = propertyKinds[pick % propertyKinds.length] ?? 'string'
   const isForbidden = isIndexed(place) && (kind === 'array' || kind === 'object')
   if (place.kind === 'item') return changeKind(place, kind)

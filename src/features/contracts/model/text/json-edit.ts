@@ -97,6 +97,12 @@ function placeOf(parent: JsonNode, parts: readonly JsonPart[], name: string): nu
   return parent.kind === 'array' && isPlace(name) && Number(name) < parts.length ? Number(name) : undefined
 }
 
+/** Compares a value with what the text has. An integer above 2^53-1 is a bigint. */
+function isEqual(text: string, node: JsonNode, value: unknown): boolean {
+  if (typeof value === 'bigint') return text.slice(node.start, node.end) === String(value)
+  return JSON.stringify(toValue(node)) === JSON.stringify(value)
+}
+
 function replace(
   text: string,
   tree: JsonNode,
@@ -104,7 +110,7 @@ function replace(
   value: unknown,
 ): readonly TextChange[] {
   // An equal value, in the same order, keeps its formatting.
-  if (node === undefined || JSON.stringify(toValue(node)) === JSON.stringify(value)) return []
+  if (node === undefined || isEqual(text, node, value)) return []
   const style = styleOf(text, tree)
   const insert = formatJson(value, style, blanksOfLine(text, node.start))
   return [{ from: node.start, to: node.end, insert }]

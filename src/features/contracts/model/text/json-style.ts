@@ -85,7 +85,7 @@ export function formatLine(value: unknown, style: JsonStyle): string {
 
 /** Values that JSON does not have, such as Infinity, become null. */
 function quote(value: unknown): string {
-  return JSON.stringify(value) ?? 'null'
+  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null')
 }
 
 function membersOf(value: unknown): readonly (readonly [string, unknown])[] {

@@ -73,13 +73,15 @@ function wrongName(text: string, name: string, taken: readonly string[]): string
   return text !== name && taken.includes(text) ? t('form.name.taken', { name: text }) : undefined
 }
 
-/** The description and the comment of a document type or a property. */
+/** The description and the comment of a document type or a property. A token has no comment. */
 export function RemarksFields({
   path,
   definition,
+  hasComment = true,
 }: {
   readonly path: string
   readonly definition: JsonObject
+  readonly hasComment?: boolean
 }) {
   const { apply } = useFormTools()
   const field = (member: string) => ({
@@ -95,7 +97,9 @@ export function RemarksFields({
   return (
     <>
       <TypedField {...field('description')} label={t('form.description')} />
-      <TypedField {...field('$comment')} label={t('form.comment')} note={t('form.comment.note')} />
+      {hasComment ? (
+        <TypedField {...field('$comment')} label={t('form.comment')} note={t('form.comment.note')} />
+      ) : null}
     </>
   )
 }

@@ -19,6 +19,8 @@ import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.t
 import { postStepUndo } from '#/features/contracts/model/step-notice.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { useSelected } from '#/features/contracts/screens/selection.ts'
+import { nodeAt } from '#/features/contracts/model/text/json-pointer.ts'
+import { settingsMembers } from '#/features/contracts/model/form/contract-parts.ts'
 import { DocumentForm } from './document-form.tsx'
 import {
   FindingsBlock,
@@ -31,9 +33,12 @@ import {
   useFormTools,
 } from './form-tools.tsx'
 import styles from './form.module.css'
+import { GroupForm } from './group-form.tsx'
 import { IndexForm } from './index-form.tsx'
 import { KindField, SchemaForm } from './schema-form.tsx'
 import { PropertyForm } from './property-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { TokenForm } from './token-form.tsx'
 
 /** The form of the selected thing. Its only state is typed text that is not a value yet: the contract is the text. */
 export function SelectedForm({ studio }: { readonly studio: Studio }) {
@@ -43,14 +48,16 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
-  const { id, value, problem, report, isChecking, version } = studio
+  const { id, goodText, tree, value, problem, report, isChecking, version } = studio
   // After a rename the address changes a moment later than the contract.
   const here = shownAt(value, selected).place
   const isMoved = moved?.from === selected && here.path !== selected
   const place = isMoved ? placeAt(value, moved.to).place : here
   const members = membersOf(place)
   const all = report === undefined ? [] : [...report.violations, ...report.warnings]
-  const found = findingsAt(all, place.path, members, place.kind === 'index')
+  // Settings are members of the contract itself.
+  const foundBelow = place.kind === 'settings' ? '' : place.path
+  const found = findingsAt(all, foundBelow, members, place.kind === 'index')
 
   // Selecting a member, as a violation does, moves the focus to its field, but not out of the JSON editor.
   useEffect(() => {
@@ -83,6 +90,10 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
       const field = fieldOfMember(form.current, placeAt(value, finding.path).rest) ?? pane
       field?.focus()
     },
+    textAt: (pointer) => {
+      const node = nodeAt(tree, pointer)
+      return node && goodText.slice(node.start, node.end)
+    },
     typed: (at) => typed.get(at),
     setTyped: (at, text) => {
       const next = new Map(typed)
@@ -106,6 +117,11 @@ function membersOf(place: ContractPlace): readonly string[] {
   switch (place.kind) {
     case 'contract':
       return []
+    case 'settings':
+      return settingsMembers
+    case 'group':
+    case 'token':
+      return [...Object.keys(place.part), 'conventions']
     case 'index':
       return ['name', 'unique', 'properties', ...Object.keys(place.index)]
     case 'document':
@@ -126,6 +142,12 @@ function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonl
     case 'contract':
       // Without a document type there is no form: `DesignView` shows how to add one.
       return null
+    case 'settings':
+      return <SettingsForm contract={contract} />
+    case 'group':
+      return <GroupForm place={place} contract={contract} />
+    case 'token':
+      return <TokenForm place={place} contract={contract} />
     case 'document':
       return <DocumentForm place={place} contract={contract} />
     case 'property':

@@ -1,0 +1,137 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
+
+// The parts of a contract beside its document types that have forms: settings, groups and tokens. Positions of groups and tokens
+// count from 0 (docs/contracts.md "Rules of version 13").
+
+export const settingsMembers = ['description', 'keywords', 'config'] as const
+const listNames = { group: 'groups', token: 'tokens' } as const
+export type ListedPart = keyof typeof listNames
+
+/** Flags of the configuration, with their defaults. */
+export const configFlags = {
+  canBeDeleted: false,
+  readonly: false,
+  keepsHistory: false,
+  documentsKeepHistoryContractDefault: false,
+  documentsMutableContractDefault: true,
+  documentsCanBeDeletedContractDefault: true,
+  sizedIntegerTypes: true,
+} as const
+
+/** Who is authorized by rules that a token does not have. */
+export const tokenRules = {
+  manualMintingRules: 'contractOwner',
+  manualBurningRules: 'contractOwner',
+  freezeRules: 'noOne',
+  unfreezeRules: 'noOne',
+  destroyFrozenFundsRules: 'noOne',
+  emergencyActionRules: 'noOne',
+  conventionsChangeRules: 'noOne',
+  maxSupplyChangeRules: 'noOne',
+} as const
+export type TokenRule = keyof typeof tokenRules
+
+/** Tells whether a contract has a part beside its document types that has a form. */
+export function hasParts(contract: JsonObject): boolean {
+  return [...settingsMembers, 'groups', 'tokens'].some((name) => memberOf(contract, name) !== undefined)
+}
+
+/** The groups or tokens of a contract by position, in the order of the text. */
+export function listParts(
+  contract: JsonObject,
+  kind: ListedPart,
+): readonly (readonly [position: string, part: JsonObject])[] {
+  const parts = memberOf(contract, listNames[kind])
+  if (!isJsonObject(parts)) return []
+  return Object.entries(parts).flatMap(([position, part]) => (isJsonObject(part) ? [[position, part]] : []))
+}
+
+export function partPath(kind: ListedPart, position: string): string {
+  return pointTo(`/${listNames[kind]}`, position)
+}
+
+/** Adds a group or a token at the next position. Returns its pointer, too. */
+export function addPart(
+  contract: JsonObject,
+  kind: ListedPart,
+): { readonly path: string; readonly edits: readonly JsonEdit[] } {
+  const name = listNames[kind]
+  const parts = memberOf(contract, name)
+  const count = isJsonObject(parts) ? Object.keys(parts).length : 0
+  const value = kind === 'group' ? newGroup : newToken
+  const path = partPath(kind, String(count))
+  return isJsonObject(parts)
+    ? { path, edits: [{ kind: 'set', path, value }] }
+    : { path, edits: [{ kind: 'set', path: `/${name}`, value: { 0: value } }] }
+}
+
+const newGroup = { $formatVersion: '0', members: {}, requiredPower: 2 }
+const newToken = {
+  $formatVersion: '0',
+  conventions: {
+    $formatVersion: '0',
+    localizations: { en: nameOf('token', 'tokens') },
+    decimals: 8,
+  },
+  baseSupply: 0,
+  // Without a destination, it must be chosen by who mints.
+  distributionRules: { $formatVersion: '0', mintingAllowChoosingDestination: true },
+}
+
+/** The names of a token in a language. */
+export function nameOf(singularForm: string, pluralForm: string) {
+  return { $formatVersion: '0', shouldCapitalize: false, singularForm, pluralForm }
+}
+
+/** The English name of a token in the singular; empty if it has none. */
+export function tokenName(token: JsonObject): string {
+  const name = valueAt(token, '/conventions/localizations/en/singularForm')
+  return typeof name === 'string' ? name : ''
+}
+
+/** Sets a member, in an object that is added if it is missing; `undefined` removes the member. */
+export function setMember(
+  contract: JsonObject,
+  [outer, name]: readonly [outer: string, name: string],
+  value: unknown,
+  missing: JsonObject = {},
+): readonly JsonEdit[] {
+  const path = pointTo(`/${outer}`, name)
+  if (value === undefined) return [{ kind: 'remove', path }]
+  if (isJsonObject(memberOf(contract, outer))) return [{ kind: 'set', path, value }]
+  return [{ kind: 'set', path: `/${outer}`, value: { ...missing, [name]: value } }]
+}
+
+/** Says who is authorized, as an option of a form: `group 0` for a group; other JSON stays as it is, and is `other`. */
+export function takersOf(token: JsonObject, rule: TokenRule): string {
+  const rules = memberOf(token, rule)
+  if (rules === undefined) return tokenRules[rule]
+  const takers = isJsonObject(rules) ? memberOf(rules, 'authorizedToMakeChange') : undefined
+  const kind = isJsonObject(takers) ? memberOf(takers, '$type') : undefined
+  if (kind === 'group') return `group ${String(memberOf(Object(takers), 'position'))}`
+  return kind === 'noOne' || kind === 'contractOwner' || kind === 'mainGroup' ? kind : 'other'
+}
+
+/** Sets who is authorized. Nobody may change that, unless the token has such rules already. */
+export function setTakers(
+  token: JsonObject,
+  path: string,
+  rule: TokenRule,
+  chosen: string,
+): readonly JsonEdit[] {
+  const [kind, position] = chosen.split(' ')
+  const takers = position === undefined ? { $type: kind } : { $type: kind, position: Number(position) }
+  if (isJsonObject(memberOf(token, rule)))
+    return [{ kind: 'set', path: `${path}/${rule}/authorizedToMakeChange`, value: takers }]
+  const value = {
+    $formatVersion: '0',
+    authorizedToMakeChange: takers,
+    adminActionTakers: { $type: 'noOne' },
+    changingAuthorizedActionTakersToNoOneAllowed: false,
+    changingAdminActionTakersToNoOneAllowed: false,
+    selfChangingAdminActionTakersAllowed: false,
+  }
+  return [{ kind: 'set', path: `${path}/${rule}`, value }]
+}

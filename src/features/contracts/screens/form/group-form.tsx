@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import { listParts, type ListedPart } from '#/features/contracts/model/form/contract-parts.ts'
+import type { PartPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
+import styles from './form.module.css'
+import { OtherMembers, TypedField } from './member-fields.tsx'
+
+/** The members of a group with their power, and the power that an action needs. */
+export function GroupForm({ place, contract }: PartFormProps) {
+  const { apply, findings } = useFormTools()
+  const { path, position, part } = place
+  const given = memberOf(part, 'members')
+  const members = isJsonObject(given) ? given : {}
+  const membersPath = `${path}/members`
+  return (
+    <>
+      <FormHead title={t('structure.group', { position })} />
+      <div className={styles['body']}>
+        <Stack>
+          <FindingsBlock findings={findings()} />
+          <TypedField
+            path={path}
+            definition={part}
+            member="requiredPower"
+            input="count"
+            label={t('form.group.required')}
+            onValue={(value) => {
+              if (value !== undefined) apply([{ kind: 'set', path: `${path}/requiredPower`, value }])
+            }}
+          />
+          {Object.keys(members).map((id) => (
+            <div key={id} className={styles['field']}>
+              <TypedField
+                path={membersPath}
+                definition={members}
+                member={id}
+                input="count"
+                label={t('form.group.power', { id: shorten(id) })}
+                onValue={(value) => {
+                  if (value !== undefined) apply([{ kind: 'set', path: pointTo(membersPath, id), value }])
+                }}
+              />
+              <Button
+                kind="quiet"
+                size="small"
+                icon="close"
+                label={t('form.group.remove', { id: shorten(id) })}
+                onClick={() => apply([{ kind: 'remove', path: pointTo(membersPath, id) }])}
+              />
+            </div>
+          ))}
+          <FindingsBlock findings={findings('members')} />
+          <AddMember
+            key={path}
+            taken={Object.keys(members)}
+            onMember={(id) =>
+              apply([
+                isJsonObject(given)
+                  ? { kind: 'set', path: pointTo(membersPath, id), value: 1 }
+                  : { kind: 'set', path: membersPath, value: { [id]: 1 } },
+              ])
+            }
+          />
+          <OtherMembers definition={part} fields={['$formatVersion', 'members', 'requiredPower']} />
+          <RemovePart kind="group" place={place} contract={contract} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+export interface PartFormProps {
+  readonly place: PartPlace
+  readonly contract: JsonObject
+}
+
+/** Removes the last group or token: positions count from 0. */
+export function RemovePart({ kind, place, contract }: PartFormProps & { readonly kind: ListedPart }) {
+  const { apply, select } = useFormTools()
+  const parts = listParts(contract, kind)
+  const isLast = parts.every(([position]) => Number(position) <= Number(place.position))
+  return (
+    <RemoveButton
+      why={isLast ? undefined : t('form.part.remove.why')}
+      onRemove={() => {
+        const outer = place.path.slice(0, place.path.lastIndexOf('/'))
+        apply([{ kind: 'remove', path: parts.length > 1 ? place.path : outer }])
+        select('')
+      }}
+    />
+  )
+}
+
+function AddMember({
+  taken,
+  onMember,
+}: {
+  readonly taken: readonly string[]
+  readonly onMember: (id: string) => void
+}) {
+  const [text, setText] = useState('')
+  const id = text.trim()
+  const why = checkIdentityIdText(id).ok
+    ? taken.includes(id)
+      ? t('form.group.taken')
+      : undefined
+    : t('form.group.wrong')
+  return (
+    <Field label={t('form.group.member')}>
+      <div className={styles['field']}>
+        <TextInput
+          mono
+          value={text}
+          spellCheck={false}
+          data-member="members"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          size="small"
+          icon="plus"
+          why={why}
+          hideWhy={text === ''}
+          onClick={() => {
+            onMember(id)
+            setText('')
+          }}
+        >
+          {t('form.group.add')}
+        </Button>
+      </div>
+    </Field>
+  )
+}
+
+function shorten(id: string): string {
+  return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-6)}` : id
+}

@@ -1,0 +1,111 @@
+import { t } from '#/features/contracts/messages.ts'
+import { configFlags, setMember } from '#/features/contracts/model/form/contract-parts.ts'
+import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { Checkbox } from '#/ui/choice.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
+import { TypedField } from './member-fields.tsx'
+import styles from './form.module.css'
+import { useTyped } from './typed-text.ts'
+
+/** Description, keywords and configuration of the contract. */
+export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
+  const { apply } = useFormTools()
+  return (
+    <>
+      <FormHead title={t('structure.settings')} />
+      <div className={styles['body']}>
+        <Stack>
+          <TypedField
+            path=""
+            definition={contract}
+            member="description"
+            input="text"
+            label={t('form.description')}
+            note={t('form.settings.description.note')}
+            onValue={(value) =>
+              apply([
+                value === undefined
+                  ? { kind: 'remove', path: '/description' }
+                  : { kind: 'set', path: '/description', value },
+              ])
+            }
+          />
+          <KeywordsField contract={contract} />
+          <ConfigFields contract={contract} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+/** Keywords have no white space, so spaces separate them. */
+function KeywordsField({ contract }: { readonly contract: JsonObject }) {
+  const { apply } = useFormTools()
+  const { text, lines, onText, onLeave } = useTyped({
+    path: '',
+    member: 'keywords',
+    value: memberOf(contract, 'keywords'),
+    format: (value) => (Array.isArray(value) ? value.map(String).join(' ') : ''),
+    read: (typed) => {
+      const words = typed.split(/\s+/).filter((word) => word !== '')
+      return { value: words.length === 0 ? undefined : words }
+    },
+    onValue: (value) =>
+      apply([
+        value === undefined
+          ? { kind: 'remove', path: '/keywords' }
+          : { kind: 'set', path: '/keywords', value },
+      ]),
+  })
+  return (
+    <Field label={t('form.settings.keywords')} note={t('form.settings.keywords.note')} violations={lines}>
+      <TextInput
+        value={text}
+        placeholder={t('form.none')}
+        data-member="keywords"
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+    </Field>
+  )
+}
+
+const boundedKeys = ['requiresIdentityEncryptionBoundedKey', 'requiresIdentityDecryptionBoundedKey'] as const
+// Bound keys of a contract: one, several, or several with reference to the latest.
+const bounds = ['none', '0', '1', '2'] as const
+const flags = Object.keys(configFlags) as (keyof typeof configFlags)[] // exactly its keys
+
+function ConfigFields({ contract }: { readonly contract: JsonObject }) {
+  const { apply, findings } = useFormTools()
+  const given = memberOf(contract, 'config')
+  const config = isJsonObject(given) ? given : {}
+  const set = (name: string, value: unknown) =>
+    apply(setMember(contract, ['config', name], value, { $formatVersion: '1' }))
+  return (
+    <div data-member="config" tabIndex={-1}>
+      <Stack gap="close">
+        {flags.map((name) => (
+          <Checkbox
+            key={name}
+            label={t('form.settings.flag', { name })}
+            checked={(memberOf(config, name) ?? configFlags[name]) === true}
+            onChecked={(on) => set(name, on)}
+          />
+        ))}
+        {boundedKeys.map((name) => (
+          <Field key={name} label={t('form.settings.bound', { name })}>
+            <Select
+              options={bounds.map((value) => ({ value, text: t('form.settings.bound.kind', { value }) }))}
+              value={bounds.find((each) => each === String(memberOf(config, name))) ?? 'none'}
+              onValue={(next) => set(name, next === 'none' ? undefined : Number(next))}
+            />
+          </Field>
+        ))}
+        <FindingsBlock findings={findings('config')} />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { t } from '#/features/contracts/messages.ts'
+import {
+  listParts,
+  setTakers,
+  takersOf,
+  tokenName,
+  tokenRules,
+  type TokenRule,
+} from '#/features/contracts/model/form/contract-parts.ts'
+import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { Checkbox } from '#/ui/choice.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { FindingsBlock, FormHead, useFindingLines, useFormTools } from './form-tools.tsx'
+import styles from './form.module.css'
+import { RemovePart, type PartFormProps } from './group-form.tsx'
+import { OtherMembers, RemarksFields } from './member-fields.tsx'
+import { NamesFields } from './token-names.tsx'
+import { useTyped, type ReadText } from './typed-text.ts'
+
+const rules = Object.keys(tokenRules) as TokenRule[] // exactly its keys
+const fields = [
+  '$formatVersion',
+  'conventions',
+  'baseSupply',
+  'maxSupply',
+  'startAsPaused',
+  'mainControlGroup',
+  'description',
+  ...rules,
+]
+
+/** Names, supply and rights of a token. */
+export function TokenForm({ place, contract }: PartFormProps) {
+  const { apply, findings } = useFormTools()
+  const { path, position, part } = place
+  const name = tokenName(part)
+  return (
+    <>
+      <FormHead
+        title={name === '' ? t('structure.token', { position }) : name}
+        note={t('structure.token', { position })}
+      />
+      <div className={styles['body']}>
+        <Stack>
+          <FindingsBlock findings={findings()} />
+          <NamesFields token={part} path={path} />
+          <div className={styles['pairs']}>
+            <SupplyField path={path} member="baseSupply" label={t('form.token.base')} />
+            <SupplyField path={path} member="maxSupply" label={t('form.token.most')} />
+          </div>
+          <Checkbox
+            label={t('form.token.paused')}
+            checked={memberOf(part, 'startAsPaused') === true}
+            onChecked={(value) => apply([{ kind: 'set', path: `${path}/startAsPaused`, value }])}
+          />
+          <RightsFields token={part} path={path} contract={contract} />
+          <RemarksFields path={path} definition={part} hasComment={false} />
+          <OtherMembers definition={part} fields={fields} />
+          <RemovePart kind="token" place={place} contract={contract} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+/** An amount in the smallest unit, of up to 64 bits. */
+function SupplyField({
+  path,
+  member,
+  label,
+}: {
+  readonly path: string
+  readonly member: 'baseSupply' | 'maxSupply'
+  readonly label: string
+}) {
+  const { apply, textAt } = useFormTools()
+  const pointer = `${path}/${member}`
+  const { text, lines, onText, onLeave } = useTyped({
+    path,
+    member,
+    value: textAt(pointer),
+    format: (value) => (typeof value === 'string' && value !== 'null' ? value : ''),
+    read: readAmount,
+    onValue: (value) =>
+      apply([
+        typeof value === 'string'
+          ? { kind: 'set', path: pointer, value: BigInt(value) }
+          : { kind: 'remove', path: pointer },
+      ]),
+  })
+  return (
+    <Field label={label} note={t('form.token.unit')} violations={lines}>
+      <TextInput
+        value={text}
+        placeholder={t('form.none')}
+        inputMode="numeric"
+        data-member={member}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+    </Field>
+  )
+}
+
+function readAmount(typed: string): ReadText {
+  const text = typed.trim()
+  if (text === '') return { value: undefined }
+  return /^(?:0|[1-9]\d{0,19})$/.test(text) ? { value: text } : { wrong: t('form.count.wrong', { typed }) }
+}
+
+/** Who may mint, burn, freeze and so on, and the main group. */
+function RightsFields({
+  token,
+  path,
+  contract,
+}: {
+  readonly token: JsonObject
+  readonly path: string
+  readonly contract: JsonObject
+}) {
+  const { apply, findings } = useFormTools()
+  const linesOf = useFindingLines()
+  const groups = listParts(contract, 'group').map(([position]) => position)
+  const main = memberOf(token, 'mainControlGroup')
+  const takers = ['noOne', 'contractOwner', 'mainGroup'].concat(groups.map((at) => `group ${at}`))
+  return (
+    <Stack gap="close">
+      <Text size="small" strong>
+        {t('form.token.rights')}
+      </Text>
+      <div className={styles['pairs']}>
+        {rules.map((rule) => {
+          const chosen = takersOf(token, rule)
+          const options = takers.includes(chosen) ? takers : [...takers, chosen]
+          return (
+            <Field key={rule} label={t('form.token.rule', { rule })} violations={linesOf(findings(rule))}>
+              <Select
+                options={options.map((value) => ({
+                  value,
+                  text: formatTakers(value),
+                  off: value === 'other',
+                }))}
+                value={chosen}
+                data-member={rule}
+                onValue={(next) => apply(setTakers(token, path, rule, next))}
+              />
+            </Field>
+          )
+        })}
+        <Field label={t('form.token.main')} violations={linesOf(findings('mainControlGroup'))}>
+          <Select
+            options={[
+              { value: '', text: t('form.none') },
+              ...groups.map((at) => ({ value: at, text: t('structure.group', { position: at }) })),
+            ]}
+            value={typeof main === 'number' ? String(main) : ''}
+            data-member="mainControlGroup"
+            onValue={(next) =>
+              apply([
+                next === ''
+                  ? { kind: 'remove', path: `${path}/mainControlGroup` }
+                  : { kind: 'set', path: `${path}/mainControlGroup`, value: Number(next) },
+              ])
+            }
+          />
+        </Field>
+      </div>
+    </Stack>
+  )
+}
+
+function formatTakers(value: string): string {
+  const [kind = '', position] = value.split(' ')
+  return position === undefined ? t('form.token.takers', { kind }) : t('structure.group', { position })
+}
