@@ -1,9 +1,9 @@
-import { isOfVersion13, type Finding } from '#/features/contracts/model/contract-report.ts'
 import { indexNameFor } from '#/features/contracts/model/form/index-candidates.ts'
 import { propertiesInOrder, renumber } from '#/features/contracts/model/form/schema-level.ts'
 import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { parentOf, valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import { type Fix, type Flaw, flawOf, removal, setTo } from './fix.ts'
 import {
@@ -25,8 +25,11 @@ import {
 } from './keyword-fixes.ts'
 
 /** The unambiguous fix of a violation of this contract, if there is one, in the version that it was found for. */
-export function fixFor(violation: Finding, contract: JsonObject, version: PlatformVersion): Fix | undefined {
-  if (isOfVersion13(violation)) return undefined
+export function fixFor(
+  violation: Violation,
+  contract: JsonObject,
+  version: PlatformVersion,
+): Fix | undefined {
   const found = fixes[violation.rule]?.(flawOf(contract, violation), version)
   return found === undefined || found.edits.length === 0 ? undefined : found
 }
@@ -112,7 +115,7 @@ function fixNameLength(flaw: Flaw): Fix | undefined {
   return flaw.value === '' ? nameIndex(flaw) : undefined
 }
 
-function renameIndex(flaw: Flaw): Fix | undefined {
+export function renameIndex(flaw: Flaw): Fix | undefined {
   if (typeof flaw.value !== 'string') return undefined
   const base = [...flaw.value].slice(0, longestName - 4).join('')
   return rename(flaw, freeName(flaw.contract, flaw.outerPath, base))
@@ -158,7 +161,7 @@ function fixUnique({ path, name, value }: Flaw): Fix | undefined {
 }
 
 /** Removes `$id` from the index, an index without other fields, and the list of such indices. */
-function dropId({ contract, outerPath }: Flaw): Fix {
+export function dropId({ contract, outerPath }: Flaw): Fix {
   const indexPath = parentOf(parentOf(outerPath))
   const action = { kind: 'remove-entry', name: '$id' } as const
   const entry: Fix = { action, edits: [{ kind: 'remove', path: outerPath }] }
@@ -174,7 +177,7 @@ function dropId({ contract, outerPath }: Flaw): Fix {
 }
 
 /** Removes the second of two indices with the same fields, unless it alone is unique. */
-function dropDouble({ path, value, outer }: Flaw): Fix | undefined {
+export function dropDouble({ path, value, outer }: Flaw): Fix | undefined {
   if (!isJsonObject(value) || !Array.isArray(outer)) return undefined
   const key = fieldsOf(value).join('\n')
   const other = outer.find((each) => isJsonObject(each) && fieldsOf(each).join('\n') === key)
@@ -194,7 +197,7 @@ function closeLevel({ path, name }: Flaw): Fix {
 }
 
 /** Renumbers the level by position, and by the order of the text where positions are equal or missing. */
-function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
+export function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
   const levelPath = parentOf(parentOf(outerPath))
   const level = valueAt(contract, levelPath)
   if (!isJsonObject(level)) return undefined

@@ -18,7 +18,7 @@ export interface Fix {
 /** A violation with the place that it names. */
 export interface Flaw {
   readonly contract: JsonObject
-  readonly violation: Violation
+  readonly violation: Pick<Violation, 'path' | 'params'>
   readonly path: string
   /** The value at the path, or `undefined`. */
   readonly value: unknown
@@ -28,7 +28,7 @@ export interface Flaw {
   readonly name: string
 }
 
-export function flawOf(contract: JsonObject, violation: Violation): Flaw {
+export function flawOf(contract: JsonObject, violation: Flaw['violation']): Flaw {
   const { path } = violation
   const outerPath = parentOf(path)
   return {

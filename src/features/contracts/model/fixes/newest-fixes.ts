@@ -1,0 +1,107 @@
+import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
+import type { ContractFinding } from '#/protocol/contract-13/contract-judgement.ts'
+import type { ContractRuleId } from '#/protocol/contract-13/contract-rules.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
+import { flawOf, removal, setTo, type Fix, type Flaw } from './fix.ts'
+import { dropDouble, dropId, renameIndex, renumberLevel } from './fix-for.ts'
+
+/** Finds the unambiguous fix of a violation of version 13, if there is one. */
+export function newestFixFor({ rule, path }: ContractFinding, contract: JsonObject): Fix | undefined {
+  const found = newestFixes[rule]?.(flawOf(contract, { path }))
+  return found === undefined || found.edits.length === 0 ? undefined : found
+}
+
+/** The rules of version 13 with an unambiguous fix, at least for some violations. */
+export const newestFixes: Partial<Readonly<Record<ContractRuleId, (flaw: Flaw) => Fix | undefined>>> = {
+  'v13.unknown-member': drop,
+  'v13.type-keyword': drop,
+  'v13.property-keyword': dropUnlessItems,
+  'v13.part-keyword': drop,
+  'v13.type-schema': ({ path, name }) => (name === '$schema' ? removal(path, name) : undefined),
+  'v13.position': renumberLevel,
+  'v13.position-sequence': renumberLevel,
+  'v13.nested-position': renumberLevel,
+  'v13.object-closed': close,
+  'v13.keyword-missing': addKeyword,
+  'v13.keyword-choice': sortUpwards,
+  'v13.keyword-items': dropEmpty,
+  'v13.byte-array': markBytes,
+  'v13.identifier-size': ({ path, name }) => setTo(path, name, 32),
+  'v13.text-limit': ({ path, name }) => setTo(path, name, 50_000),
+  'v13.index-length': limitIndexed,
+  'v13.index-id': dropId,
+  'v13.index-name-twice': renameIndex,
+  'v13.index-twice': ({ contract, outerPath }) => dropDouble(flawOf(contract, { path: outerPath })),
+  'v13.contested-mutable': ({ path }) =>
+    setTo(`${documentOf(path)}/documentsMutable`, 'documentsMutable', false),
+  'v13.format-version': ({ path, name }) => setTo(path, name, '0'),
+  'v13.config-version': ({ path, name }) => setTo(path, name, '1'),
+  'v13.takers': nameTakers,
+  'v13.keyword-twice': ({ path, value }) => ({
+    action: { kind: 'remove-entry', name: String(value) },
+    edits: [{ kind: 'remove', path }],
+  }),
+}
+
+function drop({ path, name, value }: Flaw): Fix | undefined {
+  return value === undefined ? undefined : removal(path, name)
+}
+
+/** Without its items a list of values is no byte array either, so what it becomes is a decision of the user. */
+function dropUnlessItems(flaw: Flaw): Fix | undefined {
+  return flaw.name === 'items' || flaw.name === 'prefixItems' ? undefined : drop(flaw)
+}
+
+function close({ path, name }: Flaw): Fix | undefined {
+  return name === 'additionalProperties' ? setTo(path, name, false) : undefined
+}
+
+function addKeyword(flaw: Flaw): Fix | undefined {
+  const { path, name, outerPath } = flaw
+  const isType = documentOf(path) === outerPath
+  return name === 'type' && isType ? setTo(path, name, 'object') : close(flaw)
+}
+
+function sortUpwards({ path, name }: Flaw): Fix | undefined {
+  return /\/indices\/\d+\/properties\/\d+\/[^/]+$/.test(path) ? setTo(path, name, 'asc') : undefined
+}
+
+function dropEmpty({ path, name, value }: Flaw): Fix | undefined {
+  return Array.isArray(value) && value.length === 0 ? removal(path, name) : undefined
+}
+
+/** Marks an array without items as bytes. */
+function markBytes({ path, name, outer }: Flaw): Fix | undefined {
+  const hasItems =
+    isJsonObject(outer) && (memberOf(outer, 'items') ?? memberOf(outer, 'prefixItems')) !== undefined
+  return name === 'byteArray' && !hasItems ? setTo(path, name, true) : undefined
+}
+
+/** Gives an indexed text or byte array the longest length that an index takes. */
+function limitIndexed({ contract, path, name: field }: Flaw): Fix | undefined {
+  const property = field
+    .split('.')
+    .reduce((outer, name) => pointTo(`${outer}/properties`, name), documentOf(path))
+  const schema = valueAt(contract, property)
+  if (!isJsonObject(schema)) return undefined
+  const isBytes = memberOf(schema, 'type') === 'array'
+  const [keyword, limit] = isBytes ? (['maxItems', 255] as const) : (['maxLength', 63] as const)
+  return setTo(`${property}/${keyword}`, keyword, limit)
+}
+
+const plainTakers = ['noOne', 'contractOwner', 'mainGroup']
+
+/** Wraps the name of takers, as older programs write it: `"ContractOwner"`. */
+function nameTakers({ path, name, value }: Flaw): Fix | undefined {
+  const given = typeof value === 'string' ? value.toLowerCase() : undefined
+  const $type = plainTakers.find((each) => each.toLowerCase() === given)
+  if ($type === undefined) return undefined
+  return { action: { kind: 'set', name, value: $type }, edits: [{ kind: 'set', path, value: { $type } }] }
+}
+
+/** Returns the pointer of the document type of a pointer. */
+function documentOf(path: string): string {
+  const [documents = '', name = ''] = namesOf(path)
+  return pointTo(`/${documents}`, name)
+}
