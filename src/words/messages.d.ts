@@ -566,6 +566,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'contract.breaking': { readonly count: number | bigint; readonly number: number | bigint }
     readonly 'contract.frozen': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'contract.gauge.words': { readonly size: number | bigint; readonly limit: number | bigint }
+    readonly 'contract.fee': { readonly fee: MessageValue }
     readonly 'contract.problem': { readonly kind: string | number }
     readonly 'structure.add.property.label': { readonly name: MessageValue }
     readonly 'structure.add.index.label': { readonly name: MessageValue }

@@ -58,6 +58,14 @@ export function sumFees(fees: readonly ContractFee[]): bigint {
   return fees.reduce((total, { credits }) => total + credits, 0n)
 }
 
+/**
+ * Estimates what the create of a contract costs, in credits: its registration, and the storage of that many bytes. What nodes take for
+ * signatures and reads comes on top and is far less.
+ */
+export function estimateContractCreate(contract: PlatformContract, bytes: number): bigint {
+  return sumFees(listContractFees(contract)) + platformFees.storedByte * BigInt(bytes)
+}
+
 function indicesOf(schema: PlatformValue): readonly PlatformValue[] {
   const indices = memberOfMap(schema, 'indices')
   return indices?.kind === 'array' ? indices.value : []

@@ -56,6 +56,8 @@ export const platformFees = {
   /** For each kind of distribution of a token: perpetual or pre-programmed. */
   contractDistribution: 10_000_000_000n,
   contractKeyword: 10_000_000_000n,
+  /** For each stored byte, with its processing. */
+  storedByte: 27_400n,
 } as const
 
 const creditsPerDuff = 1000n

@@ -1,5 +1,7 @@
 import { makeSamples, runSamples } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { CallHandlers } from '#/platform/worker-call.ts'
+import { buildContract } from '#/protocol/contract-13/build-contract.ts'
+import { estimateContractCreate } from '#/protocol/platform/contract-fees.ts'
 import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import { judgementOf } from '#/protocol/contract-13/judge-given-contract.ts'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
@@ -33,23 +35,28 @@ function check({ text, rules, target, identifierType }: ContractQuestion<'check'
   if (tree.kind !== 'object') return { problem: { kind: 'no-object', at: tree.start } }
   if (rules === 'version-13') {
     const value = toExactValue(tree, text)
-    const { size, ...verdict } = judgeContract(value)
+    const { size, contract, ...verdict } = judgeContract(value)
+    const feeCredits = contract && estimateContractCreate(buildContract(contract, noIdentity), size)
     const { violations, warnings, unlisted } = judgementOf(verdict)
     const inOrder = (found: typeof violations) => inDocumentOrder(found, value)
     const lists = { violations: inOrder(violations), warnings: inOrder(warnings), notCheckable: [] }
-    return { report: { rules, ...lists, unlisted, size } }
+    return { report: { rules, ...lists, unlisted, size, feeCredits } }
   }
   const report = reportContract(JSON.parse(text), target, identifierType)
   return {
     report: {
       rules,
       ...report,
+      feeCredits: undefined,
       violations: report.violations.map(withoutLargeValue),
       warnings: report.warnings.map(withoutLargeValue),
       notCheckable: report.notCheckable.map(withoutLargeValue),
     },
   }
 }
+
+// Neither decides a fee.
+const noIdentity = { ownerId: new Uint8Array(32), identityNonce: 0n }
 
 // A screen shows plain values only, and the beginning of a long one.
 const longestValue = 1000

@@ -59,6 +59,7 @@ const CheckAnswer: z.ZodType<CheckAnswer> = z.union([
       notCheckable: StudioFindings,
       unlisted: count,
       size: count,
+      feeCredits: z.bigint().or(z.undefined()),
     }),
   }),
   z.strictObject({

@@ -148,8 +148,10 @@ describe('the worker', () => {
     const typed = (keyword: string) =>
       `{"documents":{"note":{"type":"object","properties":{"n":{"type":"integer","position":0${keyword}}},` +
       '"additionalProperties":false}}}'
+    // Registration of a contract with a document type, and 269 bytes.
+    const feeCredits = 12_000_000_000n + 269n * 27_400n
     expect(await judge(typed(',"minimum":-9223372036854775808'))).toMatchObject({
-      report: { rules: 'version-13', violations: [], warnings: [], notCheckable: [], size: 269 },
+      report: { rules: 'version-13', violations: [], warnings: [], notCheckable: [], size: 269, feeCredits },
     })
     expect(await judge(typed(',"title":"N"'))).toMatchObject({
       report: {

@@ -21,6 +21,8 @@ export interface StudioReport {
   readonly unlisted: number
   /** Bytes: as specified, of its canonical CBOR; for version 13, of the transition that creates it. 0 if it cannot be encoded. */
   readonly size: number
+  /** Estimated fee of the create at version 13, in credits; undefined if it is unknown. */
+  readonly feeCredits: bigint | undefined
 }
 
 /** Tells whether a rule of version 13 has this finding. */

@@ -3,6 +3,7 @@ import { useMemo, useState, useRef } from 'react'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { listContracts } from '#/features/contracts/model/listed-contract.ts'
 import { t } from '#/features/contracts/messages.ts'
+import { rulesOfNetwork } from '#/features/contracts/model/contract-report.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
@@ -18,7 +19,7 @@ import { ImportCard } from './import-card.tsx'
 import { ContractsTable } from './contracts-table.tsx'
 import { type ImportItem, itemOfFile, readImport } from '#/features/contracts/model/contract-import.ts'
 import {
-  templateIds,
+  templatesFor,
   templateText,
   templateTypes,
   type TemplateId,
@@ -178,7 +179,7 @@ function TemplateGallery() {
           { id: 'types', head: t('contracts.column.types') },
           { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
         ]}
-        rows={templateIds.map((id) => {
+        rows={templatesFor(rulesOfNetwork(network)).map((id) => {
           const title = t(templateWords[id].title)
           return {
             id,

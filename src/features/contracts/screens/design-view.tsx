@@ -18,6 +18,8 @@ import { JsonView } from '#/ui/line-view.tsx'
 import { Note } from '#/ui/note.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import styles from './design-view.module.css'
 import { FirstType } from './first-type.tsx'
 import { JsonEditor } from './json-editor.tsx'
@@ -169,7 +171,14 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
 
 const ticks = { documents: 10, fields: 10, properties: 10, indices: 10, unique: 3, size: 16 } as const
 
-/** How much the limits leave. */
+const shownCredits = 10_000_000n
+
+/** Rounds an estimate up to four digits of DASH. */
+function roundUp(credits: bigint): bigint {
+  return ((credits + shownCredits - 1n) / shownCredits) * shownCredits
+}
+
+/** How much the limits leave, and at version 13 the fee of the create. */
 function ContractGauges({ studio: { report, rules, version, value } }: { readonly studio: Studio }) {
   const [selected] = useSelected()
   const figures = contractFigures(value, { selected, size: report?.size ?? 0, rules, version })
@@ -190,6 +199,11 @@ function ContractGauges({ studio: { report, rules, version, value } }: { readonl
           />
         ))}
       </div>
+      {report?.feeCredits === undefined ? null : (
+        <Text size="small" tone="second">
+          {t('contract.fee', { fee: formatDashToRead(roundUp(report.feeCredits)) })}
+        </Text>
+      )}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { addDocument, freeName } from '#/features/contracts/model/form/document-
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { applyEdits, replaceText } from '#/features/contracts/model/text-actions.ts'
 import {
-  templateIds,
+  templatesFor,
   templateText,
   type TemplateId,
 } from '#/features/contracts/model/templates/contract-template.ts'
@@ -19,7 +19,7 @@ import styles from './design-view.module.css'
 import { askFocus, useSelected } from './selection.ts'
 
 /** In place of structure and form where the contract has no document type: one to name, or those of a template. */
-export function FirstType({ studio: { id, value, problem } }: { readonly studio: Studio }) {
+export function FirstType({ studio: { id, rules, value, problem } }: { readonly studio: Studio }) {
   const [, select] = useSelected()
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const why = problem === undefined ? undefined : t('structure.why.frozen')
@@ -45,7 +45,7 @@ export function FirstType({ studio: { id, value, problem } }: { readonly studio:
             {t('structure.empty.templates')}
           </Text>
           <div className={styles['templates']}>
-            {templateIds.map((template) => {
+            {templatesFor(rules).map((template) => {
               const title = t(templateWords[template].title)
               return (
                 <Button

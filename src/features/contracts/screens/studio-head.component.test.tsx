@@ -25,6 +25,7 @@ describe('the verdict', () => {
     const network = page.getByLabelText('Current network').first()
     await userEvent.selectOptions(network, 'Sandbox v13')
     await expect.element(page.getByText('Not valid for version 13: 1 rule')).toBeVisible()
+    await expect.element(page.getByText(/^Create fee: about 0\.12\d\d DASH$/)).toBeVisible()
     await expect.element(findings).toHaveTextContent('/documents/note/title')
     await expect.element(findings).toHaveTextContent('v13.type-keywordnode error 10101')
     await page.getByRole('radio', { name: 'v0.23+' }).click()

@@ -3,6 +3,8 @@ import type { TemplateId } from '#/features/contracts/model/templates/contract-t
 
 /** What a template is called, and what it describes. */
 export const templateWords = {
+  social: { title: 'contracts.template.social', about: 'contracts.template.social.about' },
+  token: { title: 'contracts.template.token', about: 'contracts.template.token.about' },
   blog: { title: 'contracts.template.blog', about: 'contracts.template.blog.about' },
   profile: { title: 'contracts.template.profile', about: 'contracts.template.profile.about' },
   domain: { title: 'contracts.template.domain', about: 'contracts.template.domain.about' },

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { checkContractText } from '#/protocol/contract/contract-text.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
-import { templateIds, templateText, templateTypes } from './contract-template.ts'
+import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
+import { templatesFor, templateText, templateTypes } from './contract-template.ts'
 
-const cases = templateIds.flatMap((id) => platformVersions.map((version) => ({ id, version })))
+const cases = templatesFor('specification').flatMap((id) =>
+  platformVersions.map((version) => ({ id, version })),
+)
 
 describe('a template', () => {
   it.each(cases)('$id breaks no rule of $version and has no warning', ({ id, version }) => {
@@ -14,6 +17,13 @@ describe('a template', () => {
     expect({ violations, warnings }).toEqual({ violations: [], warnings: [] })
     // What the document does not tell of names before v0.23.
     expect(notCheckable.every(({ rule }) => rule === 'property.name')).toBe(true)
+  })
+
+  it.each(templatesFor('version-13'))('%s breaks no rule of version 13 and has no warning', (id) => {
+    const read = checkContractText(templateText(id, 'application/x.dash.dpp.identifier'))
+    if (!read.ok) throw new Error('no JSON')
+    const { violations, warnings } = judgeContract(read.value)
+    expect([...violations, ...warnings]).toEqual([])
   })
 
   it('would be caught with a rule broken', () => {

@@ -1,3 +1,5 @@
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import { socialTemplate, tokenTemplate } from './newest-templates.ts'
 import {
   identifierPlace,
   bytes,
@@ -260,31 +262,46 @@ export const templateIds = [
   'shop',
   'poll',
   'attendance',
+  'social',
+  'token',
 ] as const
 export type TemplateId = (typeof templateIds)[number]
 
-const documentsOf: Readonly<Record<TemplateId, object>> = {
-  blog: blogTemplate,
-  profile: profileTemplate,
-  domain: domainTemplate,
-  messages: messagesTemplate,
-  'to-do': toDoTemplate,
-  shop: shopTemplate,
-  poll: pollTemplate,
-  attendance: attendanceTemplate,
+// Version 13 has no lists of values. The specification has no tokens, and no required times.
+const specifiedOnly: readonly TemplateId[] = ['to-do', 'shop', 'poll', 'attendance']
+const newestOnly: readonly TemplateId[] = ['social', 'token']
+
+/** The templates that are valid by a rule set, its own first. */
+export function templatesFor(rules: ContractRuleSet): readonly TemplateId[] {
+  if (rules === 'specification') return templateIds.filter((id) => !newestOnly.includes(id))
+  return [...newestOnly, ...templateIds.filter((id) => ![...newestOnly, ...specifiedOnly].includes(id))]
+}
+
+/** The parts of each contract: of the older ones their document types. */
+const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> = {
+  social: socialTemplate,
+  token: tokenTemplate,
+  blog: { documents: blogTemplate },
+  profile: { documents: profileTemplate },
+  domain: { documents: domainTemplate },
+  messages: { documents: messagesTemplate },
+  'to-do': { documents: toDoTemplate },
+  shop: { documents: shopTemplate },
+  poll: { documents: pollTemplate },
+  attendance: { documents: attendanceTemplate },
 }
 
 /**
- * The text of a contract to begin with: it breaks no rule and has no warning, in any target version. `mediaType`: of
+ * The text of a contract to begin with: it breaks no rule and has no warning by the rule sets that it is for, in any target version. `mediaType`: of
  * identifiers on the network that it is for.
  */
 export function templateText(id: TemplateId, mediaType = 'application/x.platform.dpp.identifier'): string {
   const fill = (name: string, value: unknown) =>
     name === 'contentMediaType' && value === identifierPlace ? mediaType : value
-  return `${JSON.stringify({ documents: documentsOf[id] }, fill, 2)}\n`
+  return `${JSON.stringify(contractOf[id], fill, 2)}\n`
 }
 
 /** The document types that it defines, for the gallery. */
 export function templateTypes(id: TemplateId): readonly string[] {
-  return Object.keys(documentsOf[id])
+  return Object.keys(contractOf[id].documents)
 }
