@@ -8,13 +8,10 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { mostKeys } from './key-file-limits.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey } from './private-key.ts'
 
 // Key files of dash-bridge (docs/platform.md "Key files"). They contain private keys: only the vault's worker reads one.
-
-/** Longest key file, in bytes: several times one with 32 keys. */
-export const longestKeyFile = 65_536
-const mostKeys = 100
 
 /** A private key of a key file, not checked yet. */
 export interface FileKey {

@@ -13,7 +13,7 @@ import { WarningCodes } from '#/vault/log/audit-event.ts'
 import { HdIndex, SeriesName } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
-import { longestKeyFile } from '#/protocol/key/key-file.ts'
+import { longestKeyFile } from '#/protocol/key/key-file-limits.ts'
 import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
 import { CreationProof, Proof, SecretText } from '#/vault/unlock/proof.ts'
 

@@ -1,4 +1,4 @@
-import { longestKeyFile } from '#/protocol/key/key-file.ts'
+import { longestKeyFile } from '#/protocol/key/key-file-limits.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
