@@ -34,7 +34,7 @@ describe('a rule of the platform', () => {
   it('has a case', () => {
     // The cases of these rules are in platform-cases.ts, stored-identity.test.ts (form of keys) and answer-proof.test.ts (proofs).
     const others =
-      /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id|bounds-form|key-limits|unread-keys|network-version|json-|proof-))/
+      /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id|bounds-form|key-limits|unread-keys|network-version|json-|one-meaning|key-file|proof-))/
     const known = Object.keys(rules).filter((id) => /^(?:bincode|platform|asset-lock)\./.test(id))
     const missing = known.filter((id) => !others.test(id) && !cases.some(({ rule }) => rule === id))
     expect(missing).toEqual([])
