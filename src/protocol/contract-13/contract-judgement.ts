@@ -6,6 +6,13 @@ import type { ContractRuleId } from './contract-rules.ts'
 export const contractRuleSets = ['specification', 'version-13'] as const
 export type ContractRuleSet = (typeof contractRuleSets)[number]
 
+/** Rules whose findings do not make a contract invalid. */
+export const warningRules: readonly ContractRuleId[] = [
+  'v13.unknown-member',
+  'v13.update-width',
+  'v13.name-hyphen',
+]
+
 /** A violation or warning of a contract rule of protocol version 13. Never has a value, which might be a secret. */
 export interface ContractFinding {
   readonly rule: ContractRuleId

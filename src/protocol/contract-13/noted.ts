@@ -1,10 +1,9 @@
 import type { ViolationParams } from '#/protocol/violation.ts'
+import { warningRules } from './contract-judgement.ts'
 import type { ContractRuleId, ContractViolation } from './contract-rules.ts'
 
 // A hostile contract could break a rule thousands of times. Findings above this limit are only counted.
 const mostListed = 1000
-
-const warningRules: readonly ContractRuleId[] = ['v13.unknown-member', 'v13.update-width', 'v13.name-hyphen']
 
 /** Findings of the checks of one contract. */
 export interface Noted {

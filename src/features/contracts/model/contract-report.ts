@@ -1,4 +1,8 @@
-import type { ContractFinding, ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
+import {
+  warningRules,
+  type ContractFinding,
+  type ContractRuleSet,
+} from '#/protocol/contract-13/contract-judgement.ts'
 import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -32,9 +36,7 @@ export function isOfVersion13(finding: Finding): finding is ContractFinding {
 
 /** Tells whether a finding does not make the contract invalid. */
 export function isWarning(finding: Finding): boolean {
-  return isOfVersion13(finding)
-    ? finding.rule === 'v13.unknown-member'
-    : rules[finding.rule].source !== 'spec'
+  return isOfVersion13(finding) ? warningRules.includes(finding.rule) : rules[finding.rule].source !== 'spec'
 }
 
 /** The rules that a text is checked by. */
