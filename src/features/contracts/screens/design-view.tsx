@@ -184,26 +184,28 @@ function ContractGauges({ studio: { report, rules, version, value } }: { readonl
   const figures = contractFigures(value, { selected, size: report?.size ?? 0, rules, version })
   return (
     <Card label={t('contract.gauges')}>
-      <div className={styles['gauges']}>
-        {figures.map((figure) => (
-          <RuleGauge
-            key={figure.kind}
-            label={t('contract.gauge.label', {
-              kind: figure.kind,
-              name: figure.of === '' ? t('contract.gauge.unnamed') : figure.of,
-            })}
-            value={figure.value}
-            limit={figure.limit}
-            ticks={ticks[figure.kind]}
-            words={t('contract.gauge.words', { size: figure.value, limit: figure.limit })}
-          />
-        ))}
-      </div>
-      {report?.feeCredits === undefined ? null : (
-        <Text size="small" tone="second">
-          {t('contract.fee', { fee: formatDashToRead(roundUp(report.feeCredits)) })}
-        </Text>
-      )}
+      <Stack gap="close">
+        <div className={styles['gauges']}>
+          {figures.map((figure) => (
+            <RuleGauge
+              key={figure.kind}
+              label={t('contract.gauge.label', {
+                kind: figure.kind,
+                name: figure.of === '' ? t('contract.gauge.unnamed') : figure.of,
+              })}
+              value={figure.value}
+              limit={figure.limit}
+              ticks={ticks[figure.kind]}
+              words={t('contract.gauge.words', { size: figure.value, limit: figure.limit })}
+            />
+          ))}
+        </div>
+        {report?.feeCredits === undefined ? null : (
+          <Text size="small" tone="second">
+            {t('contract.fee', { fee: formatDashToRead(roundUp(report.feeCredits)) })}
+          </Text>
+        )}
+      </Stack>
     </Card>
   )
 }

@@ -31,7 +31,7 @@ describe('the verdict', () => {
     await page.getByRole('radio', { name: 'v0.23+' }).click()
     await expectValid()
     await userEvent.selectOptions(network, 'Sandbox')
-    await page.getByRole('radio', { name: 'Version 13' }).click()
+    await page.getByRole('radio', { name: 'v13' }).click()
     await expect.element(page.getByText('Not valid for version 13: 1 rule')).toBeVisible()
     await openView('Export')
     await expect.element(page.getByText('Not valid for version 13: 1 rule').nth(1)).toBeVisible()

@@ -9,7 +9,7 @@ const valueOf = (id: string) => JSON.parse(textOf(id))
 
 async function openNewest(contract: unknown) {
   const { id } = await openStudio(contract)
-  await page.getByRole('radio', { name: 'Version 13' }).click()
+  await page.getByRole('radio', { name: 'v13' }).click()
   return id
 }
 
