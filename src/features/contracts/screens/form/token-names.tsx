@@ -78,7 +78,6 @@ function AddLanguage({
       <div className={styles['field']}>
         <TextInput
           value={language}
-          placeholder="de"
           spellCheck={false}
           onChange={(event) => setLanguage(event.currentTarget.value.trim())}
         />
