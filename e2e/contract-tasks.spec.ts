@@ -63,7 +63,7 @@ test(
     await page.getByRole('treeitem', { name: /^field50,/ }).click()
     const description = page.getByLabel('Description')
     await description.fill('a')
-    await expect(page.getByText('Valid as specified').first()).toBeVisible()
+    await expect(page.getByText(/Valid as specified/).first()).toBeVisible()
     expect(await findLongTasks(browser, 50, async () => void (await holdUp(page)))).not.toEqual([])
     const long = await findLongTasks(browser, 50, async () => {
       for (const letter of 'bcdefghij') await page.keyboard.press(letter)
@@ -79,7 +79,7 @@ test(
       const tasks = await findLongTasks(browser, 5, async () => {
         await paste(page, text)
         await expect(page.getByText(says).first()).toBeVisible()
-        await expect(page.getByText('Valid as specified')).toHaveCount(0)
+        await expect(page.getByText(/Valid as specified/)).toHaveCount(0)
       })
       return Math.max(0, ...tasks.map(({ processorMs }) => processorMs))
     }

@@ -208,7 +208,7 @@ test('a contract is edited and exported', async () => {
   closeKeyboard()
   const views = page.getByRole('navigation', { name: 'Views of the contract' })
   await views.getByRole('link', { name: 'Export' }).click()
-  await expect.element(page.getByText('Valid as specified').first()).toBeVisible()
+  await expect.element(page.getByText(/Valid as specified/).first()).toBeVisible()
   const file = await savedBy(() => take(button('Download JSON')))
   const { documents } = JSON.parse(await file.text())
   expect(documents.post.properties.slug.maxLength).toBe(40)

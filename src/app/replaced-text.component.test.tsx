@@ -55,7 +55,10 @@ test('an identity is imported, after an error was shown', async () => {
 
 test('a contract is edited, in its form and as JSON', async () => {
   const { id } = await openTemplate('blog')
+  const before = textOf(id)
   await press(button('Add document type'))
+  await expect.poll(() => textOf(id)).not.toBe(before)
+  await expect.poll(() => document.documentElement.dataset['pending']).toBeUndefined()
   replaceText()
   await pasteJson('{"documents":{}}')
   await expect.poll(() => textOf(id)).toBe('{"documents":{}}')

@@ -85,7 +85,7 @@ export async function expectContract(id: string, contract: unknown): Promise<voi
 export const textOf = (id: string): string => useWorkspace.getState().contracts.get(id)?.text ?? ''
 
 export async function expectValid(): Promise<void> {
-  await expect.element(page.getByText('Valid as specified').first()).toBeVisible()
+  await expect.element(page.getByText(/Valid as specified/).first()).toBeVisible()
 }
 
 /** The editor of the JSON. */

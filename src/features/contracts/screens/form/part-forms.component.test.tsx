@@ -57,7 +57,7 @@ describe('the forms of format 1', () => {
       conventions: { localizations: { en: { pluralForm: 'coins' }, de: { singularForm: 'Münze' } } },
       freezeRules: { authorizedToMakeChange: { $type: 'group', position: 0 } },
     })
-    await expect.element(page.getByText('Valid for version 13').first()).toBeVisible()
+    await expect.element(page.getByText(/Valid for version 13/).first()).toBeVisible()
     await line(/^coin,/).click()
     await expectAccessible()
     await button('Remove').click()
@@ -85,7 +85,7 @@ describe('the forms of format 1', () => {
         },
         requiredPower: 3,
       })
-    await expect.element(page.getByText('Valid for version 13').first()).toBeVisible()
+    await expect.element(page.getByText(/Valid for version 13/).first()).toBeVisible()
     await line(/^Group 0,/).click()
     await expect
       .element(form.getByRole('button', { name: 'Remove', exact: true }))
