@@ -5,6 +5,7 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
+import published13 from '#/protocol/vectors/contracts-13.json'
 import vectors from '#/protocol/vectors/platform-13.json'
 import { convertReading } from './convert-reading.ts'
 import { headlineOf, holds } from './reading.ts'
@@ -65,6 +66,31 @@ describe('a transition of protocol version 13', () => {
     const cut = full.slice(0, -2)
     expect(convert(cut, 'json')).toMatchObject({ kind: 'broken' })
     expect(convert(cut, 'binary')).toEqual(parseHex(cut))
+  })
+})
+
+const contracts = published13.vectors.flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]))
+
+describe('a stored contract', () => {
+  it.each(contracts)('converts to JSON and back: $name', ({ hex }) => {
+    const json = jsonOf(hex)
+    expect(JSON.parse(json)).toMatchObject({ kind: 'dataContract', fields: { $formatVersion: '1' } })
+    expect(convert(json, 'hex')).toBe(hex)
+    expect(convert(json, 'json')).toBe(json)
+  })
+
+  it('is rejected as JSON with the pointer of a wrong or missing member', () => {
+    const [{ hex } = { hex: '' }] = contracts
+    const wrong = jsonOf(hex).replace('"version": 1', '"version": "x"')
+    expect(convert(wrong, 'hex')).toMatchObject({ violations: [{ path: '/fields/version' }] })
+    const missing = jsonOf(hex).replace('"version": 1,', '')
+    expect(convert(missing, 'hex')).toMatchObject({ violations: [{ rule: 'platform.json-member' }] })
+    expect(recognize(missing)).toMatchObject([{ kind: 'platform-contract', reason: 'members' }])
+  })
+
+  it('does not convert to JSON if it is cut off', () => {
+    const [{ hex } = { hex: '' }] = contracts
+    expect(convert(hex.slice(0, -2), 'json')).toMatchObject({ kind: 'broken' })
   })
 })
 

@@ -9,6 +9,7 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isShallow } from '#/protocol/encoding/json-text.ts'
+import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
 import { decodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
@@ -20,6 +21,8 @@ import {
 import { checkStoredIdentityBytes, storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import { checkContractJson, formatContractJson } from '#/protocol/platform/contract-json.ts'
+import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
 import { checkTransitionJson, formatTransitionJson } from '#/protocol/platform/transition-json.ts'
@@ -70,6 +73,7 @@ export function convertReading(reading: Reading, to: ConvertTarget, profile?: Wi
   if (profile !== undefined) return reject({ kind: 'no-profile' })
   if (reading.kind === 'platform-transition') return convertPlatform(reading, to)
   if (reading.kind === 'platform-identity') return convertIdentity(reading, to)
+  if (reading.kind === 'platform-contract') return convertContract(reading, to)
   const entity = entities[reading.kind]
   if (entity !== undefined) {
     const value = readEntity(reading, entity)
@@ -145,6 +149,23 @@ function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
   const read = value.ok ? checkTransitionJson(value.value) : value
   // Checks the rules of the bytes, too, such as their number.
   return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
+}
+
+/** Converts a stored contract. Only a complete one has JSON; other encodings take any bytes. */
+function convertContract(reading: Reading, to: ConvertTarget): Outcome {
+  const isJson = reading.encoding === 'json'
+  if (!isJson && to !== 'json') return convertPlain(reading, to)
+  const value = isJson ? valueOf(reading) : undefined
+  const read =
+    value === undefined
+      ? decodeLayout(dataContract, reading.bytes)
+      : value.ok
+        ? checkContractJson(value.value)
+        : value
+  if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
+  if (to !== 'json') return giveBytes(encodeLayout(dataContract, read.value), to)
+  const json = formatContractJson(read.value)
+  return isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
 }
 
 /** Converts an identity to the bytes of nodes or to the JSON of the official packages. */

@@ -55,6 +55,8 @@ export const evidence = {
     'cut-off': 90,
     broken: 86,
     fair: 50,
+    members: 97,
+    'json-broken': 85,
   },
   // Its times must be plausible, and each property must fit.
   'platform-document': { whole: 97, 'whole-without-times': 90, head: 85 },

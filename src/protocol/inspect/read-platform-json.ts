@@ -1,5 +1,7 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import { checkContractJson, isContractJson } from '#/protocol/platform/contract-json.ts'
 import { checkTransitionJson, isTransitionJson } from '#/protocol/platform/transition-json.ts'
 import { transitionLayouts, type PlatformKind } from '#/protocol/platform/transition-layout.ts'
 import { evidence } from './evidence.ts'
@@ -36,6 +38,30 @@ export function readPlatformJson(
     field,
     checks: [...writing, ...found.checks.map(inText)],
   }))
+}
+
+/** Reads a stored contract from the JSON that `convert` writes (docs/platform.md "JSON"). */
+export function readContractJson({
+  value,
+  form,
+  node,
+  bytes,
+  writing,
+  secrets,
+}: Structured): readonly Found[] {
+  if (form !== 'json' || !isContractJson(value)) return []
+  const checked = checkContractJson(value)
+  const ranks = evidence['platform-contract']
+  const about = { kind: 'platform-contract', reason: 'members', bytes, size: bytes.length } as const
+  if (!checked.ok) {
+    const checks = [...writing, ...checksOf('fields', [], checked.violations)]
+    const field = describeMembers(node, 'plain', 'platform-contract', secrets)
+    return [{ ...about, field, secrets, checks, likelihood: ranks['json-broken'] }]
+  }
+  // Everything in a stored contract is public.
+  const field = describeMembers(node, 'plain', 'platform-contract', new Set())
+  const derived = [{ name: 'contract-id', value: formatBase58(checked.value.value.id) }] as const
+  return [{ ...about, field, checks: writing, derived, likelihood: ranks.members }]
 }
 
 function kindOf(value: unknown): PlatformKind | undefined {

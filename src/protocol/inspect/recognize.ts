@@ -9,7 +9,7 @@ import { readContract, readDocument, readEntity } from './read-members.ts'
 import { readBinaryDiff } from './read-binary-diff.ts'
 import { readDiff } from './read-diff.ts'
 import { readPlatformBytes } from './read-platform.ts'
-import { readPlatformJson } from './read-platform-json.ts'
+import { readContractJson, readPlatformJson } from './read-platform-json.ts'
 import { readExchange } from './read-exchange.ts'
 import {
   readAddress,
@@ -157,6 +157,7 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
       ? []
       : [
           ...readPlatformJson(structured, context),
+          ...readContractJson(structured),
           ...readTransitionJson(structured, context),
           ...readStructured(structured, context),
         ]
