@@ -704,6 +704,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'versions.restored': { readonly number: number | bigint }
     readonly 'versions.compare.of': { readonly number: number | bigint }
     readonly 'versions.changes': { readonly count: number | bigint; readonly breaking: number | bigint }
+    readonly 'versions.update': { readonly count: number | bigint }
     readonly 'versions.breaking.why': { readonly kind: string | number }
     readonly 'versions.unlisted': { readonly count: number | bigint }
     readonly 'versions.lines.folded': { readonly count: number | bigint }

@@ -7,7 +7,7 @@ import type {
   SamplesToRun,
 } from '#/features/contracts/model/samples/sample-questions.ts'
 import { type CallRequest, type CallResponse, plainErrors, rowsOf } from '#/platform/worker-call.ts'
-import { contractRuleSets } from '#/protocol/contract-13/contract-judgement.ts'
+import { contractRuleSets, type ContractFinding } from '#/protocol/contract-13/contract-judgement.ts'
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
 import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
@@ -45,6 +45,7 @@ const isOf13 = (row: object) =>
   (row.code === null || Number.isInteger(row.code))
 
 const Findings = rowsOf<Violation>(isFinding, mostFindings)
+const UpdateFindings = rowsOf<ContractFinding>(isOf13, mostFindings)
 const StudioFindings = rowsOf<Finding>((row) => isFinding(row) || isOf13(row), mostFindings)
 
 /** The report on a text, or why it is not a JSON object. */
@@ -106,6 +107,13 @@ const Compared: z.ZodType<TextsCompared> = z.strictObject({
   // At most 2,000 lines are shown, with one part for each run of folded lines.
   parts: rowsOf<DifferencePart>(isKind, 10_000),
   left: count,
+  update: z
+    .strictObject({
+      violations: UpdateFindings,
+      warnings: UpdateFindings,
+      unlisted: count,
+    })
+    .or(z.undefined()),
 })
 
 const text = z.string().max(mostContractText)
@@ -125,7 +133,11 @@ const MakeRequest: z.ZodType<SamplesToMake> = z.strictObject({
   limit: z.int().min(0).max(mostSamples),
 })
 
-const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({ before: text, after: text })
+const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({
+  before: text,
+  after: text,
+  rules: z.enum(contractRuleSets),
+})
 
 // What answers the calls is not imported here: pages have the API, and only the worker the checks.
 

@@ -207,12 +207,19 @@ describe('the worker', () => {
       true,
     ])
     const after = text.replace('63', '64')
-    expect(await calls.compare({ before: text, after })).toMatchObject({
+    expect(await calls.compare({ before: text, after, rules: 'specification' })).toMatchObject({
       difference: { kind: 'compared', changes: [{ isBreaking: false }] },
     })
-    expect(await calls.compare({ before: '', after })).toMatchObject({
+    expect(await calls.compare({ before: '', after, rules: 'version-13' })).toMatchObject({
       difference: { kind: 'not-comparable', which: 'before' },
+      update: undefined,
     })
+    const longer = await calls.compare({ before: text, after, rules: 'version-13' })
+    expect(longer.update).toEqual({ violations: [], warnings: [], unlisted: 0 })
+    const shorter = await calls.compare({ before: after, after: text, rules: 'version-13' })
+    expect(shorter.update?.violations).toMatchObject([
+      { path: expect.stringMatching('maxLength'), code: 10246 },
+    ])
   })
 
   it('gives no large value out', async () => {

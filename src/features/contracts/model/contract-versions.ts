@@ -10,7 +10,7 @@ import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './contract-actions.ts'
 import { askContractWorker } from './contract-client.ts'
-import type { TextsCompared } from './contract-comparison.ts'
+import type { TextsCompared, TextsToCompare } from './contract-comparison.ts'
 import { replaceText } from './text-actions.ts'
 
 /** The saved versions of a contract, the first one first. */
@@ -62,7 +62,11 @@ export function useBreakingChanges(version: ContractVersion, text: string): numb
   const { id, text: before } = version
   useEffect(() => {
     let isWanted = true
-    void askContractWorker('compare', `breaking ${id}`, { before, after: text }).then((compared) => {
+    void askContractWorker('compare', `breaking ${id}`, {
+      before,
+      after: text,
+      rules: 'specification',
+    }).then((compared) => {
       if (isWanted) setKnown({ of: id, count: countBreaking(compared) })
     })
     return () => {
@@ -77,28 +81,25 @@ function countBreaking(compared: TextsCompared | undefined): number {
   return compared.difference.changes.filter(({ isBreaking }) => isBreaking).length
 }
 
-interface Known {
-  readonly before: string
-  readonly after: string
+interface Known extends TextsToCompare {
   readonly compared: TextsCompared | undefined
 }
 
 /** The differences of two texts. `open`: the worker did not answer in time. */
 export function useTextsCompared(
   contractId: string,
-  before: string,
-  after: string,
+  { before, after, rules }: TextsToCompare,
 ): TextsCompared | 'comparing' | 'open' {
   const [known, setKnown] = useState<Known>()
   useEffect(() => {
     let isWanted = true
-    void askContractWorker('compare', `compare ${contractId}`, { before, after }).then((compared) => {
-      if (isWanted) setKnown({ before, after, compared })
+    void askContractWorker('compare', `compare ${contractId}`, { before, after, rules }).then((compared) => {
+      if (isWanted) setKnown({ before, after, rules, compared })
     })
     return () => {
       isWanted = false
     }
-  }, [contractId, before, after])
-  if (known?.before !== before || known.after !== after) return 'comparing'
+  }, [contractId, before, after, rules])
+  if (known?.before !== before || known.after !== after || known.rules !== rules) return 'comparing'
   return known.compared ?? 'open'
 }

@@ -152,6 +152,17 @@ describe('the versions', () => {
     await expectAccessible()
   })
 
+  test('tell if version 13 accepts the update, and which rule it breaks', async () => {
+    await openChanged()
+    await page.getByRole('radio', { name: 'v13' }).click()
+    await openView('Versions')
+    await expect.element(page.getByText('Not a valid update for version 13: 1 rule')).toBeVisible()
+    await expect.element(page.getByText(/^\/documents\/comment\/required.*node error 10246/)).toBeVisible()
+    await page.getByRole('radio', { name: 'v0.23+' }).click()
+    await expect.element(page.getByText(/does not say which changes a platform accepts/)).toBeVisible()
+    await expect.element(page.getByText(/valid update for version 13/)).not.toBeInTheDocument()
+  })
+
   test('are compared both ways and restored, and the restoration is undone', async () => {
     await openChanged()
     await expectValid()

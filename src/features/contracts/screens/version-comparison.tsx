@@ -8,17 +8,19 @@ import {
 import { useTextsCompared } from '#/features/contracts/model/contract-versions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { branchOf } from '#/features/contracts/words/contract-words.ts'
+import { countBroken, type ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Note } from '#/ui/note.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Table } from '#/ui/table.tsx'
 import { TextDifference } from '#/ui/line-view.tsx'
 import { Text } from '#/ui/text.tsx'
+import { formatConsensusCode } from '#/words/contract-verdict-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import type { ContractVersion } from '#/workspace/records/contract-record.ts'
 
@@ -40,7 +42,11 @@ export function VersionComparison({
   readonly onChoose: (chosen: { readonly before: string; readonly after: string }) => void
 }) {
   const textOf = (id: string) => versions.find((each) => each.id === id)?.text ?? studio.text
-  const compared = useTextsCompared(studio.id, textOf(before), textOf(after))
+  const compared = useTextsCompared(studio.id, {
+    before: textOf(before),
+    after: textOf(after),
+    rules: studio.rules,
+  })
   const options = [
     { value: draft, text: t('versions.draft') },
     ...versions.toReversed().map(({ id, number, name }) => ({
@@ -63,6 +69,9 @@ export function VersionComparison({
         {compared === 'open' ? <Text tone="bad">{t('versions.open')}</Text> : null}
         {typeof compared === 'string' ? null : (
           <>
+            {compared.update === undefined || before === after ? null : (
+              <UpdateVerdict update={compared.update} />
+            )}
             <ChangesList contractId={studio.id} compared={compared} isDraft={after === draft} />
             {compared.parts.some(({ kind }) => kind === 'lines') ? (
               <LineDifference label={t('versions.lines')} parts={compared.parts} />
@@ -79,10 +88,21 @@ export function VersionComparison({
   )
 }
 
+/** The verdict of version 13 on the update, with each rule that it breaks. */
+function UpdateVerdict({ update }: { readonly update: ContractJudgement }) {
+  const verdict = t('versions.update', { count: countBroken(update) })
+  if (update.violations.length === 0) return <Note tone="ok">{verdict}</Note>
+  const lines = update.violations.map(({ rule, path, sentence, code }) => {
+    const said = formatConsensusCode({ code })
+    return { rule, text: said === undefined ? `${path}: ${sentence}` : `${path}: ${sentence} (${said})` }
+  })
+  return <LinesNote title={verdict} lines={lines} />
+}
+
 /** Changes in what a contract says. A pointer into the draft goes there. */
 function ChangesList({
   contractId,
-  compared: { difference, unlisted },
+  compared: { difference, unlisted, update },
   isDraft,
 }: {
   readonly contractId: string
@@ -98,9 +118,11 @@ function ChangesList({
   return (
     <Stack gap="tight">
       <Text as="p">{t('versions.changes', { count: changes.length + unlisted, breaking })}</Text>
-      <Text as="p" size="small" tone="second">
-        {t('versions.breaking.about')}
-      </Text>
+      {update === undefined ? (
+        <Text as="p" size="small" tone="second">
+          {t('versions.breaking.about')}
+        </Text>
+      ) : null}
       <Table
         caption={t('versions.compare')}
         density="low"
