@@ -1,3 +1,4 @@
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 
@@ -51,14 +52,20 @@ interface Room {
   readonly most: number
 }
 
-/** What the limits leave for indices of a document type. */
-export function indexSpace(documentType: JsonObject, version: PlatformVersion) {
+/** Returns how many indices of a document type the limits allow. At version 13 all of them may be unique. */
+export function indexSpace(
+  documentType: JsonObject,
+  version: PlatformVersion,
+  rules: ContractRuleSet = 'specification',
+) {
   const all = indicesOf(documentType)
+  const most = limitAt('indices', version)?.max ?? Infinity
+  const mostUnique = limitAt('uniqueIndices', version)?.max ?? Infinity
   return {
-    indices: { used: all.length, most: limitAt('indices', version)?.max ?? Infinity },
+    indices: { used: all.length, most },
     unique: {
       used: all.filter(({ isUnique }) => isUnique).length,
-      most: limitAt('uniqueIndices', version)?.max ?? Infinity,
+      most: rules === 'version-13' ? most : mostUnique,
     },
   } satisfies Record<string, Room>
 }

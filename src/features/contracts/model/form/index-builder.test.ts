@@ -53,6 +53,7 @@ describe('an index', () => {
       { used: 1, most: 3 },
     ])
     expect(isFull(indices)).toBe(false)
+    expect(indexSpace(documentType, 'v0.23', 'version-13').unique).toEqual({ used: 1, most: 10 })
     expect(fieldSpace(index(Array.from({ length: 10 }, (_, at) => `f${at}`)), 'v0.23')).toEqual({
       used: 10,
       most: 10,

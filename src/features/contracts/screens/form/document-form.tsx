@@ -86,8 +86,8 @@ export function DocumentForm({
 
 /** The indices of a document type, what the limits leave, and a way to add one. */
 function IndicesFields({ documentType, path }: { readonly documentType: JsonObject; readonly path: string }) {
-  const { apply, select, version } = useFormTools()
-  const { indices, unique } = indexSpace(documentType, version)
+  const { apply, select, version, rules } = useFormTools()
+  const { indices, unique } = indexSpace(documentType, version, rules)
   const next = newIndex(documentType, path, version)
   const open = (pointer: string) => {
     askFocus(pointer)

@@ -5,6 +5,7 @@ import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { PaneHead } from '#/features/contracts/screens/pane.tsx'
 import { formatFinding, formatFix } from '#/features/contracts/words/contract-words.ts'
+import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -22,6 +23,7 @@ export interface TypedText {
 /** What the fields of a form share. */
 export interface FormTools {
   readonly version: PlatformVersion
+  readonly rules: ContractRuleSet
   /** Of identifiers on the current network. */
   readonly mediaType: string
   /** Changes the contract. Characters that are typed one after the other are one step of undo. */

@@ -22,12 +22,12 @@ import { IndexFieldRows } from './index-fields.tsx'
 import { NameField, OtherMembers } from './member-fields.tsx'
 
 export function IndexForm({ place }: { readonly place: IndexPlace }) {
-  const { version, apply, select, findings } = useFormTools()
+  const { version, rules, apply, select, findings } = useFormTools()
   const { index, path, documentType, documentPath } = place
   const { name, isUnique } = readIndex(index)
   const type = namesOf(documentPath)[1] ?? ''
   const others = indicesOf(documentType).filter(({ at }) => at !== place.at)
-  const { unique } = indexSpace(documentType, version)
+  const { unique } = indexSpace(documentType, version, rules)
   const isOff = !isUnique && isFull(unique)
   const about = holdsSince(version, 'v0.23') ? t('index.fields.about') : t('index.fields.about.before')
   return (

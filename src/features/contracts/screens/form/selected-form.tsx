@@ -48,7 +48,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
-  const { id, goodText, tree, value, problem, report, isChecking, version } = studio
+  const { id, goodText, tree, value, problem, report, isChecking, version, rules } = studio
   // After a rename the address changes a moment later than the contract.
   const here = shownAt(value, selected).place
   const isMoved = moved?.from === selected && here.path !== selected
@@ -69,6 +69,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
 
   const tools: FormTools = {
     version,
+    rules,
     mediaType,
     apply: (edits) => void applyEdits(id, edits),
     postUndo: (done) => postStepUndo(id, done),
