@@ -103,7 +103,7 @@ test('every guide is followed here or in a journey', () => {
 
 test('the guide: design a contract', async () => {
   await openRoute('/')
-  await follow(readSteps('design-a-contract'))
+  await follow(readSteps('design-a-contract'), { leavesOut: ['Valid for version 13'] })
   await expect.element(page.getByRole('button', { name: 'Download JSON' })).toBeVisible()
 })
 
