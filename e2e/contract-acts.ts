@@ -5,7 +5,7 @@ export async function beginContract(page: Page): Promise<void> {
   await page.goto('/contracts')
   await page.getByRole('button', { name: 'New contract' }).click()
   await expect(page.getByRole('heading', { name: 'Add the first document type' })).toBeVisible()
-  await expect(page.getByText('violation')).toHaveCount(0)
+  await expect(page.getByText(/Not valid/)).toHaveCount(0)
 }
 
 /** Opens a view of the contract. */

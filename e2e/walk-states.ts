@@ -115,6 +115,26 @@ const broken = {
   additionalProperties: true,
 }
 
+/** A contract with the parts of today's networks. Its group has a member too few. */
+const withParts = {
+  documents: { pst },
+  keywords: ['wrd'],
+  groups: { 0: { $formatVersion: '0', members: { ['1'.repeat(32)]: 1 }, requiredPower: 1 } },
+  tokens: {
+    0: {
+      $formatVersion: '0',
+      conventions: {
+        $formatVersion: '0',
+        decimals: 8,
+        localizations: {
+          zz: { $formatVersion: '0', shouldCapitalize: true, singularForm: 'tkn', pluralForm: 'tkns' },
+        },
+      },
+      baseSupply: 10,
+    },
+  },
+}
+
 /** Shows a contract in each of its views, with a breaking version and with broken rules. */
 export async function walkContract(walk: Walk): Promise<void> {
   const { page, shown } = walk
@@ -155,13 +175,22 @@ export async function walkContract(walk: Walk): Promise<void> {
   await look(walk, 'contract: a version that breaks another')
   await view('Design')
   await design({ pst: broken, 'b d': [] })
-  await see(page, /violation/)
+  await see(page, /Not valid as specified/)
   await look(walk, 'contract: broken rules')
   await press(page, /^Preview/)
   await look(walk, 'contract: a fix')
   await write('{"documents": {')
   await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(0)
   await look(walk, 'contract: no JSON')
+  await page.getByRole('radio', { name: 'v13' }).click()
+  await write(JSON.stringify(withParts, null, 2))
+  await see(page, /Not valid for version 13/)
+  await page.getByRole('treeitem', { name: 'Contract' }).first().click()
+  await look(walk, 'contract: settings')
+  await page.getByRole('treeitem', { name: 'Group 0' }).click()
+  await look(walk, 'contract: a group')
+  await page.getByRole('treeitem', { name: 'Token 0' }).click()
+  await look(walk, 'contract: a token')
 }
 
 /** Shows a network with faulty nodes, with a new block, and with the tables of its charts. */

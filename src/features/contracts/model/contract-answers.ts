@@ -3,9 +3,11 @@ import type { CallHandlers } from '#/platform/worker-call.ts'
 import { buildContract } from '#/protocol/contract-13/build-contract.ts'
 import { estimateContractCreate } from '#/protocol/platform/contract-fees.ts'
 import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
+import type { ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
 import { judgementOf } from '#/protocol/contract-13/judge-given-contract.ts'
+import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { toExactValue } from '#/protocol/contract/exact-integers.ts'
+import { exactValueOf, toExactValue } from '#/protocol/contract/exact-integers.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { inDocumentOrder } from '#/protocol/schema.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -25,7 +27,7 @@ export const contractAnswers = {
     const made = makeSamples(question)
     return { ...made, violations: made.violations.map(withoutLargeValue) }
   },
-  compare: compareTexts,
+  compare: (question) => ({ ...compareTexts(question), update: judgeTexts(question) }),
 } satisfies CallHandlers<typeof contractApi.calls>
 
 function check({ text, rules, target, identifierType }: ContractQuestion<'check'>): ContractAnswer<'check'> {
@@ -53,6 +55,14 @@ function check({ text, rules, target, identifierType }: ContractQuestion<'check'
       notCheckable: report.notCheckable.map(withoutLargeValue),
     },
   }
+}
+
+/** Judges the update of one contract to another. Texts that are not JSON are not judged. */
+function judgeTexts({ before, after, rules }: ContractQuestion<'compare'>): ContractJudgement | undefined {
+  const [old, now] = rules === 'version-13' ? [exactValueOf(before), exactValueOf(after)] : []
+  if (old === undefined || now === undefined) return undefined
+  const { ofContract, ofChange, warnings } = judgeUpdate({ contract: old }, { contract: now })
+  return judgementOf({ violations: [...ofContract, ...ofChange], warnings, unlisted: 0 })
 }
 
 // Neither decides a fee.

@@ -2,9 +2,6 @@ import { diffArrays } from 'diff'
 import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
 import { compareContracts, type ContractChange } from '#/protocol/contract/contract-change.ts'
 import type { ContractJudgement, ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
-import { judgementOf } from '#/protocol/contract-13/judge-given-contract.ts'
-import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
-import { exactValueOf } from '#/protocol/contract/exact-integers.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 
 export interface TextsToCompare {
@@ -28,22 +25,16 @@ export interface TextsCompared {
 const mostChanges = 500
 
 /** What differs between two texts of a contract: in what it says, and line by line. */
-export function compareTexts({ before, after, rules }: TextsToCompare): TextsCompared {
+export function compareTexts({
+  before,
+  after,
+}: Pick<TextsToCompare, 'before' | 'after'>): Omit<TextsCompared, 'update'> {
   const difference = compareStates(valueOf(before), valueOf(after))
-  const update = rules === 'version-13' ? judgeTexts(before, after) : undefined
-  const folded = { ...foldLines(compareLines(before, after)), update }
+  const folded = foldLines(compareLines(before, after))
   if (difference.kind !== 'compared') return { difference, unlisted: 0, ...folded }
   const { changes } = difference
   const unlisted = Math.max(0, changes.length - mostChanges)
   return { difference: { ...difference, changes: changes.slice(0, mostChanges) }, unlisted, ...folded }
-}
-
-/** Judges the update of one contract to another. Texts that are not JSON are not judged. */
-function judgeTexts(before: string, after: string): ContractJudgement | undefined {
-  const [old, now] = [exactValueOf(before), exactValueOf(after)]
-  if (old === undefined || now === undefined) return undefined
-  const { ofContract, ofChange, warnings } = judgeUpdate({ contract: old }, { contract: now })
-  return judgementOf({ violations: [...ofContract, ...ofChange], warnings, unlisted: 0 })
 }
 
 function valueOf(of: string): unknown {
