@@ -40,8 +40,13 @@ test('hidden words are nowhere on the page, and a proof shows them again', async
   const words = await createPhrase()
   const found = words.slice(0, 3).join('')
   expect(shownWords.element().textContent).toContain(found)
-  window.dispatchEvent(new Event('blur'))
-  await expect.element(page.getByText('The words are hidden')).toBeVisible()
+  // The page listens only after the words are shown, so an earlier event would be missed.
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('blur'))
+      return page.getByText('The words are hidden').query()
+    })
+    .not.toBeNull()
   expect(document.body.textContent).not.toContain(found)
   await prove(page.getByRole('main'), 'Show the words again')
   await expect.poll(readWords).toEqual(words)
