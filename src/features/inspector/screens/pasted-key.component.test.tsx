@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import identityIds from '#/protocol/vectors/identity-ids.json'
+import keys from '#/protocol/vectors/keys.json'
 
 const box = page.getByLabelText('What to read')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -34,6 +36,26 @@ test('clearing empties the field of a pasted private key', async () => {
   await expect.element(held).toHaveValue('')
   await expect.element(button('Clear')).not.toBeInTheDocument()
   await expect.element(box).toHaveFocus()
+})
+
+test('a key file shows what it is for, and where the vault takes it', async () => {
+  const [, key] = keys.ecdsa
+  const wif = key?.wifTestnet ?? ''
+  const { router } = await openRoute('/inspect')
+  const identityKeys = [{ id: 0, name: 'Master', privateKeyWif: wif }]
+  const about = {
+    network: 'testnet',
+    mode: 'create',
+    depositAddress: key?.addressTestnet,
+    identityId: identityIds.ids[0]?.identityId,
+  }
+  await box.fill(JSON.stringify({ ...about, identityKeys }))
+  const fields = page.getByRole('list', { name: 'Fields' })
+  await expect.element(fields).toHaveTextContent('Master')
+  await expect.element(fields).toHaveTextContent(/privateKeyWif\s*Not shown/)
+  expect(document.body.textContent).not.toContain(wif)
+  await page.getByRole('link', { name: 'Import it in the vault' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/vault')
 })
 
 /** A file whose reading the test ends. */

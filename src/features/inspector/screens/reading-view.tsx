@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field, Reading, RuleCheck, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
@@ -6,16 +5,16 @@ import { findField, valueForms } from '#/features/inspector/model/reading-field.
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/inspector/messages.ts'
-import { ButtonLink, CopyButton } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Columns, Stack, Row } from '#/ui/layout.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BytesCard, FieldsCard } from './bytes-card.tsx'
 import { ContractRulesCard } from './contract-rules.tsx'
+import { MaskedNote } from './masked-note.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 import {
@@ -95,29 +94,6 @@ export function ReadingView({
         </Stack>
       </Columns>
     </Stack>
-  )
-}
-
-/** What was removed from the screen, and where it can be imported. */
-function MaskedNote({ reading: { kind, reason } }: { readonly reading: Reading }) {
-  if (kind === 'recovery-phrase')
-    return (
-      <Note
-        tone="warn"
-        alert
-        title={t('inspector.masked.phrase')}
-        action={
-          <ButtonLink render={<Link to="/vault/phrase" />}>{t('inspector.masked.phrase.vault')}</ButtonLink>
-        }
-      >
-        {t('inspector.masked.phrase.about')}
-      </Note>
-    )
-  return (
-    <Note tone="warn" alert title={t('inspector.masked.title')}>
-      {t('inspector.masked.about')}{' '}
-      {t(reason === 'may-be-private' ? 'inspector.masked.again' : 'inspector.masked.alone')}
-    </Note>
   )
 }
 
