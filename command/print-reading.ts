@@ -89,7 +89,7 @@ function printContract({ violations, warnings, unlisted }: ContractJudgement): r
   ]
 }
 
-/** Words the verdict of each set of rules on a contract. */
+/** Formats the verdict of each rule set on a contract. */
 export function contractVerdict(reading: Reading): string {
   const count = (broken: number) => `${broken} ${broken === 1 ? 'rule' : 'rules'}`
   const newest = countBroken(reading.contract13 ?? { violations: [] })

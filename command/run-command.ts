@@ -65,7 +65,7 @@ function complain(complaint: string): Answer {
 }
 
 function json(value: unknown) {
-  // JSON leaves in what a terminal reorders or hides.
+  // JSON does not escape characters that a terminal reorders or hides.
   const json = JSON.stringify(value, undefined, 2).replaceAll(
     /[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g,
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -220,7 +220,7 @@ function quorumWords({
   }
 }
 
-/** Why an input is not recognised, as far as it could be read: a sentence. */
+/** Explains in a sentence why an input is not recognised. */
 export function unreadWords(unread: Unread): string {
   switch (unread.kind) {
     case 'bytes':

@@ -161,7 +161,7 @@ async function cancelFile(page: Page, file: string, act: string): Promise<void> 
 
 /** Does what begins an operation, and sees how far it is. */
 async function beginFollowed(page: Page, begin: () => Promise<void>): Promise<void> {
-  // Looks at each frame: a locator looks twice a second, and a fast machine is done by then.
+  // Looks at each frame, because a locator looks only twice a second and a fast machine is done by then.
   const seen = page.waitForFunction(
     (name) => document.querySelector(`progress[aria-label*="${name}"]`) !== null,
     `${inWords(keys)} private keys`,

@@ -3,7 +3,6 @@ import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 // The text form of gRPC-web: the same frames in Base64. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`, "Protocol differences".
 
-/** The forms of a gRPC-web call and of its answer. */
 export interface GrpcWebForm {
   readonly posted: 'binary' | 'text'
   readonly answered: 'binary' | 'text'
@@ -37,7 +36,7 @@ export function decodeGrpcWebText(body: Uint8Array): Uint8Array | undefined {
   return bytes.length === parts.length ? concatBytes(...bytes) : undefined
 }
 
-/** Encodes a part of an answer as padded Base64. The next part is a text of its own. */
+/** Encodes a part of an answer as padded Base64. Each part is a separate text. */
 export function encodeGrpcWebText(bytes: Uint8Array): Uint8Array {
   return encodeUtf8(formatBase64(bytes))
 }

@@ -46,7 +46,7 @@ const decoderWords: readonly (readonly [words: RegExp, rules: readonly string[]]
   ],
 ]
 
-// Forms that protocol version 14 knows. They are read further than by the decoder of version 13, and break another rule.
+// Protocol version 14 knows these forms, so they are read further than version 13 reads them, and break another rule.
 const ofVersion14: Readonly<Record<string, RuleId>> = {
   'a transition that does not exist (21)': 'platform.not-read',
   'version 1 of a key': 'bytes.end',

@@ -29,8 +29,8 @@ export function questionOfRequest({
 
 /**
  * Has the worker sign what it read in `review`, with that key and, where the profile has witnesses, with each new key.
- * What was shown, what is signed and what is given back are the same bytes, and join the request, or nothing is. A request that its
- * network rejects is not signed (`workspace/not-ready`).
+ * Returns an answer only if the bytes that were reviewed, signed and returned are the same and match the request. Does not sign a
+ * withdrawal for an unknown protocol version of its network (`workspace/not-ready`).
  */
 export async function signRequest(
   request: ExchangeRequest,

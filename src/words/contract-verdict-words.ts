@@ -1,14 +1,14 @@
 import type { ContractFinding, ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import { t } from './t.ts'
 
-/** The verdict of a rule set on a contract. `count`: the rules that it breaks. */
+/** Says the verdict of a rule set on a contract. `count` is the number of broken rules. */
 export function formatContractVerdict(set: ContractRuleSet, count: number): string {
   return set === 'version-13'
     ? t('contract.verdict.version-13', { count })
     : t('contract.verdict.specification', { count })
 }
 
-/** The error of nodes; undefined if they have no code for it. */
+/** Names the error code of nodes; undefined if they have none. */
 export function formatConsensusCode({ code }: Pick<ContractFinding, 'code'>): string | undefined {
   return code === null ? undefined : t('contract.code', { code: String(code) })
 }

@@ -54,7 +54,7 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
   }
 }
 
-// Bidi controls: a value from outside could reorder the words around it.
+// Bidi controls in a value from outside would reorder the words around it.
 const bidiControl = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
 function withoutOrder(value: string): string {

@@ -43,7 +43,7 @@ function valuesOf({ rule, params = {}, value }: Violation): MessageValues {
     name,
     name === 'character' && typeof each === 'string'
       ? nameCharacter(each)
-      : // A pointer that is cut points nowhere.
+      : // Pointers stay complete, because a shortened one would point nowhere.
         name === 'pointers'
         ? each
         : formatValue(each),

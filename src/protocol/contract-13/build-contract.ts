@@ -6,10 +6,10 @@ import { deriveContractId } from '#/protocol/platform/platform-ids.ts'
 import { valueOfJson, type JsonValue, type PlatformValue } from '#/protocol/platform/platform-value.ts'
 import type { TypedContract } from './typed-contract.ts'
 
-/** A contract as its create has it: format 1, version 1, and a configuration of version 1. */
+/** The contract of a create: format 1, version 1, and a configuration of version 1. */
 export type BuiltContract = Extract<ValueOf<typeof dataContract>, { readonly kind: 'v1' }>
 
-/** The owner and the nonce, from which the id of a contract is derived. */
+/** Owner and nonce, which decide the id of the contract. */
 export interface ContractIdentity {
   /** 32 bytes. */
   readonly ownerId: Uint8Array
@@ -57,7 +57,7 @@ export function encodeContract(contract: BuiltContract): Uint8Array {
 /** The bytes of a create besides its contract: kind, version, nonce, fee increase, key id, and a signature of 65 bytes with its length. */
 const leastAround = 1 + 1 + 1 + 1 + 1 + 66
 
-/** Returns the bytes of a contract without an owner: to measure it, and to compare it with another. */
+/** Returns the bytes of a contract with an empty owner, for its size and for comparisons. */
 export function encodeUnowned(contract: TypedContract): Uint8Array {
   return encodeContract(buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n }))
 }

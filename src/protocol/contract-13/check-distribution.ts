@@ -156,7 +156,7 @@ function checkExponent(
   if (curve.kind === 'exponential' && m > 0n && maxValue === null) pairs(noted, 'max_value', 'm', path)
 }
 
-/** Rejects a curve that begins at the limit that it moves towards: its amount would never change. */
+/** Rejects a curve that begins at its limit, because its amount would never change. */
 function checkMovement(noted: Noted, curve: CurveFunction, path: string): void {
   const { minValue, maxValue } = curve.value
   const amount = deriveStartAmount(curve)

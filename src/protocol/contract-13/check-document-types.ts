@@ -12,7 +12,7 @@ const typeName = /^[a-zA-Z0-9_-]{1,64}$/
 // Nodes add both to every document type.
 const addedByNodes = ['$schema', '$defs']
 
-/** Checks each document type together with the definitions of the contract. */
+/** Checks the document types with the definitions of the contract. */
 export function checkDocumentTypes(noted: Noted, contract: TypedContract, ownId?: Uint8Array): void {
   const { documents, documentsPath, schemaDefs } = contract
   const names = Object.keys(documents)

@@ -8,7 +8,7 @@ import { note, type Noted } from './noted.ts'
 // Source: docs/contracts.md "Rules of version 13"; dashpay/platform packages/rs-dpp/src/data_contract/document_type/index and
 // document_type/class_methods/try_from_schema.
 
-/** A document type with all that the checks of its indices need. */
+/** A document type, prepared for the checks of its indices. */
 export interface IndexedType {
   readonly type: JsonObject
   readonly path: string

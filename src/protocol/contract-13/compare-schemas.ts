@@ -9,7 +9,7 @@ import {
 import type { ContractRuleId } from './contract-rules.ts'
 import { note, type Noted } from './noted.ts'
 
-/** Condition on which the value of a keyword may change. */
+/** A condition for changing the value of a keyword. */
 type Replacement = 'never' | 'always' | 'larger' | 'smaller' | 'off'
 
 interface Compatibility {

@@ -1,8 +1,8 @@
 import type { ContractRuleId } from './contract-rules.ts'
 
-// Screens import this file, which loads no rules.
+// Screens import this file, so it must not load the rules.
 
-/** The rule sets for contracts: docs/specification.md, and protocol version 13, which networks have today. */
+/** The rule sets for contracts: docs/specification.md, and protocol version 13 of today's networks. */
 export const contractRuleSets = ['specification', 'version-13'] as const
 export type ContractRuleSet = (typeof contractRuleSets)[number]
 
@@ -13,7 +13,7 @@ export const warningRules: readonly ContractRuleId[] = [
   'v13.name-hyphen',
 ]
 
-/** A violation or warning of a contract rule of protocol version 13. Never has a value, which might be a secret. */
+/** A violation or warning by a rule of protocol version 13. Has no value, because a value might be a secret. */
 export interface ContractFinding {
   readonly rule: ContractRuleId
   /** JSON Pointer into the contract. */
@@ -31,7 +31,7 @@ export interface ContractJudgement {
   readonly unlisted: number
 }
 
-/** Counts the rules that a contract breaks, in either rule set. A rule that is broken in several places counts once. */
+/** Counts the broken rules of either rule set. A rule that is broken in several places counts once. */
 export function countBroken({
   violations,
 }: {

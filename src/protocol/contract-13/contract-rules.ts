@@ -1,7 +1,6 @@
 import type { ViolationParams } from '#/protocol/violation.ts'
 
-// Rules of contracts at protocol version 13. Those of docs/specification.md are another table, because only the scripts that judge
-// contracts load this one.
+// The rules of docs/specification.md are in another table, because only code that judges contracts of version 13 loads this one.
 
 /** A rule of protocol version 13 about data contracts. */
 export interface ContractRule {

@@ -4,7 +4,7 @@ import type { JsonValue, PlatformValue } from '#/protocol/platform/platform-valu
 import type { TypedContract } from './typed-contract.ts'
 
 /**
- * Converts a decoded contract to the form that is judged. Schemas become JSON, with integers above 2^53-1 as bigints. Format 0 has no
+ * Converts a decoded contract to the form that the rules check. Schemas become JSON, with integers above 2^53-1 as bigints. Format 0 has no
  * groups and tokens, and configuration version 0 no sized integers.
  */
 export function readDecodedContract({ kind, value }: PlatformContract): TypedContract {

@@ -11,19 +11,19 @@ import { readTypedContract, type TypedContract } from './typed-contract.ts'
 
 /** The verdict of the rules of protocol version 13 on a contract. */
 export interface ContractVerdict {
-  /** Empty if nodes accept the contract, as far as this can be known without their state. */
+  /** Empty if nodes accept the contract, apart from checks that need their state. */
   readonly violations: readonly ContractViolation[]
   /** Members that nodes ignore. */
   readonly warnings: readonly ContractViolation[]
   /** Violations and warnings beyond the first thousand of each list. */
   readonly unlisted: number
-  /** Size of the transition that creates it, in bytes; 0 if it cannot be encoded. */
+  /** Size of the create transition, in bytes; 0 if the contract cannot be encoded. */
   readonly size: number
-  /** The complete contract as it was read; undefined where a reader would reject it. */
+  /** The contract as it was read; undefined if the official reader would reject it. */
   readonly contract: TypedContract | undefined
 }
 
-/** Facts besides the contract that a verdict depends on. */
+/** Facts that a verdict depends on, besides the contract. */
 export interface JudgeOptions {
   /** Test networks allow shorter distribution intervals. */
   readonly isTestNetwork?: boolean
@@ -34,8 +34,8 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges a contract in JSON (format 1: documents, schemaDefs, config, groups, tokens, keywords, description) by all rules that nodes
- * have for its create at protocol version 13, except those that need the network's state. Bounds depth and number of values first.
+ * Judges a contract in JSON (format 1: documents, schemaDefs, config, groups, tokens, keywords, description) by all rules of nodes for
+ * its create at protocol version 13, except those that need the network's state. Limits depth and number of values first.
  * Never throws. Source: dashpay/platform; docs/contracts.md "Rules of version 13".
  */
 export function judgeContract(input: unknown, options: JudgeOptions = {}): ContractVerdict {
@@ -54,7 +54,7 @@ export function judgeContract(input: unknown, options: JudgeOptions = {}): Contr
   return verdictOf(noted, isRead ? contract : undefined, size)
 }
 
-/** Judges a contract that is already read, such as a decoded one. */
+/** Judges a contract that was already read, for example from bytes. */
 export function judgeTyped(
   contract: TypedContract,
   options: JudgeOptions = {},

@@ -33,7 +33,7 @@ export interface UpdateVerdict {
 }
 
 /**
- * Judges an update by all rules that nodes have for it at protocol version 13. Never throws. Source: dashpay/platform
+ * Judges an update by all rules of nodes at protocol version 13. Never throws. Source: dashpay/platform
  * packages/rs-dpp/src/data_contract/methods/validate_update; docs/contracts.md "Rules of version 13".
  */
 export function judgeUpdate(

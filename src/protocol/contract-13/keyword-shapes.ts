@@ -4,7 +4,6 @@
 /** The shape of a keyword's value. */
 export type Shape =
   | { readonly kind: 'any' | 'boolean' }
-  /** Exactly this value. */
   | { readonly kind: 'constant'; readonly value: string | boolean }
   | {
       readonly kind: 'integer'
@@ -41,7 +40,7 @@ export type Shape =
       readonly required: readonly string[]
       readonly needs?: Needs
     }
-  /** One of these shapes. A value of none is reported by the first. */
+  /** One of these shapes. A value that fits none is reported by the first. */
   | { readonly kind: 'either'; readonly of: readonly Shape[] }
   /** A schema or a boolean. Nodes check little of it. */
   | { readonly kind: 'schema' }
@@ -210,7 +209,7 @@ export const propertyShapes: Shapes = {
   position: count,
 }
 
-/** Formats that nodes know (jsonschema 0.18, draft 2020-12). A schema with another one does not compile. */
+/** Formats that nodes know (jsonschema 0.18, draft 2020-12). A schema with another format does not compile. */
 export const knownFormats: ReadonlySet<string> = new Set(
   (
     'date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 iri iri-reference uri ' +

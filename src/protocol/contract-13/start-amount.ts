@@ -9,7 +9,7 @@ export type CurveFunction = Extract<
   { readonly kind: 'linear' | 'polynomial' | 'exponential' | 'logarithmic' | 'invertedLogarithmic' }
 >
 
-/** No amount that a distribution gives is larger. */
+/** The largest amount of a distribution. */
 export const mostAmount = 2n ** 48n - 1n
 
 /**

@@ -20,12 +20,12 @@ import {
 
 type Read<Of> = Of extends ReadPart<infer Value> ? Value : never
 
-/** The power of each member, and the power that an action needs. */
+/** The power of each member, and the power required for an action. */
 export type TypedGroup = Read<typeof readGroup>
 export type TypedToken = Read<typeof readToken>
 export type TypedConfig = Read<(typeof configuration)['read']>
 
-/** A contract as it is judged: schemas in JSON, other parts as their layout has them. Unreadable parts are left out. */
+/** A contract in the form that the rules check: schemas in JSON, other parts in their layout. Unreadable parts are left out. */
 export interface TypedContract {
   readonly documents: JsonObject
   /** Pointer to the document types, in `documents` or `documentSchemas`. */
@@ -68,7 +68,7 @@ const readGroup = readPart({ members: readPairs(readIdentifier, readU32), requir
 
 const readPosition = readName(readU16)
 
-// Printed contracts have these members, which are not judged: transitions and nodes set them.
+// Members of printed contracts that no rule checks, because transitions and nodes set them.
 const givenByTransition = ['$formatVersion', '$format_version', 'id', 'ownerId', 'version'].concat([
   'createdAt',
   'updatedAt',
@@ -88,8 +88,8 @@ const ownMembers = [
 ].concat('description')
 
 /**
- * Reads a contract of format 1 from JSON, with defaults for missing members. Notes parts that the official reader rejects, and members
- * that it ignores.
+ * Reads a contract of format 1 from JSON, with defaults for missing members. Notes parts that the official reader rejects and members
+ * that the official reader ignores.
  */
 export function readTypedContract(noted: Noted, input: JsonObject): TypedContract {
   for (const name of Object.keys(input)) {

@@ -104,7 +104,7 @@ export function readPart<const Members extends MemberReads>(
   }
 }
 
-/** A part that may be missing, and so may each of its members: what it then is. */
+/** Declares a part that may be missing, as may each of its members. The declarations of the members have the defaults. */
 export function orDefaults<const Members extends Readonly<Record<string, Optional<unknown>>>>(
   members: Members,
   isVersioned = true,

@@ -21,9 +21,9 @@ export type ContractForm = 'documents' | 'schemas' | 'types' | 'explorer'
 /** A contract that was found in JSON. */
 export interface PrintedContract {
   readonly form: ContractForm
-  /** As the official packages write it, but with its document types in `documents`. Keeps integers above 2^53-1 as they were given. */
+  /** In the form of the official packages, but with its document types in `documents`. Integers above 2^53-1 stay as given. */
   readonly value: JsonObject
-  /** Pointer to the document types in the JSON; undefined where they are a text with JSON inside, or missing. */
+  /** Pointer to the document types in the JSON; undefined if they are JSON inside a text, or missing. */
   readonly documentsPath: string | undefined
 }
 
@@ -32,7 +32,7 @@ const wrappers = ['contract', 'dataContract', 'data_contract', 'v0', 'result', '
 const mostInWrapper = 4
 const partNames = ['config', 'groups', 'tokens']
 
-/** Finds the contract in JSON, also inside an answer; undefined where there is none. Checks no rules and never throws. */
+/** Finds the contract in JSON, also inside an answer; undefined if there is none. Checks no rules and never throws. */
 export function readPrintedContract(value: unknown, path = '', depth = 4): PrintedContract | undefined {
   if (!isJsonObject(value)) return undefined
   const found = readWhole(value, path)
@@ -44,7 +44,7 @@ export function readPrintedContract(value: unknown, path = '', depth = 4): Print
     inside !== undefined && depth > 0 && names.length <= mostInWrapper
       ? readPrintedContract(value[inside], pointTo(path, inside), depth - 1)
       : undefined
-  // A file may list contracts by name. With one of them, that is meant.
+  // A file may list contracts by name. If it lists only one, returns that one.
   const named =
     names.length === 1 && only !== 'documents' ? readWhole(value[only], pointTo(path, only)) : undefined
   return wrapped ?? named ?? readTypes(value, path)
@@ -58,7 +58,7 @@ function readWhole(value: unknown, path: string): PrintedContract | undefined {
   return Object.hasOwn(value, 'documents') ? readDocuments(value, path) : readSchemas(value, path)
 }
 
-/** Reads a contract that has `documents`. Only parts that today's networks know are rewritten. */
+/** Reads a contract that has `documents`. Rewrites only the parts that today's networks know. */
 function readDocuments(value: JsonObject, path: string): PrintedContract {
   const isOfToday = Object.keys(value).some((name) => isVersion(name) || partNames.includes(name))
   return {

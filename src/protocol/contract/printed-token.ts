@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from './json-value.ts'
 // Rewrites configuration, groups and tokens of a printed contract as the official packages of version 4 write them (docs/contracts.md
 // "What is read"). A value of unknown form stays, so that the rules report it.
 
-/** Rewrites a part in the form of the official packages: camel case, versions, `$type` for kinds, identifiers in Base58. */
+/** Rewrites a part in the form of the official packages: camel case, versions, kinds as `$type`, identifiers in Base58. */
 export function rewritePart(name: string, value: unknown): unknown {
   if (kindNames.has(name)) return rewriteKind(value, name === 'function' ? snakeCase : camelCase)
   if (identifierNames.has(name)) return rewriteIdentifier(value)

@@ -55,14 +55,14 @@ export function inspectLayout<Value>(
   return readLayout(layout, bytes, [])
 }
 
-/** The beginning of bytes that break a layout: the places of the values that were read, and the violation after them. */
+/** Bytes that break a layout: the places of the values before the break, and the violation. */
 export interface BrokenReading {
   readonly span: Span
-  /** Has the byte offset in its params. */
+  /** Its params have the byte offset. */
   readonly stopped: Violation
 }
 
-/** Reads up to the byte that breaks the layout, as `inspectLayout` does. Returns undefined if none does. */
+/** Reads up to the byte that breaks the layout, like `inspectLayout`. Returns undefined if no byte does. */
 export function inspectBroken(layout: Layout<unknown>, bytes: Uint8Array): BrokenReading | undefined {
   const spans: Span[] = []
   const read = readLayout(layout, bytes, [], false, spans)

@@ -212,7 +212,7 @@ function versionWriter({ first, versions }: FormOf<'version'>): WriteForm {
   }
 }
 
-/** Returns a function that finds the version of a value: the last one that adds a member which the value has. */
+/** Returns a function that finds the version of a value: the last version that adds a member of the value. */
 export function versionPlaces(versions: readonly Layout<unknown>[]): (value: unknown) => number {
   // The first member that each version adds.
   const added = versions.slice(1).map((of, before) => {

@@ -14,9 +14,9 @@ export interface BytesText {
 }
 
 /**
- * Reads bytes as people paste them: hex or Base64 with meaningless characters around and between (pasted-text.ts), a data URL, or a list
- * of numbers (listed-bytes.ts). Text that is mostly hex digits counts as hex, so that a wrong character is reported instead of being
- * read as Base64. Places count UTF-16 units of the pasted text from 1.
+ * Reads pasted bytes: hex or Base64 with meaningless characters around and between (pasted-text.ts), a data URL, or a list of numbers
+ * (listed-bytes.ts). Text that is mostly hex digits counts as hex, so that a wrong character is reported instead of being read as
+ * Base64. Places count UTF-16 units of the pasted text from 1.
  */
 export function checkBytesText(text: string): Checked<BytesText> {
   if (text.length > maxBytesTextLength) {

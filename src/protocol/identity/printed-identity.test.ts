@@ -38,7 +38,7 @@ const identity: Identity = {
 
 type Bytes = (bytes: Uint8Array) => unknown
 
-/** Prints the identity as the official packages do, with bytes in that form. */
+/** Prints the identity as the official packages do, with the given form of bytes. */
 function official(idOf: Bytes, dataOf: Bytes, version = '$formatVersion'): object {
   return {
     [version]: '0',

@@ -141,7 +141,7 @@ export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
   return { ok: false, violations: checked.violations.map((each) => ({ ...each, path: inText(each.path) })) }
 }
 
-/** The violation of members that mean the same and disagree, at the later of them. */
+/** The violation for members that mean the same but disagree. Its path is that of the later member. */
 export function disagreeing(pointers: readonly string[]): Violation {
   const shown = pointers.slice(0, mostPointers).join(', ')
   return violation('platform.one-meaning', pointers[1] ?? '', { params: { pointers: shown }, detail: shown })
@@ -191,7 +191,7 @@ function formatBounds({ id, ...bounds }: ContractBounds): object {
 interface PrintedKey {
   readonly members: unknown
   readonly violations: readonly Violation[]
-  /** Returns the pointer in the given JSON to a member by our names. */
+  /** Returns the pointer to a member in the given JSON. `name` is our name for the member. */
   readonly place: (names: readonly string[]) => string
 }
 
@@ -202,7 +202,7 @@ function readKeys(keys: unknown, path: string): readonly PrintedKey[] {
   return Object.entries(keys).map(([id, key]) => readKey(key, pointTo(path, id), id))
 }
 
-/** Reads a key. `index` is the key id that an object of keys has it under. */
+/** Reads a key. `index` is its key id in an object of keys. */
 function readKey(key: unknown, path: string, index?: string): PrintedKey {
   if (!isJsonObject(key))
     return { members: key, violations: [], place: (names) => `${path}${formatPointer(names)}` }
@@ -301,8 +301,8 @@ function plain(name: string): string {
 }
 
 /**
- * Returns the members by our names, without null. `written` returns the name that the JSON has. `clashes` compares members that have one
- * meaning: by the given readers, or as integers.
+ * Returns the members by our names, without null. `written` returns the name in the JSON. `clashes` compares members that mean the
+ * same, with the given readers or else as integers.
  */
 function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
   object: JsonObject,

@@ -31,7 +31,7 @@ export const evidence = {
     'other-form': 60,
     'cut-strong': 94,
     'cut-fair': 75,
-    // Its first two bytes have a kind and a version, which is more than other broken layouts have.
+    // Its first two bytes are a known kind and version; other broken layouts have less evidence.
     'cut-weak': 62,
     'broken-strong': 90,
     'broken-fair': 45,
@@ -81,20 +81,20 @@ export const evidence = {
   'key-hash': { length: 60 },
   signature: { recoverable: 80, 'bls-length': 55, length: 40 },
   cbor: { branch: 20, leaf: 8 },
-  // Their beginning names them. The content of a request comes after the request.
+  // A known prefix identifies these. The content of a request is listed after the request.
   'platform-address': { whole: 98, wrong: 90 },
   'payment-link': { whole: 98, wrong: 90 },
   invitation: { whole: 98, wrong: 90 },
   'login-request': { whole: 98, wrong: 90 },
   'signing-request': { whole: 98, wrong: 90, inside: 97 },
-  // Bytes of no other kind.
+  // The fallback if no other kind fits.
   bytes: { bytes: 5 },
 } as const satisfies Readonly<Record<ReadingKind, Readonly<Record<string, number>>>>
 
 /** A reading with this much evidence is more than a guess. */
 export const likely = 60
 
-/** How much evidence a broken reading has. */
+/** The evidence for a broken reading. */
 export type Strength = 'strong' | 'fair' | 'weak'
 
 /** Returns the strength for a number of bits of `evidenceOf`. */

@@ -174,7 +174,7 @@ export interface Described {
   readonly stopped: Violation | undefined
 }
 
-/** All bytes of an input under one name, as far as they can be read. Never throws. */
+/** Returns the fields of all bytes of an input, as far as they can be read, under one name. Never throws. */
 export function describeWhole(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
   const place = { path: '', offset: 0 }
   const { fields, omitted, stopped } = describeBytes(bytes, place, startBudget(), describe)

@@ -43,7 +43,7 @@ export interface InspectContext {
 
 type Told = Pick<Field, 'value' | 'encoding' | 'unit' | 'meaning' | 'isMasked'>
 
-/** The field of a complete input of so many bytes. */
+/** Returns the root field. `end` is the size of the input in bytes. */
 export function rootField(
   name: string,
   end: number,

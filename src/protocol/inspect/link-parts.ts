@@ -8,13 +8,13 @@ export type LinkKind = Extract<
   'platform-address' | 'payment-link' | 'invitation' | 'login-request' | 'signing-request'
 >
 
-/** A place in the text of a link, in UTF-16 units: from its first unit to behind its last. */
+/** A range of the text of a link, [from, to), in UTF-16 units. */
 export interface LinkRange {
   readonly from: number
   readonly to: number
 }
 
-/** A part of a link as it is shown, with the place of the text that it was read from. */
+/** A part of a link for the screen, with its range in the text. */
 export interface LinkPart extends LinkRange {
   readonly name: string
   readonly value: string
@@ -48,17 +48,16 @@ export function linkFound(
   }
 }
 
-/** Returns the byte in UTF-8 at which a UTF-16 unit of the text is. */
+/** Converts an offset in UTF-16 units to one in UTF-8 bytes. */
 export function byteAt(text: string, at: number): number {
   return encodeUtf8(text.slice(0, at)).length
 }
 
-// Links with more parameters are not of any kind that is known.
+// No known kind of link has more parameters.
 const mostParams = 50
 
 /**
- * Reads the parameters of a link: the first 50 of what follows its first question mark, decoded as in forms, each with the place of its
- * value as written.
+ * Reads the first 50 parameters after the question mark of a link, decoded like a form, each with the range of its encoded value.
  */
 export function readQuery(text: string): readonly LinkPart[] {
   const mark = text.indexOf('?')

@@ -25,7 +25,7 @@ export function policyChecksOfKeys({ keys, path }: KeyList, networks: Networks):
   return checksOf('policy', [], below(path, newKeyPolicyViolations(keys, networks)), 'warns')
 }
 
-/** Names the enabled keys of an identity of today that anyone can sign as; `typePath`: the JSON Pointer of the type of the key at that place. */
+/** Names the enabled keys for which anyone can sign, on today's networks. `typePath` returns the JSON Pointer of a key's type. */
 export function policyChecksOfIdentity(
   keys: readonly IdentityKey[],
   typePath: (at: number) => string,

@@ -94,11 +94,11 @@ const keyFileMembers = [
   'identityId',
 ]
 
-// Members beside a private key that are public.
+// Public members beside a private key.
 const publicMembers =
   /^(?:id|name|label|type|keyType|purpose|securityLevel|path|index|derivationPath|readOnly|publicKey\w*|address)$/
 
-/** Returns the values under a member of a file, except those whose names are public. */
+/** Returns the values inside a member of a file, except those with a public name. */
 function leavesOf(node: SpanNode, name: string): readonly SpanNode[] {
   const branch = memberNode(node, name)
   return branch === undefined ? [] : privateLeaves(branch, name)
@@ -109,7 +109,7 @@ function privateLeaves(node: SpanNode, name: string): readonly SpanNode[] {
   return node.members.flatMap((member) => privateLeaves(member.node, member.name))
 }
 
-/** Reads a key file of dash-bridge without its private keys: only what it funds. Source: dashpay/dash-bridge src/crypto/keys. */
+/** Shows what a key file of dash-bridge funds, without its private keys. Source: dashpay/dash-bridge src/crypto/keys. */
 export function readKeyFile({ value, node, bytes, secrets: known, form }: Structured): readonly Found[] {
   if (form !== 'json' || !isJsonObject(value) || known.size === 0) return []
   const has = (name: string) => Object.hasOwn(value, name)

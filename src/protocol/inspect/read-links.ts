@@ -32,7 +32,7 @@ export function readLink(text: string, context: InspectContext): readonly Found[
   return found.length > 0 && holdsSecret(text) ? [maskedInside(text.length)] : found
 }
 
-/** Tells whether a private key, a phrase or 64 hexadecimal digits are in a part of a link, also percent-encoded. */
+/** Tells whether a part of a link has a private key, a phrase or 64 hexadecimal digits, also percent-encoded. */
 function holdsSecret(text: string): boolean {
   const parts = text.split(/[?&=]/).map(decodePart)
   return [text, ...parts].some((part) => findSecretText(part).length > 0 || mayHoldSecret(part))
@@ -50,7 +50,6 @@ function decodePart(part: string): string {
 const mostCharacters = 32_768
 const mostOfBase58 = 4096
 
-/** The place of all of the text. */
 function allOf(text: string): LinkRange {
   return { from: 0, to: text.length }
 }
@@ -108,7 +107,7 @@ export function isInvitation(text: string): boolean {
   return text.length <= longestInvitation && invitation.test(text)
 }
 
-/** Reads an invitation. All of its text is blanked but the fields that are shown, and its private key is not one of them. */
+/** Reads an invitation. Blanks all of its text except the fields that are shown; its private key is not shown. */
 function readInvitation(text: string): readonly Found[] {
   const [, query] = invitation.exec(text) ?? []
   if (query === undefined || text.length > longestInvitation) return []
@@ -140,7 +139,7 @@ function readInvitation(text: string): readonly Found[] {
 
 const blank = 0x2a
 
-/** Blanks the bytes behind `from` but those of the fields. */
+/** Blanks the bytes from `from` on, except those of the fields. */
 function blankExcept(bytes: Uint8Array, from: number, shown: readonly Field[]): Uint8Array {
   const blanked = bytes.slice()
   blanked.fill(blank, from)

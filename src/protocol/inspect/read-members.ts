@@ -166,7 +166,7 @@ export function readContract(structured: Structured): readonly Found[] {
     violations: inText(judged.violations),
     warnings: inText(judged.warnings),
   }
-  // Where version 13 takes the contract, these would contradict it.
+  // If version 13 accepts the contract, these warnings would contradict it.
   const networkWarnings = judged.violations.length === 0 ? [] : report.warnings
   const found = inText(report.violations.filter(({ rule }) => rule !== 'limit.size'))
   const documents = value['documents']

@@ -11,7 +11,7 @@ import { describeMembers } from './member-fields.ts'
 import { policyChecksOfIdentity } from './policy-checks.ts'
 import type { Structured } from './read-span.ts'
 
-// Rules that apply only to new identities or only in the specification.
+// Rules for new identities only, or of the specification only.
 const notHere = new Set(['identity.master-and-high', 'identity.protocol-version', 'key.level-for-purpose'])
 const applied = rulesNamed('identity.', 'key.', 'keys.unique', 'platform.one-meaning').filter(
   (rule) => !notHere.has(rule),

@@ -68,9 +68,9 @@ export type ReasonId =
   | 'not-read'
   /** It is read as this up to its last byte, and more bytes are due. */
   | 'cut-off'
-  /** It is read up to the byte that the check names. */
+  /** It breaks at the byte that the check names. */
   | 'broken'
-  /** It is in a layout that today's networks reject. */
+  /** It has a layout that today's networks reject. */
   | 'older-layout'
   /** It is complete, and more bytes follow. */
   | 'extra-bytes'

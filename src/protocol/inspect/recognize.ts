@@ -234,7 +234,7 @@ function finish(found: Found, encoding: SourceEncoding): Reading {
   return blankSecrets(reading, secrets)
 }
 
-/** Tells whether the field, or a part of a link, is private. */
+/** Tells whether a field or a part of a link is private. */
 function isMaskedField({ isMasked, children }: Reading['field']): boolean {
   return isMasked === true || children.some((child) => child.isMasked === true)
 }

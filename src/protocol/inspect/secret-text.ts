@@ -78,7 +78,7 @@ export function findSecretText(text: string): readonly SecretPart[] {
   if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []
   const parts = unseen.test(text) || wide.test(text) ? findBetweenUnseen(text) : findSeen(text)
   const all = parts.length === 0 ? findWhole(text) : parts
-  // What was typed of a private key before its last character is not held on to.
+  // If a secret is found, forgets the earlier text, which may be the same private key without its last character.
   lastWithout = all.length === 0 ? text : ''
   return all
 }
@@ -90,10 +90,10 @@ function findSeen(text: string): readonly SecretPart[] {
   return parts
 }
 
-// One private key or phrase is shorter than this in every form.
+// Every form of a single private key or phrase is shorter.
 const longestWhole = 1000
 
-/** Finds a private key or phrase with nothing else around it, in any form that the vault reads: bytes with separators, a list, Base64. */
+/** Finds a private key or phrase that is the complete text, in any form that the vault reads: bytes with separators, a list, Base64. */
 function findWhole(text: string): readonly SecretPart[] {
   if (text.length > longestWhole) return []
   const whole = { start: 0, end: text.length, isCertain: false } as const
@@ -107,7 +107,7 @@ function findWhole(text: string): readonly SecretPart[] {
     length === privateBytes ||
     hexDigitsOf(dense)?.length === 2 * privateBytes ||
     (/[^\da-f]/i.test(dense) && /^[A-Za-z0-9+/]{43}=$/.test(dense))
-  // The search before this one finds plain digits.
+  // Plain digits were already found by the search inside the text.
   return isKey && !/^(?:0x)?[\da-f]{64}$/i.test(text.trim()) ? [{ ...whole, kind: 'digits' }] : []
 }
 

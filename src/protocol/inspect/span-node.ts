@@ -11,7 +11,7 @@ interface Span {
 export interface SpanLeaf extends Span {
   readonly kind: 'leaf'
   readonly value: string | number | bigint | boolean | null | Uint8Array
-  /** The text of a JSON number, if formatting its value would give another. */
+  /** The text of a JSON number, if formatting its value would give another text. */
   readonly written?: string
 }
 

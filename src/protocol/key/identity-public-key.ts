@@ -106,7 +106,7 @@ export function publicKeyMembers(form: Form, { types, purposes }: KeyTerms = doc
 
 const greatestTime = (1n << 64n) - 1n
 
-/** The schema of a time on networks of today. JSON and CBOR have digits as text above 2^53-1. */
+/** The schema of a time on today's networks. Above 2^53-1, JSON and CBOR have the digits as text. */
 export function timeSchema(form: Form, rule: Parameters<typeof integer>[0]): z.ZodType<TimeMs> {
   const isLarge = (ms: bigint) => ms > Number.MAX_SAFE_INTEGER && ms <= greatestTime
   const isWritten = (input: unknown) =>
@@ -118,7 +118,7 @@ export function timeSchema(form: Form, rule: Parameters<typeof integer>[0]): z.Z
   return z.union([integer(rule), large], { error: says(rule) })
 }
 
-/** Returns a time as a number where numbers are exact. */
+/** Returns a time as a number up to 2^53-1, and as a bigint above. */
 export function timeOf(ms: bigint): TimeMs {
   return ms <= Number.MAX_SAFE_INTEGER ? Number(ms) : ms
 }
@@ -126,7 +126,7 @@ export function timeOf(ms: bigint): TimeMs {
 // 13 September 275760 (ECMAScript "Time Values and Time Range").
 export const latestDateMs = 8_640_000_000_000_000
 
-/** Returns a time as a number that a date can have; undefined for a later one. */
+/** Returns a time as a number; undefined if it is later than any `Date`. */
 export function dateOf(ms: TimeMs): number | undefined {
   return ms <= latestDateMs ? Number(ms) : undefined
 }

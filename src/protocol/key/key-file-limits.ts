@@ -1,7 +1,7 @@
-// Limits of key files, for pages too, which do not load what reads one.
+// Pages import these limits without the reader in key-file.ts.
 
-/** Longest key file, in bytes: several times one with 32 keys. */
+/** Maximum size of a key file, in bytes: several times that of a file with 32 keys. */
 export const longestKeyFile = 65_536
 
-/** Most private keys that are read of a key file. */
+/** Maximum number of private keys in a key file. */
 export const mostKeys = 100

@@ -11,9 +11,9 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 import { mostKeys } from './key-file-limits.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey } from './private-key.ts'
 
-// Key files of dash-bridge (docs/platform.md "Key files"). They contain private keys: only the vault's worker reads one.
+// Key files of dash-bridge (docs/platform.md "Key files"). They contain private keys, so only the vault's worker reads them.
 
-/** A private key of a key file, not checked yet. */
+/** An unchecked private key of a key file. */
 export interface FileKey {
   /** JSON Pointer of the key in the file. */
   readonly path: string
@@ -25,16 +25,16 @@ export interface FileKey {
         readonly name: string
       }
     | { readonly kind: 'asset-lock' }
-  /** Returns the private key, for the caller to wipe. Its violations contain nothing of it. */
+  /** Returns the private key, which the caller wipes. Violations contain no part of the private key. */
   readonly read: () => Checked<Uint8Array>
 }
 
-/** A key file. All but the private keys may be shown. */
+/** A key file. Everything but the private keys may be shown. */
 export interface KeyFile {
   readonly network: NetworkKind
-  /** Base58 of the identity that the keys are for. */
+  /** Id of the identity of the keys, in Base58. */
   readonly identityId: string | null
-  /** Address on layer 1 that was paid. */
+  /** The layer 1 address that was paid. */
   readonly depositAddress: string | null
   /** Txid of the lock transaction, in display order. */
   readonly txid: string | null
@@ -119,7 +119,7 @@ function textOf(
   return typeof found === 'string' ? found : null
 }
 
-/** Reads the private key that a file has in WIF, in hex, or in both, and compares it with its public key. */
+/** Reads a private key in WIF, hex or both, and compares it with its public key. */
 function readPrivate(
   key: JsonObject,
   path: string,
@@ -137,7 +137,7 @@ function readPrivate(
     const checked = check(text)
     return checked.ok
       ? checked
-      : // Values stay behind: they may be a part of the private key.
+      : // Leaves out the values, which may be a part of the private key.
         rejected(...checked.violations.map(({ rule }) => violation(rule, pointTo(path, name))))
   })
   const [first, ...others] = read.flatMap((each) => (each.ok ? [each.value] : []))
@@ -151,7 +151,7 @@ function readPrivate(
   return rejected(violation(first === undefined ? 'platform.key-file' : 'platform.key-file-key', path))
 }
 
-/** Tells whether the private key stands for the public key of the file, which may have its hash. */
+/** Tells whether the private key belongs to the public key in the file, or to its hash. A file may have neither. */
 function isOf(privateKey: Uint8Array, key: JsonObject, keyType: 0 | 1 | 2): boolean {
   const told = memberOf(key, 'publicKeyHex')
   if (told === undefined) return true

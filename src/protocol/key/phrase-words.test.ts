@@ -5,7 +5,7 @@ import { phraseWordsOf } from './phrase-words.ts'
 // A published test phrase of BIP 39 in which no word repeats.
 const words = 'legal winner thank year wave sausage worth useful title check mine yellow'.split(' ')
 const count = (index: number) => String(index + 1)
-// Order in which two columns are read line by line.
+// The order of two columns when they are copied line by line.
 const byLine = [0, 6, 1, 7, 2, 8, 3, 9, 4, 10, 5, 11]
 
 it.each<[string, string]>([

@@ -28,7 +28,7 @@ export function phraseWordsOf(text: string): readonly string[] {
   }
   const ordered = words.toSorted((left, right) => (left.place ?? 0) - (right.place ?? 0))
   if (ordered.every(({ place: at }, index) => at === index + 1)) return ordered.map(({ word }) => word)
-  // Numbers out of order, of which some are missing, do not tell the order of the words. They stay, and are no words of a phrase.
+  // If numbers are missing and out of order, they do not tell the order of the words. They stay, so that the phrase is rejected.
   const places = words.flatMap(({ place: at }) => (at === undefined ? [] : [at]))
   const isAscending = places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0))
   return isAscending ? words.map(({ word }) => word) : parts

@@ -20,7 +20,7 @@ export function toPlainLabel(text: string): string {
   return once === spaced ? once : once.replaceAll(hidden, '')
 }
 
-/** Writes what cannot be seen or changes the order of a line as its code point, `\u{202e}`, in a text that is shown exactly. */
+/** Replaces invisible characters, and those that reorder a line, by their code point, such as `\u{202e}`. */
 export function escapeUnseen(text: string): string {
   return text.replaceAll(unseen, (each) => `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`)
 }

@@ -59,8 +59,8 @@ export function sumFees(fees: readonly ContractFee[]): bigint {
 }
 
 /**
- * Estimates what the create of a contract costs, in credits: its registration, and the storage of that many bytes. What nodes take for
- * signatures and reads comes on top and is far less.
+ * Estimates the fee for creating a contract, in credits: its registration, and the storage of `bytes`. Nodes also charge for signatures
+ * and reads, which is far less.
  */
 export function estimateContractCreate(contract: PlatformContract, bytes: number): bigint {
   return sumFees(listContractFees(contract)) + platformFees.storedByte * BigInt(bytes)

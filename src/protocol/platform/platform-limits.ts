@@ -3,7 +3,7 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 /** The protocol version whose bytes this program reads and writes. A network on a newer one is named; its answers say which it has. */
 export const knownProtocolVersion = 13
 
-/** The media type by which schemas of today's networks tell an identifier from other bytes. */
+/** The media type of identifiers in schemas of today's networks. */
 export const dppIdentifier = 'application/x.dash.dpp.identifier'
 
 /**
@@ -56,7 +56,7 @@ export const platformFees = {
   /** For each kind of distribution of a token: perpetual or pre-programmed. */
   contractDistribution: 10_000_000_000n,
   contractKeyword: 10_000_000_000n,
-  /** For each stored byte, with its processing. */
+  /** Per stored byte, processing included. */
   storedByte: 27_400n,
 } as const
 

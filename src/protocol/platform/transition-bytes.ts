@@ -84,9 +84,9 @@ export function inspectPlatformBytes(bytes: Uint8Array): Checked<InspectedTransi
 export interface BrokenTransition {
   readonly kind: PlatformKind
   readonly version: number
-  /** Places of the fields that were read, the last one perhaps in part. Paths begin at the fields. */
+  /** Places of the fields before the break. The last field may be incomplete. Paths begin at the fields. */
   readonly spans: readonly Span[]
-  /** Has the byte offset in its params. */
+  /** Its params have the byte offset. */
   readonly stopped: Violation
 }
 

@@ -1,16 +1,16 @@
-// For tests of what reads values of others: in a copy, one part is another.
+// Changes one part of a JSON value at a time, for tests of readers of foreign JSON.
 
 /** The names and indexes that lead to a part of a value. */
 export type Path = readonly (string | number)[]
 
-/** Copies of a JSON value: for each of its parts, itself included, one with each replacement in the place of the part. */
+/** Returns a copy of a JSON value for each of its parts (and for the value itself) and each replacement of that part. */
 export function alterationsOf(json: unknown, replacements: readonly unknown[]): readonly unknown[] {
   return listParts(json).flatMap((path) =>
     replacements.map((replacement) => replaceAt(json, path, () => replacement)),
   )
 }
 
-/** The places of all parts of a JSON value, itself first. */
+/** Lists the paths of all parts of a JSON value, that of the value itself first. */
 export function listParts(json: unknown, path: Path = []): readonly Path[] {
   if (typeof json !== 'object' || json === null) return [path]
   const inside = Object.entries(json).flatMap(([name, member]) =>
@@ -19,7 +19,7 @@ export function listParts(json: unknown, path: Path = []): readonly Path[] {
   return [path, ...inside]
 }
 
-/** A copy with the part at `path` replaced. */
+/** Returns a copy with the part at that path replaced. */
 export function replaceAt(
   value: unknown,
   [name, ...rest]: Path,

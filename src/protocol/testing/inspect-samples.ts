@@ -48,7 +48,7 @@ export function inspectSamples(): readonly Uint8Array[] {
   ]
 }
 
-/** The likeliest reading. Throws where there is none. */
+/** Returns the likeliest reading. Throws if there is none. */
 export function firstReading(input: Uint8Array | string, context: InspectContext = {}): Reading {
   const [reading] = recognize(input, context)
   if (reading === undefined) throw new TypeError('not recognized')

@@ -82,7 +82,7 @@ export interface CreditSurroundings {
   readonly nonce: NextNonce
   readonly vaultKeys: readonly VaultKey[]
   readonly network: { readonly kind: NetworkKind; readonly profile: WireProfileName }
-  /** The protocol version that nodes of the network agree on; undefined where it is unknown. */
+  /** The protocol version that nodes of the network agree on; undefined if it is unknown. */
   readonly version?: number | undefined
 }
 

@@ -52,7 +52,7 @@ export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): read
   return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
 }
 
-/** Like `presentKeys`, with the keys of an unknown form, whose ids are taken, too. */
+/** Like `presentKeys`, with unknown keys, because their ids are taken, too. */
 export function takenKeys(draft: Pick<KeyedDraft, 'kind' | 'id'>): readonly { readonly id: number }[] {
   const unread =
     draft.kind === 'create' ? [] : findIdentity(useWorkspace.getState(), draft.id)?.shown?.identity.unreadKeys

@@ -46,8 +46,8 @@ export function findRequestNetwork(
 }
 
 /**
- * The violations for which a request is not signed on its network: a withdrawal for a newer protocol version than is known, as nodes of
- * the network have told this browser. Reads `versions` by network id.
+ * Returns the reasons not to sign a request: a withdrawal is not signed if nodes of its network report an unknown protocol version.
+ * `versions` has the reported version by network id.
  */
 export function requestNetworkViolations(
   request: ClaimedNetwork & Pick<ExchangeRequest, 'transition'>,

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Base58 of the identity that another page offers to the import, until the import is closed. */
+/** The identity id (Base58) that another page has filled in for the import. Cleared when the import closes. */
 export const useOfferedIdentity = create<{ readonly id: string | undefined }>(() => ({ id: undefined }))

@@ -12,7 +12,7 @@ export function noteVersion<Read extends AgreedRead<unknown>>(networkId: string,
   return read
 }
 
-/** Returns the highest protocol version that nodes of the network have agreed on; undefined where it is unknown. */
+/** Returns the highest protocol version that nodes of the network have agreed on; undefined if it is unknown. */
 export function networkVersionOf(networkId: string): number | undefined {
   return useNetworkVersions.getState()[networkId]
 }

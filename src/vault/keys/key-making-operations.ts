@@ -166,7 +166,7 @@ async function importKeyFile(
 }
 
 const longestLabel = 100
-// A key that is rejected is not sealed as anything.
+// Placeholder for a rejected key, which is never sealed.
 const noKey = { kind: 'single-use', label: '' } as const
 
 function rejectedAs(violations: readonly Violation[]): TakenOne {
@@ -175,7 +175,7 @@ function rejectedAs(violations: readonly Violation[]): TakenOne {
 
 interface ReadableKey {
   readonly key: ImportedOne
-  /** Returns the private key, or why there is none. */
+  /** Returns the private key, or the reason for rejecting it. */
   readonly read: () => Uint8Array | TakenOne
 }
 

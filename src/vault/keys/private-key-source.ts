@@ -54,7 +54,7 @@ export function readPrivateKey(text: string, curve: Curve, network: NetworkKind)
   throw new VaultError('vault/bad-private-key', { violations: checked.violations })
 }
 
-// Does not accept Base58 of 32 bytes, which is the form of ids and not of private keys.
+// Rejects 32 bytes in Base58, because that is the form of ids.
 function privateTextOf(text: string): string {
   const dense = denseText(text)
   const digits = hexDigitsOf(dense)

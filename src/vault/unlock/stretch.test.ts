@@ -9,7 +9,7 @@ import { calibrateStretch, stretchPassphrase, type Stretch } from './stretch.ts'
 const salt = new Uint8Array(16).fill(7)
 const { vectors } = argon2idVectors
 
-// The vectors are of the reference implementation and of OpenSSL; this is the third implementation. backup-format.deep.test.ts has
+// The vectors come from the reference implementation and from OpenSSL; this is the third implementation. backup-format.deep.test.ts has
 // @noble/hashes, the fourth, open what this one has stretched.
 it.each(vectors)(
   'stretches as the reference implementation does: $memoryKib KiB, $iterations passes, $saltHex',

@@ -42,7 +42,7 @@ export const ContractRecord = z.lazy(() =>
     goodText: z.string().max(mostContractText).nullable(),
     /** The version of the platform that it is made for. */
     target: z.literal(platformVersions),
-    /** The rule set that was chosen by hand. Nothing: that of the current network, also in what older builds stored. */
+    /** The rule set that the user chose. `null` means that of the current network; records of older builds have no choice. */
     rules: z.enum(contractRuleSets).nullable().default(null),
     samples: z.array(ContractSample).max(mostSamples).readonly(),
     /** The number of the stored version that it continues from. */

@@ -12,7 +12,7 @@ import { button, chooseMethod, label, pasteKeys, today } from '#/features/builde
 import platform from '#/protocol/vectors/platform-13.json'
 import { judgePublished, listPublished } from '#/workspace/testing/published-cases.ts'
 
-// Published transitions that are valid by themselves, but that today's networks reject for their lock transaction or identity.
+// Published transitions that break no rule, but that today's networks reject for their lock transaction or identity.
 
 function listRejected(files: readonly object[], place: 'fund-step' | 'key-panel') {
   return listPublished(files).flatMap((published) => {

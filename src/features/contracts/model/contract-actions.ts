@@ -31,7 +31,7 @@ export function createContract({
   readonly name: string
   readonly text: string
   readonly target?: PlatformVersion
-  /** Nothing: those of the current network. */
+  /** `null` means the rules of the current network. */
   readonly rules?: ContractRuleSet | null
   readonly samples?: readonly ContractSample[]
 }): string {

@@ -65,7 +65,7 @@ function judgeTexts({ before, after, rules }: ContractQuestion<'compare'>): Cont
   return judgementOf({ violations: [...ofContract, ...ofChange], warnings, unlisted: 0 })
 }
 
-// Neither decides a fee.
+// Owner and nonce do not change the fee.
 const noIdentity = { ownerId: new Uint8Array(32), identityNonce: 0n }
 
 // A screen shows plain values only, and the beginning of a long one.

@@ -17,7 +17,7 @@ export interface TextsCompared {
   readonly parts: readonly DifferencePart[]
   /** Lines beyond those that are shown. */
   readonly left: number
-  /** The verdict of version 13 on the update; undefined by the specification, which has no rules for one. */
+  /** The verdict of version 13 on the update. Undefined for the specification, which has no rules for updates. */
   readonly update: ContractJudgement | undefined
 }
 

@@ -63,7 +63,7 @@ export function contractFigures(
   ]
 }
 
-/** The maximum size in bytes, of what `StudioReport` has the size of. */
+/** The limit of `StudioReport.size`, in bytes. */
 export function sizeLimit(rules: ContractRuleSet): number {
   return rules === 'version-13' ? platformLimits.transitionBytes : contractLimits.serializedSize[0].max
 }
@@ -71,7 +71,7 @@ export function sizeLimit(rules: ContractRuleSet): number {
 interface Situation {
   /** Pointer to what is selected. */
   readonly selected: string
-  /** Bytes, as in `StudioReport`. */
+  /** `StudioReport.size`, in bytes. */
   readonly size: number
   readonly rules: ContractRuleSet
   readonly version: PlatformVersion

@@ -20,7 +20,7 @@ export interface NodeContract {
   readonly types: readonly string[]
   readonly tokens: number
   readonly groups: number
-  /** All of its parts that a copy can have, as JSON of the studio's form. */
+  /** The JSON of a copy for the editor, without the members that nodes set. */
   readonly text: string
 }
 

@@ -23,13 +23,13 @@ export interface StudioReport {
   readonly notCheckable: readonly Finding[]
   /** Findings beyond those listed. */
   readonly unlisted: number
-  /** Bytes: as specified, of its canonical CBOR; for version 13, of the transition that creates it. 0 if it cannot be encoded. */
+  /** In bytes: of the canonical CBOR for the specification, of the create transition for version 13. 0 if it cannot be encoded. */
   readonly size: number
   /** Estimated fee of the create at version 13, in credits; undefined if it is unknown. */
   readonly feeCredits: bigint | undefined
 }
 
-/** Tells whether a rule of version 13 has this finding. */
+/** Tells whether a finding is by a rule of version 13. */
 export function isOfVersion13(finding: Finding): finding is ContractFinding {
   return 'sentence' in finding
 }
@@ -39,14 +39,14 @@ export function isWarning(finding: Finding): boolean {
   return isOfVersion13(finding) ? warningRules.includes(finding.rule) : rules[finding.rule].source !== 'spec'
 }
 
-/** The rules that a text is checked by. */
+/** The rules that apply to a text. */
 export interface RuleChoice {
   readonly rules: ContractRuleSet
-  /** Applies to the rules of the specification; limits of the form follow it. */
+  /** Version of the specification, which also decides the limits of the form. */
   readonly target: PlatformVersion
 }
 
-/** Returns the rule set of a network: networks of today have version 13. */
+/** Returns the rule set of a network. Today's networks have version 13. */
 export function rulesOfNetwork({ profile }: Pick<Network, 'profile'>): ContractRuleSet {
   return wireProfiles[profile].codec === 'bincode' ? 'version-13' : 'specification'
 }

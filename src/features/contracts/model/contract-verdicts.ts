@@ -25,8 +25,8 @@ const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerd
 const asked = new Map<string, TextToCheck>()
 
 /**
- * The last verdict on a contract, and whether it is on this text, by these rules and for the current network. If not, the worker
- * checks the text. Nothing is checked while there is no text.
+ * The last verdict on a contract, and whether it is still current: same text, rules and network. If not, the worker checks the text,
+ * unless it is empty.
  */
 export function useVerdict(
   id: string,
@@ -84,7 +84,7 @@ export function verdictOf({ rules, violations, warnings }: StudioReport): Checke
   return { kind: 'checked', rules, broken: countBroken({ violations }), warnings: warnings.length }
 }
 
-/** The verdict on a JSON object by the rules of the current network. Of each `lane` only the newest question is answered. */
+/** The verdict on a JSON object by the rules of the current network. Each `lane` answers only its newest question. */
 export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
   const network = useCurrentNetwork()

@@ -37,7 +37,7 @@ const text = format1Contract
 const record = (id: string) => useWorkspace.getState().contracts.get(id)
 const textOf = (id: string) => record(id)?.text ?? ''
 
-/** The members beside the document types, with every digit. */
+/** All members except the document types, with every digit of their numbers. */
 function partsOf(contract: string): JsonObject {
   const value = exactValueOf(contract)
   if (!isJsonObject(value)) throw new Error('no object')

@@ -51,10 +51,10 @@ function listed(record: ContractRecord): ListedContract {
   return found
 }
 
-/** The verdict on a listed contract by its rules, and its size. */
+/** The verdict on a listed contract, and its size. */
 export function useListedVerdict({ record, checked, isJson, isBlank }: ListedContract): {
   readonly verdict: TextVerdict
-  /** Bytes; `undefined` if it cannot be encoded or is being checked. */
+  /** In bytes; `undefined` during a check, or if the contract cannot be encoded. */
   readonly bytes: number | undefined
 } {
   const choice = useRuleChoice(record)

@@ -30,7 +30,7 @@ export interface Studio {
   readonly record: ContractRecord
   /** The rule set of the verdict. */
   readonly rules: ContractRuleSet
-  /** The version whose limits forms and fixes follow. */
+  /** The version that limits forms and fixes. */
   readonly version: PlatformVersion
   /** The current text, valid JSON or not. */
   readonly text: string

@@ -178,7 +178,7 @@ function roundUp(credits: bigint): bigint {
   return ((credits + shownCredits - 1n) / shownCredits) * shownCredits
 }
 
-/** How much the limits leave, and at version 13 the fee of the create. */
+/** The gauges of the limits and, at version 13, the fee of the create. */
 function ContractGauges({ studio: { report, rules, version, value } }: { readonly studio: Studio }) {
   const [selected] = useSelected()
   const figures = contractFigures(value, { selected, size: report?.size ?? 0, rules, version })

@@ -87,7 +87,7 @@ export function FindingRow({
   )
 }
 
-/** Where a rule is written, or the error of nodes. */
+/** The source of a rule, or the error code of nodes. */
 function sourceOf(finding: Finding): string | undefined {
   if (isOfVersion13(finding)) return formatConsensusCode(finding)
   const { heading, source } = rules[finding.rule]
@@ -102,7 +102,7 @@ const findingKinds = [
 ] as const satisfies readonly (keyof StudioReport)[]
 export type FindingKind = (typeof findingKinds)[number]
 
-/** The lists that a report by a rule set can have. */
+/** The lists that a report of each rule set can have. */
 export function kindsOf(set: ContractRuleSet): readonly FindingKind[] {
   return findingKinds.filter((kind) => kind !== 'notCheckable' || set === 'specification')
 }

@@ -10,12 +10,12 @@ interface LineTerms {
   readonly isShut: (path: string) => boolean
   readonly violations: (path: string) => number
   readonly mostIndices: number
-  /** Whether groups and tokens can be added. */
+  /** The structure offers to add groups and tokens. */
   readonly hasParts: boolean
   /** Why nothing can be added to a document type now. */
   readonly whyNoProperty: (path: string) => string | undefined
   readonly whyNoIndex: (path: string) => string | undefined
-  /** Why no group and no token can be added now. */
+  /** The reason that no group or token can be added now. */
   readonly whyNoPart: string | undefined
 }
 

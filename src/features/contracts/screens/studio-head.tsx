@@ -87,7 +87,7 @@ function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: St
   )
 }
 
-/** The rules that apply: of a version of the specification, or of protocol version 13. */
+/** Chooses the rules: a version of the specification, or protocol version 13. */
 function RulesSwitch({ studio: { id, rules, version } }: { readonly studio: Studio }) {
   const ofNetwork = rulesOfNetwork(useCurrentNetwork())
   const choose = (next: ContractRuleSet) => (next === ofNetwork ? null : next)

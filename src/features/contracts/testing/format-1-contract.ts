@@ -1,10 +1,10 @@
-/** The members of a contract of format 1 beside its document types. */
+/** All members of a contract of format 1 except its document types. */
 export const format1Parts = ['schemaDefs', 'config', 'groups', 'tokens', 'keywords', 'description'] as const
 
 const first = '4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF'
 const second = 'GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec'
 
-/** A contract with all parts of format 1, in an order of its own. Its maximum supply has more digits than a number of the language. */
+/** A contract with all parts of format 1, in an unusual order. Its maximum supply is above 2^53-1. */
 export const format1Contract = `{
   "keywords": ["club", "members"],
   "tokens": {

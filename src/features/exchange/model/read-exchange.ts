@@ -35,7 +35,7 @@ export function readPasted(text: string): OpenRequest {
   return checked.ok ? readExchange(checked.value) : { kind: 'rejected', violations: checked.violations }
 }
 
-/** Like `readExchange`, for a file. Reads one byte more than an exchange file may have. Throws like `readFileBytes`. */
+/** Like `readExchange`, for a file. Reads one byte above the limit, so that a larger file is rejected. Throws like `readFileBytes`. */
 export async function readExchangeFile(file: Blob): Promise<OpenRequest> {
   return readExchange(await readFileBytes(file, maxExchangeBytes + 1))
 }

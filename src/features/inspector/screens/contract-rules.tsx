@@ -39,7 +39,7 @@ export function ContractRulesCard({ judgement }: { readonly judgement: ContractJ
   const { violations, warnings, unlisted } = judgement
   const lines = [...violations.map(lineOf('bad')), ...warnings.map(lineOf('warn'))]
   const count = countBroken(judgement)
-  // The verdict above says that none is broken.
+  // The verdict above already says that no rule is broken.
   if (lines.length === 0) return null
   return (
     <Card

@@ -214,15 +214,15 @@ const units = {
 } as const satisfies Record<FieldUnit, string>
 
 /**
- * The value of a field as it is read: a number with its unit is grouped, and what cannot be seen is a code point. What is copied is as
- * it was.
+ * Formats the value of a field for the screen: groups the digits of an amount, and shows invisible characters as code points. Copying
+ * gives the original value.
  */
 export function formatFieldValue(value: string, unit: FieldUnit | undefined): string {
   if (unit === undefined) return escapeUnseen(value)
   return `${/^\d+$/.test(value) ? formatNumber(BigInt(value)) : value} ${formatUnit(unit)}`
 }
 
-/** The name of a field in a tree. Names of members come from outside. */
+/** Formats the name of a field in a tree. Names of members come from outside. */
 export function formatFieldName(name: string): string {
   return escapeUnseen(name)
 }

@@ -3,15 +3,15 @@ import { vault } from '#/session/vault/vault-session.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 
-/** What a key file is for, and what became of each of its private keys. */
+/** The result of an import: the purpose of the key file, and the outcome for each of its private keys. */
 export type ImportedKeyFile = Awaited<ReturnType<typeof vault.importKeyFile>>
 
-/** Tells whether a pasted text is a key file, by the names of its members alone. */
+/** Guesses from two member names whether a pasted text is a key file. */
 export function looksLikeKeyFile(text: string): boolean {
   return text.length <= longestKeyFile && /^\s*\{/.test(text) && /"(?:identityKeys|assetLockKey)"/.test(text)
 }
 
-/** Has the vault seal the private keys of a key file of dash-bridge. The page reads none of it, and wipes the bytes that it passes on. */
+/** Has the vault seal the private keys of a key file of dash-bridge. The page does not read the bytes, and wipes them afterwards. */
 export async function sealKeyFile(file: Blob, assetLockLabel: string): Promise<ImportedKeyFile> {
   if (file.size > longestKeyFile) throw new VaultError('vault/not-a-key-file')
   const bytes = new Uint8Array(await file.arrayBuffer())

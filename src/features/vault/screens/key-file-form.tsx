@@ -13,14 +13,14 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** Takes a key file that was pasted into a field. */
+/** Passes a pasted key file to the form. */
 export interface KeyFileIntake {
   readonly take: (file: Blob, name: string) => void
 }
 
-/** Imports a key file of dash-bridge: the vault seals its private keys, and the page says what they are for. */
+/** Imports a key file of dash-bridge: the vault seals its private keys, and the page shows their purpose. */
 export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> }) {
-  // The file is not in React's state: it contains private keys.
+  // A ref and not React's state, because the file contains private keys.
   const held = useRef<Blob>(undefined)
   const [chosen, setChosen] = useState<{ readonly name: string; readonly size: number }>()
   const [imported, setImported] = useState<ImportedKeyFile>()
@@ -63,7 +63,7 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
   )
 }
 
-/** Shows what was sealed, what was not, and what the keys are for. */
+/** Shows how many keys were sealed, why others were not, and the purpose of the file. */
 function ImportedNote({ imported }: { readonly imported: ImportedKeyFile }) {
   const { keys, identityId, depositAddress, txid, hasPhrase } = imported
   const sealed = keys.filter(({ outcome }) => outcome.kind === 'taken').length

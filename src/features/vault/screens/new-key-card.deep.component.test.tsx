@@ -119,7 +119,7 @@ function keyFile(): string {
   })
 }
 
-/** All that the page has in its stores, in the browser's own stores and on the screen, as text. */
+/** Returns all contents of the page's stores, the browser's storage and the screen, as text. */
 function everything(): string {
   const states = [useVault.getState(), useWorkspace.getState(), useOfferedIdentity.getState()]
   const stored = [window.localStorage, window.sessionStorage].map((each) => Object.entries(each))

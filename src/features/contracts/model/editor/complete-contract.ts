@@ -143,7 +143,7 @@ function valuesAt({ path, name }: CursorPlace, role: PlaceRole, contract: JsonOb
   return name === 'byteArray' || name === 'uniqueItems' ? ['true', 'false'] : []
 }
 
-/** Values at version 13, as JSON: those of the shape, or names of properties and types, which no shape lists. */
+/** Values to offer at version 13, as JSON. No shape lists the names of properties, types and formats. */
 function newestValuesAt(place: CursorPlace, role: PlaceRole, contract: JsonObject): readonly string[] {
   const { path, name } = place
   if (role === 'required' || (role === 'schema' && (name === 'type' || name === 'format')))

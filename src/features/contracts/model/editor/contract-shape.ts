@@ -1,6 +1,6 @@
 import { propertyShapes, typeShape, type Shape, type Shapes } from '#/protocol/contract-13/keyword-shapes.ts'
 
-// What the JSON editor completes at version 13. `contract-13/typed-contract.ts` reads and checks these parts.
+// Shapes for completion in the JSON editor at version 13. A test compares them with the reader in `contract-13/typed-contract.ts`.
 
 const any: Shape = { kind: 'any' }
 const boolean: Shape = { kind: 'boolean' }
@@ -9,7 +9,7 @@ const count: Shape = { kind: 'integer', least: 0 }
 
 const part = (members: Shapes): Shape => ({ kind: 'part', members, required: [] })
 const mapOf = (of: Shape): Shape => ({ kind: 'map', of })
-/** Parts with a version of their own. */
+/** A part with a `$formatVersion` of its own. */
 const versioned = (members: Shapes): Shape =>
   part({ $formatVersion: { kind: 'constant', value: '0' }, ...members })
 
@@ -111,7 +111,6 @@ const token = versioned({
 
 const property = part(propertyShapes)
 
-/** The parts of a contract at version 13. */
 const contractShape: Shape = part({
   documents: mapOf(typeShape),
   schemaDefs: mapOf(property),
@@ -122,7 +121,7 @@ const contractShape: Shape = part({
   description: text,
 })
 
-/** The shape of what a path leads to; any value where version 13 has nothing there. */
+/** Returns the shape of the value at a path; `any` if version 13 knows no such path. */
 export function shapeAt(path: readonly (string | number)[]): Shape {
   return path.reduce<Shape>(stepInto, contractShape)
 }
@@ -149,7 +148,7 @@ function stepInto(shape: Shape, name: string | number): Shape {
   }
 }
 
-/** The values that a shape has, as JSON; none where there are too many to list. */
+/** Lists the values of a shape as JSON; empty if there are too many to list. */
 export function valuesOf(shape: Shape): readonly string[] {
   switch (shape.kind) {
     case 'boolean':

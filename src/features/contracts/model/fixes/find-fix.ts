@@ -5,7 +5,7 @@ import { fixFor } from './fix-for.ts'
 import type { Fix } from './fix.ts'
 import { newestFixFor } from './newest-fixes.ts'
 
-/** Finds the unambiguous fix of a finding by either rule set. `version`: of the specification. */
+/** Finds the unambiguous fix of a finding by either rule set. `version` is that of the specification. */
 export function findFix(finding: Finding, contract: JsonObject, version: PlatformVersion): Fix | undefined {
   return isOfVersion13(finding) ? newestFixFor(finding, contract) : fixFor(finding, contract, version)
 }

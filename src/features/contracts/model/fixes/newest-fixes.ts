@@ -48,7 +48,7 @@ function drop({ path, name, value }: Flaw): Fix | undefined {
   return value === undefined ? undefined : removal(path, name)
 }
 
-/** Without its items a list of values is no byte array either, so what it becomes is a decision of the user. */
+/** Removing `items` does not make a list a byte array, so the user has to decide what it becomes. */
 function dropUnlessItems(flaw: Flaw): Fix | undefined {
   return flaw.name === 'items' || flaw.name === 'prefixItems' ? undefined : drop(flaw)
 }
@@ -92,7 +92,7 @@ function limitIndexed({ contract, path, name: field }: Flaw): Fix | undefined {
 
 const plainTakers = ['noOne', 'contractOwner', 'mainGroup']
 
-/** Wraps the name of takers, as older programs write it: `"ContractOwner"`. */
+/** Converts takers that older programs write as a name, such as `"ContractOwner"`, to an object. */
 function nameTakers({ path, name, value }: Flaw): Fix | undefined {
   const given = typeof value === 'string' ? value.toLowerCase() : undefined
   const $type = plainTakers.find((each) => each.toLowerCase() === given)
@@ -100,7 +100,7 @@ function nameTakers({ path, name, value }: Flaw): Fix | undefined {
   return { action: { kind: 'set', name, value: $type }, edits: [{ kind: 'set', path, value: { $type } }] }
 }
 
-/** Returns the pointer of the document type of a pointer. */
+/** Returns the pointer to the document type that contains this pointer. */
 function documentOf(path: string): string {
   const [documents = '', name = ''] = namesOf(path)
   return pointTo(`/${documents}`, name)

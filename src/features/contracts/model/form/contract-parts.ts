@@ -2,7 +2,7 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/con
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 
-// The parts of a contract beside its document types that have forms: settings, groups and tokens. Positions of groups and tokens
+// Settings, groups and tokens: the parts of a contract that have a form, apart from its document types. Positions of groups and tokens
 // count from 0 (docs/contracts.md "Rules of version 13").
 
 export const settingsMembers = ['description', 'keywords', 'config'] as const
@@ -20,7 +20,7 @@ export const configFlags = {
   sizedIntegerTypes: true,
 } as const
 
-/** Who is authorized by rules that a token does not have. */
+/** The default of each token rule: who is authorized if the token leaves the rule out. */
 export const tokenRules = {
   manualMintingRules: 'contractOwner',
   manualBurningRules: 'contractOwner',
@@ -33,7 +33,7 @@ export const tokenRules = {
 } as const
 export type TokenRule = keyof typeof tokenRules
 
-/** Tells whether a contract has a part beside its document types that has a form. */
+/** Tells whether a contract has settings, groups or tokens. */
 export function hasParts(contract: JsonObject): boolean {
   return [...settingsMembers, 'groups', 'tokens'].some((name) => memberOf(contract, name) !== undefined)
 }
@@ -52,7 +52,7 @@ export function partPath(kind: ListedPart, position: string): string {
   return pointTo(`/${listNames[kind]}`, position)
 }
 
-/** Adds a group or a token at the next position. Returns its pointer, too. */
+/** Adds a group or a token at the next position. Returns the edits and the new pointer. */
 export function addPart(
   contract: JsonObject,
   kind: ListedPart,
@@ -76,11 +76,10 @@ const newToken = {
     decimals: 8,
   },
   baseSupply: 0,
-  // Without a destination, it must be chosen by who mints.
+  // The token has no fixed destination, so the minter must choose one.
   distributionRules: { $formatVersion: '0', mintingAllowChoosingDestination: true },
 }
 
-/** The names of a token in a language. */
 export function nameOf(singularForm: string, pluralForm: string) {
   return { $formatVersion: '0', shouldCapitalize: false, singularForm, pluralForm }
 }
@@ -91,7 +90,7 @@ export function tokenName(token: JsonObject): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Sets a member, in an object that is added if it is missing; `undefined` removes the member. */
+/** Sets a member of an object, and adds the object if it is missing. `undefined` removes the member. */
 export function setMember(
   contract: JsonObject,
   [outer, name]: readonly [outer: string, name: string],
@@ -104,7 +103,7 @@ export function setMember(
   return [{ kind: 'set', path: `/${outer}`, value: { ...missing, [name]: value } }]
 }
 
-/** Says who is authorized, as an option of a form: `group 0` for a group; other JSON stays as it is, and is `other`. */
+/** Returns who is authorized, as an option of the form: `group 0` for a group, `other` for JSON that the form does not offer. */
 export function takersOf(token: JsonObject, rule: TokenRule): string {
   const rules = memberOf(token, rule)
   if (rules === undefined) return tokenRules[rule]
@@ -114,7 +113,7 @@ export function takersOf(token: JsonObject, rule: TokenRule): string {
   return kind === 'noOne' || kind === 'contractOwner' || kind === 'mainGroup' ? kind : 'other'
 }
 
-/** Sets who is authorized. Nobody may change that, unless the token has such rules already. */
+/** Sets who is authorized. A rule that the token did not have yet can then be changed by nobody. */
 export function setTakers(
   token: JsonObject,
   path: string,

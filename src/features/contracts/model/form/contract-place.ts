@@ -46,13 +46,12 @@ export interface IndexPlace {
   readonly documentPath: string
 }
 
-/** What the contract itself has a form for: its description, keywords and configuration. */
+/** Description, keywords and configuration of the contract. */
 export interface SettingsPlace {
   readonly kind: 'settings'
   readonly path: '/config'
 }
 
-/** A group or a token. */
 export interface PartPlace {
   readonly kind: ListedPart
   readonly path: string
@@ -107,7 +106,7 @@ function partAt(contract: JsonObject, names: readonly string[]): ReturnType<type
   return { place: { kind, path: partPath(kind, position), position, part }, rest }
 }
 
-/** The same for what is shown where a pointer leads to nothing: the first document type, or the first token, or the settings. */
+/** Like `placeAt`. A pointer that leads nowhere shows the first document type, else the first token, else the settings. */
 export function shownAt(contract: JsonObject, pointer: string): ReturnType<typeof placeAt> {
   const found = placeAt(contract, pointer)
   if (found.place.kind !== 'contract') return found

@@ -10,13 +10,13 @@ import { propertiesInOrder } from './schema-level.ts'
 export interface OutlineLine {
   readonly path: string
   readonly kind: 'document' | 'property' | 'item' | 'indices' | 'index' | 'settings' | ListedPart
-  /** Nothing for lines that the contract has no name for: items, the group of indices, tokens without one. */
+  /** Empty for lines without a name in the contract: items, the group of indices, unnamed tokens. */
   readonly name: string
-  /** Place of an item among those that have a definition each; position of a group or token. */
+  /** Place of an item in `prefixItems`, or position of a group or token. */
   readonly at?: number
   readonly type?: PropertyKind | undefined
   readonly isUnique?: boolean
-  /** Properties and indices of a document, fields of an index, indices of their line, members of a group. */
+  /** Number of properties and indices of a document, fields of an index, indices of the group, or members of a group. */
   readonly counts?: readonly number[]
   readonly children: readonly OutlineLine[]
 }
@@ -26,7 +26,7 @@ export function outlineOf(contract: JsonObject): readonly OutlineLine[] {
   return Object.entries(documentsOf(contract)).map(([name, definition]) => documentLine(name, definition))
 }
 
-/** The lines of the parts beside document types: settings, groups, tokens. */
+/** The lines of settings, groups and tokens. */
 export function outlineOfParts(contract: JsonObject): readonly OutlineLine[] {
   return [
     { path: '/config', kind: 'settings', name: '', children: [] },

@@ -271,13 +271,12 @@ export type TemplateId = (typeof templateIds)[number]
 const specifiedOnly: readonly TemplateId[] = ['to-do', 'shop', 'poll', 'attendance']
 const newestOnly: readonly TemplateId[] = ['social', 'token']
 
-/** The templates that are valid by a rule set, its own first. */
+/** The templates that are valid by a rule set, those made for it first. */
 export function templatesFor(rules: ContractRuleSet): readonly TemplateId[] {
   if (rules === 'specification') return templateIds.filter((id) => !newestOnly.includes(id))
   return [...newestOnly, ...templateIds.filter((id) => ![...newestOnly, ...specifiedOnly].includes(id))]
 }
 
-/** The parts of each contract: of the older ones their document types. */
 const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> = {
   social: socialTemplate,
   token: tokenTemplate,
@@ -292,8 +291,8 @@ const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> =
 }
 
 /**
- * The text of a contract to begin with: it breaks no rule and has no warning by the rule sets that it is for, in any target version. `mediaType`: of
- * identifiers on the network that it is for.
+ * Returns the JSON of a template. It breaks no rule and has no warning by its rule sets, in any target version. `mediaType` is the
+ * media type of identifiers on the network.
  */
 export function templateText(id: TemplateId, mediaType = 'application/x.platform.dpp.identifier'): string {
   const fill = (name: string, value: unknown) =>

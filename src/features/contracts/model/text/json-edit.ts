@@ -97,7 +97,7 @@ function placeOf(parent: JsonNode, parts: readonly JsonPart[], name: string): nu
   return parent.kind === 'array' && isPlace(name) && Number(name) < parts.length ? Number(name) : undefined
 }
 
-/** Compares a value with what the text has. An integer above 2^53-1 is a bigint. */
+/** Compares a value with the value in the text. An integer above 2^53-1 is a bigint. */
 function isEqual(text: string, node: JsonNode, value: unknown): boolean {
   if (typeof value === 'bigint') return text.slice(node.start, node.end) === String(value)
   return JSON.stringify(toValue(node)) === JSON.stringify(value)

@@ -39,7 +39,7 @@ export interface FormTools {
   readonly fixFor: (finding: Finding) => Fix | undefined
   /** Fixes a finding, and moves the focus to its field. */
   readonly fix: (finding: Finding, fix: Fix) => void
-  /** The text of a value in the contract, with every digit of a number; `undefined` if it has none. */
+  /** The text of a value in the contract, with every digit of a number; `undefined` if it is missing. */
   readonly textAt: (pointer: string) => string | undefined
   readonly typed: (pointer: string) => TypedText | undefined
   readonly setTyped: (pointer: string, typed: TypedText | undefined) => void

@@ -12,7 +12,7 @@ import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tool
 import styles from './form.module.css'
 import { OtherMembers, TypedField } from './member-fields.tsx'
 
-/** The members of a group with their power, and the power that an action needs. */
+/** Edits the members of a group with their power, and the required power. */
 export function GroupForm({ place, contract }: PartFormProps) {
   const { apply, findings } = useFormTools()
   const { path, position, part } = place

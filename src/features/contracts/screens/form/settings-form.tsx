@@ -10,7 +10,7 @@ import { TypedField } from './member-fields.tsx'
 import styles from './form.module.css'
 import { useTyped } from './typed-text.ts'
 
-/** Description, keywords and configuration of the contract. */
+/** Edits description, keywords and configuration of the contract. */
 export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
   const { apply } = useFormTools()
   return (
@@ -74,7 +74,7 @@ function KeywordsField({ contract }: { readonly contract: JsonObject }) {
 }
 
 const boundedKeys = ['requiresIdentityEncryptionBoundedKey', 'requiresIdentityDecryptionBoundedKey'] as const
-// Bound keys of a contract: one, several, or several with reference to the latest.
+// The contract may require no bound key, one, several, or several of which the latest is used.
 const bounds = ['none', '0', '1', '2'] as const
 const flags = Object.keys(configFlags) as (keyof typeof configFlags)[] // exactly its keys
 

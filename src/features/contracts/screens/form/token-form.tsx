@@ -32,7 +32,7 @@ const fields = [
   ...rules,
 ]
 
-/** Names, supply and rights of a token. */
+/** Edits names, supply and rights of a token. */
 export function TokenForm({ place, contract }: PartFormProps) {
   const { apply, findings } = useFormTools()
   const { path, position, part } = place
@@ -66,7 +66,7 @@ export function TokenForm({ place, contract }: PartFormProps) {
   )
 }
 
-/** An amount in the smallest unit, of up to 64 bits. */
+/** Edits an amount in the smallest unit, of up to 64 bits. */
 function SupplyField({
   path,
   member,
@@ -111,7 +111,7 @@ function readAmount(typed: string): ReadText {
   return /^(?:0|[1-9]\d{0,19})$/.test(text) ? { value: text } : { wrong: t('form.count.wrong', { typed }) }
 }
 
-/** Who may mint, burn, freeze and so on, and the main group. */
+/** Edits the rights: authorized takers for minting, burning and so on, and the main group. */
 function RightsFields({
   token,
   path,
