@@ -212,7 +212,7 @@ const platformRules = {
     'Key files',
     {
       'platform.key-file': 'a key file names a network, and private keys with their type and level',
-      'platform.key-file-key': 'the forms of a private key in a key file agree, and stand for its public key',
+      'platform.key-file-key': 'the forms of a private key in a key file agree and match its public key',
     },
     'platform',
   ),

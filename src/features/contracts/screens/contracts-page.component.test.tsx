@@ -130,7 +130,7 @@ describe('the import', () => {
     await field.fill(
       JSON.stringify({ $format_version: '1', ownerId, version: 1, documentSchemas: { note: type } }),
     )
-    await expect.element(page.getByText('A contract of another program.')).toBeVisible()
+    await expect.element(page.getByText('A contract from another program.')).toBeVisible()
     await expect.element(page.getByText(/Valid as specified/)).toBeVisible()
     await button('Import contract').click()
     await expect.element(page.getByRole('heading', { name: 'note', level: 1 })).toBeVisible()

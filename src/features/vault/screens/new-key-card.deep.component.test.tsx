@@ -134,10 +134,10 @@ function everything(): string {
 }
 
 async function expectSealed() {
-  await expect.element(page.getByText('2 private keys are sealed.')).toBeVisible()
+  await expect.element(page.getByText('2 private keys were sealed.')).toBeVisible()
   await expect.element(keyRow('Bridge high')).toHaveTextContent('Imported')
-  await expect.element(keyRow('Asset lock of a key file')).toBeVisible()
-  await expect.element(page.getByText('Its recovery phrase is not imported.')).toBeVisible()
+  await expect.element(keyRow('Asset lock from a key file')).toBeVisible()
+  await expect.element(page.getByText('The recovery phrase in the file was not imported.')).toBeVisible()
   await expect.element(page.getByText('ab'.repeat(32))).toBeVisible()
   const all = everything()
   for (const canary of ['Bridge high', 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB']) expect(all).toContain(canary)
@@ -148,11 +148,11 @@ async function expectSealed() {
     expect(all).not.toContain(secret)
 }
 
-test('a key file of dash-bridge is sealed, and the page has nothing of its secrets', async () => {
+test('the private keys of a dash-bridge key file are sealed, and the page gets no secret', async () => {
   await page.getByText('Import', { exact: true }).click()
   const file = new File([keyFile()], 'dash-keys.json')
-  await userEvent.upload(page.getByLabelText('Key file of dash-bridge'), file)
-  await button('Seal its private keys').click()
+  await userEvent.upload(page.getByLabelText('dash-bridge key file'), file)
+  await button('Seal private keys').click()
   await expectSealed()
   await page.getByRole('link', { name: 'Import this identity' }).click()
   await expect.element(page.getByRole('heading', { name: 'Import an identity' })).toBeVisible()
@@ -167,14 +167,14 @@ test('a key file that is pasted into the field of a private key is sealed', asyn
   await expect.element(privateKey).toBeVisible()
   privateKey.element().dispatchEvent(paste)
   expect(paste.defaultPrevented).toBe(true)
-  await button('Seal its private keys').click()
+  await button('Seal private keys').click()
   await expectSealed()
 })
 
-test('a file that is no key file is rejected with the reason', async () => {
+test('a file that is not a key file is rejected with the reason', async () => {
   await page.getByText('Import', { exact: true }).click()
-  await userEvent.upload(page.getByLabelText('Key file of dash-bridge'), new File(['{"a":1}'], 'x.json'))
-  await button('Seal its private keys').click()
-  await expect.element(page.getByText(/no key file of dash-bridge/)).toBeVisible()
+  await userEvent.upload(page.getByLabelText('dash-bridge key file'), new File(['{"a":1}'], 'x.json'))
+  await button('Seal private keys').click()
+  await expect.element(page.getByText(/not a dash-bridge key file/)).toBeVisible()
   expect(useVault.getState().keys).toHaveLength(0)
 })

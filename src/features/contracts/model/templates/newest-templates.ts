@@ -45,7 +45,7 @@ export const socialTemplate = {
   },
 }
 
-/** A token that the owner of the contract mints, up to a limit. */
+/** A token that the contract owner can mint, up to a limit. */
 export const tokenTemplate = {
   description: 'A token with a limited supply',
   documents: {},
