@@ -19,7 +19,7 @@ const seed = sweep.seedFrom(10)
 // From the press to the card, on an idle machine.
 const usualMs = 300
 
-test('the browser is killed while a lock is in progress: what was shown is there again', async ({
+test('the browser is killed while a lock is in progress: the page shows the same progress again', async ({
   baseURL,
 }) => {
   const origin = baseURL ?? ''

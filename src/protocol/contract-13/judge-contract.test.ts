@@ -154,7 +154,7 @@ describe('judgeContract', () => {
     expect(warnings.map(({ path }) => path)).toEqual(['/group', '/tokens/0/colour'])
   })
 
-  it('does not call an unreadable token missing where a document costs it', () => {
+  it('does not report an unreadable token as missing if a document costs it', () => {
     const tokenCost = { create: { tokenPosition: 0, amount: 1 } }
     expect(broken({ ...note({ text }, { tokenCost }), tokens: { 0: {} } })).toEqual([
       'v13.format-version /tokens/0/$formatVersion',

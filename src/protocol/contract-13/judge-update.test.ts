@@ -89,7 +89,7 @@ describe('judgeUpdate', () => {
   it.each([
     ['longer', 33],
     ['shorter', 31],
-  ])('rejects once that a byte array of fixed size becomes %s', (_name, size) => {
+  ])('reports only once that a byte array of fixed size becomes %s', (_name, size) => {
     const bytes = (length: number) =>
       note({
         text,

@@ -250,7 +250,7 @@ describe('an identity that another program prints', () => {
     expect(checkStoredIdentityText(text(twice))).toEqual(checkStoredIdentityText(text(first)))
   })
 
-  it('is rejected beside another one in the same answer, or with a member twice', () => {
+  it('is rejected beside a different identity in the answer, or with a duplicate member', () => {
     const other = { ...first, balance: 6 }
     expect(checkStoredIdentityText(text({ identity: first, data: other }))).toMatchObject({
       violations: [{ rule: 'platform.one-meaning', params: { pointers: '/identity, /data' } }],

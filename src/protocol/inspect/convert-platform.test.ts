@@ -135,7 +135,7 @@ describe('an identity of today', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
-  it('does not convert with a member twice, or with two that disagree', () => {
+  it('does not convert with a duplicate member, or with two members that disagree', () => {
     const rules = (text: string) => convert(text, 'hex')
     const twice = json.replace('"revision": 4', '"revision": 5, "revision": 4')
     expect(rules(twice)).toMatchObject({ violations: [{ rule: 'contract.json-member', path: '/revision' }] })

@@ -51,7 +51,7 @@ it('a list that nodes stream as CBOR is a masternode list diff', () => {
   expect(reading).toMatchObject({ kind: 'mn-list-diff', encoding: 'binary' })
 })
 
-it('a key file of dash-bridge shows what it funds, and none of its private keys', () => {
+it('a dash-bridge key file shows what it funds, and none of its private keys', () => {
   const wif = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
   const mnemonic = `${'abandon '.repeat(11)}about`
   const secretHex = '5e'.repeat(32)

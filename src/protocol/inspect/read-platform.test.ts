@@ -357,7 +357,7 @@ describe('what is not read here', () => {
     expect(reading?.field.children.map(({ value }) => value)).toEqual([kind, '0', rest])
   })
 
-  it.each(['1a00', '0f01', '0201', '0f00'])('%s with few bytes is no transition', (head) => {
+  it.each(['1a00', '0f01', '0201', '0f00'])('%s with few bytes is not a transition', (head) => {
     const few = head === '0f00' ? '7f' : rest
     expect(recognize(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
   })

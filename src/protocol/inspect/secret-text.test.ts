@@ -96,7 +96,7 @@ describe('a private key or a recovery phrase in a text', () => {
     JSON.stringify([...key]),
     `new Uint8Array([${key.join(', ')}])`,
     formatBase64(key),
-  ])('may be the whole text, in a form that the vault reads: %s', (text) =>
+  ])('may be the complete text, in a form that the vault reads: %s', (text) =>
     expect(kindsOf(text)).toEqual(['digits']),
   )
 

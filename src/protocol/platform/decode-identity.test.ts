@@ -94,7 +94,7 @@ describe('an identity with unknown keys', () => {
     })
   })
 
-  it('has the bytes of adjacent unknown keys together', () => {
+  it('keeps the bytes of adjacent unknown keys together', () => {
     const bytes = identityOf([known(0), [1, ofVersion2(1)], [2, ofVersion2(2)], known(3)])
     const checked = decodeStoredIdentity(bytes)
     expect(checked.ok && checked.value.identity.publicKeys.map(([number]) => number)).toEqual([0, 3])
@@ -117,7 +117,7 @@ describe('an identity with unknown keys', () => {
     expect(decodeStoredIdentity(concatBytes(bytes, Uint8Array.of(0))).ok).toBe(false)
   })
 
-  it('never gets another balance, revision or key, in 300 with random keys', () => {
+  it('is never read with a wrong balance, revision or key, in 300 random cases', () => {
     const pick = pickFrom(14)
     let read = 0
     for (let round = 0; round < 300; round += 1) {

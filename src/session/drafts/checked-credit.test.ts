@@ -118,7 +118,7 @@ describe('what an identity sends', () => {
       'mainnet',
     )
 
-  it('cannot be withdrawn on a network of an unknown version, but transferred', () => {
+  it('can be transferred but not withdrawn if the version of the network is unknown', () => {
     expect(report(withdrawal, {}, { version: 13 }).transition).toBeDefined()
     expect(report(withdrawal, {}, { version: 14 }).transition).toBeUndefined()
     expect(rulesOf(withdrawal, {}, { version: 14 })).toEqual(['platform.network-version '])

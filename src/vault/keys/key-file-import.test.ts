@@ -68,7 +68,7 @@ const sealed = async () =>
   }))
 
 describe('a key file of dash-bridge', () => {
-  it('is imported with each key at its level, and says what it is for', async () => {
+  it('is imported with each key at its level, and its purpose is reported', async () => {
     const { keys, ...about } = await take(file)
     expect(about).toEqual({
       identityId: file.identityId,
@@ -98,7 +98,7 @@ describe('a key file of dash-bridge', () => {
     expect(await sealed()).toHaveLength(3)
   })
 
-  it('gives the page nothing of its secrets, and wipes the bytes that the worker got', async () => {
+  it('gives the page none of its secrets, and the worker wipes its bytes', async () => {
     const bytes = encodeUtf8(JSON.stringify(file))
     const answer = await vault.importKeyFile({ file: bytes, network: 'testnet', assetLockLabel: '' })
     expect(bytes.every((each) => each === 0)).toBe(true)
@@ -185,17 +185,17 @@ describe('a key file of dash-bridge', () => {
   it.each([
     ['no JSON', '{"network":'],
     ['no keys', { network: 'testnet' }],
-    ['no network', { ...file, network: 'devnet' }],
+    ['an unknown network', { ...file, network: 'devnet' }],
     ['no list of keys', { ...file, identityKeys: {} }],
-    ['nesting', '['.repeat(30_000)],
-  ])('with %s is rejected whole', async (_what, value) => {
+    ['deep nesting', '['.repeat(30_000)],
+  ])('is rejected with %s, and no key is sealed', async (_what, value) => {
     const bytes = encodeUtf8(typeof value === 'string' ? value : JSON.stringify(value))
     const taking = vault.importKeyFile({ file: bytes, network: 'testnet', assetLockLabel: '' })
     await expect(taking).rejects.toMatchObject({ code: 'vault/not-a-key-file' })
     expect(await sealed()).toEqual([])
   })
 
-  it('of another network is rejected whole', async () => {
+  it('of another network is rejected, and no key is sealed', async () => {
     await expect(take(file, 'mainnet')).rejects.toMatchObject({ code: 'vault/key-file-network' })
     expect(await sealed()).toEqual([])
   })

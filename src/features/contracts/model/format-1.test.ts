@@ -88,7 +88,7 @@ it('an import keeps the parts of format 1', () => {
   expect(reading.kind === 'contract' && partsOf(reading.text)).toEqual(parts)
 })
 
-it('a copy of a contract of nodes has all of its parts', () => {
+it('a copy of a contract from nodes keeps all parts', () => {
   const { contract } = judgeContract(exactValueOf(text))
   if (contract === undefined) throw new Error('no contract')
   const built = buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 1n })

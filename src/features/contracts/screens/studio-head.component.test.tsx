@@ -18,7 +18,7 @@ const text = { type: 'string', maxLength: 63, position: 0 }
 afterEach(() => emulateMedia())
 
 describe('the verdict', () => {
-  test('is by the rules of the current network, or by those chosen by hand, and names them', async () => {
+  test('names its rules: those of the current network, or those that the user chose', async () => {
     // Version 13 rejects `title`, which the specification lets through.
     await openStudio({ title: 'Notes', ...noteContract({ title: 'Note', properties: { text } }) })
     await expectValid()

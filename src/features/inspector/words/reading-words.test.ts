@@ -33,7 +33,7 @@ it('names an identity of the list, with its network where that is known', () => 
   expect(formatListedIdentity({ id, label: '' }, undefined)).toBe('BJfhzo…3v6AtA, an identity in your list.')
 })
 
-it('shows what cannot be seen of a value from outside as its code point', () => {
+it('shows invisible characters of a value from outside as code points', () => {
   expect(formatFieldValue('Pay \u202Eecila\u2066 \u3164é', undefined)).toBe(
     'Pay \\u{202e}ecila\\u{2066} \\u{3164}é',
   )

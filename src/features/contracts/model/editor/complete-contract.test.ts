@@ -70,7 +70,7 @@ describe('completion', () => {
     expect(offered(`${token}"$formatVersion": |`)).toEqual(['0'])
   })
 
-  it('has each part that is read, and no other', () => {
+  it('offers exactly the parts that the reader accepts', () => {
     const { contract: read } = judgeContract(exactValueOf(format1Contract))
     const [[, token] = []] = read?.tokens ?? []
     const membersAt = (...path: readonly string[]) => {

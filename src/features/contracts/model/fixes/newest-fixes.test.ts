@@ -100,7 +100,7 @@ describe('a fix of version 13', () => {
     expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(Object.keys(newestFixes)))
   })
 
-  it('is none where it is for the user to decide', () => {
+  it('is not offered if the user has to decide', () => {
     const list = plain(JSON.stringify(note({}, { type: 'array', items: text(), maxItems: 9, position: 0 })))
     const { violations } = judgeGivenContract(list)
     expect(violations.map((each) => newestFixFor(each, list))).toEqual(violations.map(() => undefined))

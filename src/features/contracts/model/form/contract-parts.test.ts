@@ -45,7 +45,7 @@ describe('the parts of a contract', () => {
     expect(brokenBy(edited(two, edits))).toContain('v13.group-few')
   })
 
-  it('have who may act, as it is chosen', () => {
+  it('authorize the chosen takers', () => {
     const contract = exactValueOf(format1Contract)
     const token = isJsonObject(contract) ? firstToken(contract) : {}
     expect(takersOf(token, 'manualMintingRules')).toBe('mainGroup')
