@@ -24,8 +24,8 @@ ${sections.join('')}
 ## Contracts at protocol version 13
 
 These rules decide what today's networks accept. The rules above are those of the specification
-([contracts.md](contracts.md#rules-of-version-13)). The number is the consensus error of a node. Without one, its reader rejects the text,
-or the check fails inside the node.
+([contracts.md](contracts.md#rules-of-version-13)). The number is the consensus error code of nodes. A rule has none if the reader of nodes rejects the text,
+or if their check fails without a code.
 ${formatContractRules()}`
 }
 

@@ -79,7 +79,7 @@ function brief({ rule, path }: ContractViolation): string {
   return `${rule} ${path}`
 }
 
-/** Checks that an update is compatible, or has the error: in the new contract by itself, or in the change. */
+/** Checks that an update is compatible, or has the error in the new contract or in the change. */
 const updated: CaseCheck = (each) => {
   const state = (side: 'old' | 'new') => ({
     contract: each[side],

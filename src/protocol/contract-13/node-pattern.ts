@@ -19,7 +19,7 @@ export function compileNodePattern(source: string): boolean {
 const token =
   /\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|c[A-Za-z]|[pP]\{[^}]*\}|x\{[^}]*\}|b\{[a-z-]+\}|[^])|\{\d+(?:,\d*)?\}|\(\?(?:[a-zA-Z-]*[:)]|P?<\w+>)|[^]/gu
 
-/** Rewrites the pattern in the syntax of RE2. Returns undefined where Rust rejects syntax that RE2 accepts. */
+/** Rewrites the pattern in the syntax of RE2. Returns undefined if Rust rejects syntax that RE2 accepts. */
 function rewrite(source: string): string | undefined {
   let depth = 0
   let written = ''

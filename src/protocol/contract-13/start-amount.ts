@@ -13,7 +13,7 @@ export type CurveFunction = Extract<
 export const mostAmount = 2n ** 48n - 1n
 
 /**
- * Returns the first amount of a curve; undefined where nodes fail. Powers and logarithms are those of JavaScript, so the last digit
+ * Returns the first amount of a curve; undefined if nodes fail. Powers and logarithms are those of JavaScript, so the last digit
  * may differ from that of a node. Source: dashpay/platform …/token_perpetual_distribution/distribution_function/evaluate.rs.
  */
 export function deriveStartAmount({ kind, value }: CurveFunction): bigint | undefined {

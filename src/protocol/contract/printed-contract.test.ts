@@ -85,7 +85,7 @@ const variants = {
   },
 } as const
 
-/** The same contract as in test files of the platform: `V0`, snake case and words. */
+/** The same contract in the form of the platform's test files: `V0`, snake case and names. */
 function inTestFile(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inTestFile(item))
   if (!isJsonObject(value)) return value

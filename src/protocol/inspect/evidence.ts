@@ -36,7 +36,7 @@ export const evidence = {
     'broken-strong': 90,
     'broken-fair': 45,
     'json-broken': 85,
-    // Only its first two bytes are read.
+    // No layout is known beyond the first two bytes.
     'not-read': 14,
   },
   'platform-identity': {

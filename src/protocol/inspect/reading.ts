@@ -206,7 +206,7 @@ export function isCutOff(size: number, checks: readonly RuleCheck[], most: numbe
   return missing !== undefined && size + missing <= most
 }
 
-/** Returns the byte offset of the first failing check; undefined where it has none. */
+/** Returns the byte offset of the first failing check; undefined if that check has none. */
 export function breakOffset(checks: readonly RuleCheck[]): number | undefined {
   const { params = {} } = checks.find(({ state }) => state === 'fails') ?? {}
   return typeof params['offset'] === 'number' ? params['offset'] : undefined
