@@ -9,7 +9,7 @@ it.each<[string | Uint8Array, string]>([
   [`O0${'ab'.repeat(30)}`, 'It is nearly hex: “O” (letter O) at character 1 is not a hex digit.'],
   ['{"a":', 'The JSON breaks at line 1, column 6.'],
   ['{"a":1,"b":2}', 'It is valid JSON with 2 members, but of no known kind.'],
-  ['["a"]', 'It is a valid JSON list of 1 items, but of no known kind.'],
+  ['["a"]', 'It is a valid JSON list of 1 item, but of no known kind.'],
   ['one two three', 'These are 3 words, in no known format.'],
   ['42', 'A single number matches no known format.'],
   ['abc', '3 hex digits: one is missing or one too many.'],

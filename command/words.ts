@@ -224,7 +224,9 @@ function quorumWords({
 export function unreadWords(unread: Unread): string {
   switch (unread.kind) {
     case 'bytes':
-      return `These ${unread.size} bytes match no known format.`
+      return unread.size === 1
+        ? 'This byte matches no known format.'
+        : `These ${unread.size} bytes match no known format.`
     case 'character':
       return `It is not hex, Base64, Base58 or JSON: ${nameCharacter(unread.character)} at character ${unread.place}.`
     case 'hex':
@@ -232,9 +234,9 @@ export function unreadWords(unread: Unread): string {
     case 'json':
       return `The JSON breaks at line ${unread.line}, column ${unread.column}.`
     case 'members':
-      return `It is valid JSON with ${unread.count} members, but of no known kind.`
+      return `It is valid JSON with ${formatCount(unread.count, 'member')}, but of no known kind.`
     case 'items':
-      return `It is a valid JSON list of ${unread.count} items, but of no known kind.`
+      return `It is a valid JSON list of ${formatCount(unread.count, 'item')}, but of no known kind.`
     case 'too-many':
       return 'It is valid JSON with too many values to read.'
     case 'words':
@@ -247,12 +249,16 @@ export function unreadWords(unread: Unread): string {
       const slips = (unread.slips ?? []).map(
         (each) => `${nameCharacter(each.character)} at character ${each.place}`,
       )
-      const found = `As ${encodings[unread.encoding]}, it is ${unread.size} bytes that match no known format.`
+      const found = `As ${encodings[unread.encoding]}, it is ${formatCount(unread.size, 'byte')} of no known format.`
       return slips.length === 0 ? found : `${found} Not in Base58: ${slips.join(', ')}.`
     }
     case 'length':
       return 'It is too short or too long for hex, Base64 or Base58.'
   }
+}
+
+function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 const encodings = {
