@@ -297,7 +297,7 @@ it('binary comes out as it is', () => {
   expect(run('convert', 'create', '--to', 'binary').output).toEqual(files['create.bin'])
 })
 
-// The identity that signed, as other programs print it, with keys of further purposes and types.
+// The identity that signed, in the formats of other programs, with keys of more purposes and types.
 const ownKey = { ...blsKey, disabledAt: null, contractBounds: null }
 const otherKeys = [
   { id: 900, type: 4, purpose: 6, securityLevel: 1, data: '04'.repeat(20), readOnly: false },

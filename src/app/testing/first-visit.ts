@@ -31,7 +31,7 @@ export function resetViews(): void {
 /** Puts the settings back to those of a first visit, also for files that do not share this page, and follows no network. */
 export function resetSettings(): void {
   chain.stop()
-  // The sandbox of a first visit has far more blocks: a search that goes on would read them all.
+  // The sandbox of a first visit has far more blocks, so a search that continues would read all of them.
   for (const networkId of usePaymentSearches.getState().searches.keys()) stopSearch(networkId)
   openMarker(settingsMarkerName).remove()
   useSettings.setState({ settings: parseSettings(null), kept: true })

@@ -13,7 +13,7 @@ import { readTypedContract, type TypedContract } from './typed-contract.ts'
 export interface ContractVerdict {
   /** Empty if nodes accept the contract, apart from checks that need their state. */
   readonly violations: readonly ContractViolation[]
-  /** Members that nodes ignore. */
+  /** Findings that do not make the contract invalid. */
   readonly warnings: readonly ContractViolation[]
   /** Violations and warnings beyond the first thousand of each list. */
   readonly unlisted: number

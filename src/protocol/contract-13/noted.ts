@@ -16,7 +16,6 @@ export interface Noted {
   readonly known: Set<string>
 }
 
-/** Starts without findings. */
 export function startNoting(): Noted {
   return { violations: [], warnings: [], unlisted: 0, known: new Set() }
 }

@@ -144,7 +144,7 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
       likelihood: evidence['private-key'][isBase58 ? 'length-base58' : 'length'],
     }),
     ...others.map((kind, index) => {
-      // Keeps this order. Only Base58, the usual form of identifiers, makes them likelier than a private key.
+      // Keeps the order of `others`. They are likelier than a private key only in Base58, the usual form of identifiers.
       const least = (isBase58 ? 70 : 40) - 5 * index
       const likelihood = kind === 'block-hash' && isBlock ? evidence['block-hash']['leading-zeros'] : least
       return masked(kind, { size: 32, reason: 'may-be-private', likelihood })

@@ -104,7 +104,7 @@ function foundOf(bytes: Uint8Array, { type, field, checks, isWhole }: Attempt): 
   const hasTime = field.children.some(({ meaning }) => meaning === 'time')
   const isBroken = checks.some(({ state }) => state === 'fails')
   const reason = isBroken ? (isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken') : 'layout'
-  // The type is in no byte of a document: the schema that fits has it.
+  // The bytes of a document do not name its type, so the type is that of the schema that fits.
   const named = type === undefined ? [] : [leafField('documentType', 0, 0, { value: type })]
   return {
     kind,

@@ -41,7 +41,7 @@ import { memberNode, type SpanNode } from './span-node.ts'
 
 // What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
 const leastBeside = 12
-// A broken reading is not listed beside one that is so much likelier, or that is certain.
+// A broken reading is not listed beside a reading that is this much likelier, or that is certain.
 const mostBehind = 20
 const certain = 90
 // Many texts of an answer encode nothing, so a reading must be likely. The limit allows for the doubt about Base64.

@@ -12,7 +12,7 @@ export interface UnreadKey {
   readonly bytes: Uint8Array
 }
 
-/** An identity, with the keys that could not be read apart. */
+/** An identity, and separately the keys that could not be read. */
 export interface DecodedIdentity {
   readonly identity: StoredIdentity
   readonly unreadKeys: readonly UnreadKey[]

@@ -215,7 +215,7 @@ export const keyCalls = {
     }),
     response: z.array(TakenOne).readonly(),
   },
-  /** A key file of dash-bridge: its private keys are sealed in one transaction, except those that are rejected. */
+  /** Seals the private keys of a dash-bridge key file in one transaction, except rejected ones. */
   importKeyFile: {
     request: z.strictObject({
       file: Bytes.refine(({ length }) => length <= longestKeyFile),

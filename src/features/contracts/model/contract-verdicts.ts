@@ -75,7 +75,7 @@ export type TextVerdict = { readonly kind: 'checking' | 'open' | 'no-json' | 'bl
 export interface CheckedVerdict {
   readonly kind: 'checked'
   readonly rules: ContractRuleSet
-  /** Rules that the contract breaks. */
+  /** Number of rules that the contract breaks. */
   readonly broken: number
   readonly warnings: number
 }

@@ -28,7 +28,6 @@ interface StudioProblem {
 export interface Studio {
   readonly id: string
   readonly record: ContractRecord
-  /** The rule set of the verdict. */
   readonly rules: ContractRuleSet
   /** The version that limits forms and fixes. */
   readonly version: PlatformVersion

@@ -38,7 +38,7 @@ test('clearing empties the field of a pasted private key', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-test('a key file shows what it is for, and where the vault takes it', async () => {
+test('a key file shows its purpose, and links to its import in the vault', async () => {
   const [, key] = keys.ecdsa
   const wif = key?.wifTestnet ?? ''
   const { router } = await openRoute('/inspect')
