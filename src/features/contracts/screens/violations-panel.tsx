@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import type { Finding, StudioReport } from '#/features/contracts/model/contract-report.ts'
-import { findFix } from '#/features/contracts/model/fixes/find-fix.ts'
+import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
 import { joinFixes, type Fix } from '#/features/contracts/model/fixes/fix.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
@@ -146,7 +146,7 @@ function useFixes({ report, value, version: target, problem }: Studio) {
     const fixes = new Map<Finding, Fix>()
     if (report === undefined || !isWhole) return fixes
     for (const finding of [...report.violations, ...report.warnings]) {
-      const fix = findFix(finding, value, target)
+      const fix = fixFor(finding, value, target)
       if (fix !== undefined) fixes.set(finding, fix)
     }
     return fixes

@@ -1,15 +1,26 @@
-import { indexNameFor } from '#/features/contracts/model/form/index-candidates.ts'
-import { propertiesInOrder, renumber } from '#/features/contracts/model/form/schema-level.ts'
-import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import { isOfVersion13, type Finding } from '#/features/contracts/model/contract-report.ts'
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import type { Violation } from '#/protocol/violation.ts'
-import { parentOf, valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import { type Fix, type Flaw, flawOf, removal, setTo } from './fix.ts'
 import {
+  dropDouble,
+  dropId,
+  fixNameLength,
+  fixNameType,
+  fixUnique,
+  listFields,
+  nameIndex,
+  renameIndex,
+  sortUpwards,
+  writeEntry,
+} from './index-fixes.ts'
+import {
   boundBy,
+  closeLevel,
   closeTuple,
   dropAdditionalItems,
+  dropEmpty,
   dropIdleBound,
   dropKeyword,
   dropOutOfPlace,
@@ -21,16 +32,15 @@ import {
   nameDependencies,
   nameDocumentType,
   nameIdentifierType,
+  renumberLevel,
   spellDependents,
 } from './keyword-fixes.ts'
+import { newestFixFor } from './newest-fixes.ts'
 
-/** The unambiguous fix of a violation of this contract, if there is one, in the version that it was found for. */
-export function fixFor(
-  violation: Violation,
-  contract: JsonObject,
-  version: PlatformVersion,
-): Fix | undefined {
-  const found = fixes[violation.rule]?.(flawOf(contract, violation), version)
+/** Finds the unambiguous fix of a finding by either rule set. `version` is that of the specification. */
+export function fixFor(finding: Finding, contract: JsonObject, version: PlatformVersion): Fix | undefined {
+  if (isOfVersion13(finding)) return newestFixFor(finding, contract)
+  const found = fixes[finding.rule]?.(flawOf(contract, finding), version)
   return found === undefined || found.edits.length === 0 ? undefined : found
 }
 
@@ -40,7 +50,7 @@ type FindFix = (flaw: Flaw, version: PlatformVersion) => Fix | undefined
 export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'document.type': nameObject,
   'document.required': fixRequired,
-  'document.indices': dropEmptyIndices,
+  'document.indices': dropEmpty,
   'document.additional-properties': closeLevel,
   'property.additional-properties': closeLevel,
   'property.type': fixType,
@@ -88,133 +98,12 @@ export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'network.duplicate-index': dropDouble,
 }
 
-const longestName = 32
-
-/** A name from the first field, where there is one. */
-function nameIndex({ contract, path, outer, outerPath }: Flaw): Fix | undefined {
-  if (!isJsonObject(outer)) return undefined
-  const [field] = fieldsOf(outer)
-  if (field === undefined) return undefined
-  const name = freeName(contract, outerPath, indexNameFor(field).slice(0, longestName - 4))
-  return { action: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name, ...first(outer) }] }
-}
-
-function first(index: JsonObject): { readonly before?: string } {
-  const before = Object.keys(index).find((each) => each !== 'name')
-  return before === undefined || memberOf(index, 'name') !== undefined ? {} : { before }
-}
-
-/** Text, where the name is a number; another, where it is none or too short. */
-function fixNameType(flaw: Flaw): Fix | undefined {
-  if (typeof flaw.value !== 'number') return nameIndex(flaw)
-  const name = freeName(flaw.contract, flaw.outerPath, String(flaw.value).slice(0, longestName - 4))
-  return rename(flaw, name)
-}
-
-function fixNameLength(flaw: Flaw): Fix | undefined {
-  return flaw.value === '' ? nameIndex(flaw) : undefined
-}
-
-export function renameIndex(flaw: Flaw): Fix | undefined {
-  if (typeof flaw.value !== 'string') return undefined
-  const base = [...flaw.value].slice(0, longestName - 4).join('')
-  return rename(flaw, freeName(flaw.contract, flaw.outerPath, base))
-}
-
-function rename({ path }: Flaw, name: string): Fix {
-  return { action: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name }] }
-}
-
-/** Indices that get names at once have different ones, by their place. */
-function freeName(contract: JsonObject, indexPath: string, base: string): string {
-  const indices = valueAt(contract, parentOf(indexPath))
-  const taken = new Set(Array.isArray(indices) ? indices.map((each) => memberOf(Object(each), 'name')) : [])
-  const at = Number(indexPath.slice(indexPath.lastIndexOf('/') + 1))
-  let name = taken.has(base) ? `${base}${at + 1}` : base
-  while (taken.has(name)) name = `${name}_`
-  return name
-}
-
-/** Fields in one object become a list, each in an object of its own. */
-function listFields({ path, value }: Flaw): Fix | undefined {
-  if (!isJsonObject(value)) return undefined
-  const names = Object.keys(value)
-  // A parser puts names like these before the others, whatever the text says.
-  if (names.length === 0 || names.some((name) => /^[0-9]+$/.test(name))) return undefined
-  const entries = names.map((name) => ({ [name]: value[name] }))
-  return { action: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: entries }] }
-}
-
-/** A field by its bare name. */
-function writeEntry({ path, value, outer }: Flaw): Fix | undefined {
-  if (typeof value !== 'string' || value === '' || !Array.isArray(outer)) return undefined
-  return setTo(path, value, { [value]: 'asc' })
-}
-
-function sortUpwards({ path, name }: Flaw): Fix {
-  return setTo(path, name, 'asc')
-}
-
-function fixUnique({ path, name, value }: Flaw): Fix | undefined {
-  if (value === 'true' || value === 1) return setTo(path, name, true)
-  return value === 'false' || value === 0 ? setTo(path, name, false) : undefined
-}
-
-/** Removes `$id` from the index, an index without other fields, and the list of such indices. */
-export function dropId({ contract, outerPath }: Flaw): Fix {
-  const indexPath = parentOf(parentOf(outerPath))
-  const action = { kind: 'remove-entry', name: '$id' } as const
-  const entry: Fix = { action, edits: [{ kind: 'remove', path: outerPath }] }
-  const hasOthers = (index: unknown) => isJsonObject(index) && fieldsOf(index).some((each) => each !== '$id')
-  if (hasOthers(valueAt(contract, indexPath))) return entry
-  const listPath = parentOf(indexPath)
-  const indices = valueAt(contract, listPath)
-  const isLast = Array.isArray(indices) && !indices.some(hasOthers)
-  return {
-    action: { kind: 'remove-index' },
-    edits: [{ kind: 'remove', path: isLast ? listPath : indexPath }],
-  }
-}
-
-/** Removes the second of two indices with the same fields, unless it alone is unique. */
-export function dropDouble({ path, value, outer }: Flaw): Fix | undefined {
-  if (!isJsonObject(value) || !Array.isArray(outer)) return undefined
-  const key = fieldsOf(value).join('\n')
-  const other = outer.find((each) => isJsonObject(each) && fieldsOf(each).join('\n') === key)
-  const isOnlyUnique = memberOf(value, 'unique') === true && memberOf(Object(other), 'unique') !== true
-  if (isOnlyUnique || other === value) return undefined
-  return { action: { kind: 'remove-index' }, edits: [{ kind: 'remove', path }] }
-}
-
-function fieldsOf(index: JsonObject): readonly string[] {
-  const entries = memberOf(index, 'properties')
-  if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry) => (isJsonObject(entry) ? Object.keys(entry).slice(0, 1) : []))
-}
-
-function closeLevel({ path, name }: Flaw): Fix {
-  return setTo(path, name, false)
-}
-
-/** Renumbers the level by position, and by the order of the text where positions are equal or missing. */
-export function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
-  const levelPath = parentOf(parentOf(outerPath))
-  const level = valueAt(contract, levelPath)
-  if (!isJsonObject(level)) return undefined
-  const defined = propertiesInOrder(level).filter(({ definition }) => isJsonObject(definition))
-  return { action: { kind: 'renumber' }, edits: renumber(levelPath, defined) }
-}
-
 /** Removes an empty `required`, or a name that is listed twice. */
 function fixRequired({ path, name, value, violation, outer }: Flaw): Fix | undefined {
   if (Array.isArray(value) && value.length === 0) return removal(path, name)
   const doubled = violation.params?.['name']
   if (!Array.isArray(outer) || typeof doubled !== 'string') return undefined
   return { action: { kind: 'remove-entry', name: doubled }, edits: [{ kind: 'remove', path }] }
-}
-
-function dropEmptyIndices({ path, name, value }: Flaw): Fix | undefined {
-  return Array.isArray(value) && value.length === 0 ? removal(path, name) : undefined
 }
 
 function nameObject({ path, name }: Flaw): Fix {

@@ -1,3 +1,5 @@
+import { propertiesInOrder, renumber } from '#/features/contracts/model/form/schema-level.ts'
+import { parentOf, valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import { formatJsonKey, isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { type ContractLimit, limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isCount, propertyTypes } from '#/protocol/contract/schema-keyword.ts'
@@ -144,7 +146,24 @@ export function nameIdentifierType({ path, name, violation }: Flaw): Fix | undef
   return typeof mediaType === 'string' ? setTo(path, name, mediaType) : undefined
 }
 
-function hasItems(schema: JsonObject): boolean {
+export function closeLevel({ path, name }: Flaw): Fix {
+  return setTo(path, name, false)
+}
+
+/** Renumbers the level by position, and by the order of the text where positions are equal or missing. */
+export function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
+  const levelPath = parentOf(parentOf(outerPath))
+  const level = valueAt(contract, levelPath)
+  if (!isJsonObject(level)) return undefined
+  const defined = propertiesInOrder(level).filter(({ definition }) => isJsonObject(definition))
+  return { action: { kind: 'renumber' }, edits: renumber(levelPath, defined) }
+}
+
+export function dropEmpty({ path, name, value }: Flaw): Fix | undefined {
+  return Array.isArray(value) && value.length === 0 ? removal(path, name) : undefined
+}
+
+export function hasItems(schema: JsonObject): boolean {
   return memberOf(schema, 'items') !== undefined || memberOf(schema, 'prefixItems') !== undefined
 }
 

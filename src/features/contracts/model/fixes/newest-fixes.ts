@@ -4,7 +4,8 @@ import type { ContractRuleId } from '#/protocol/contract-13/contract-rules.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { flawOf, removal, setTo, type Fix, type Flaw } from './fix.ts'
-import { dropDouble, dropId, renameIndex, renumberLevel } from './fix-for.ts'
+import { dropDouble, dropId, renameIndex, sortUpwards } from './index-fixes.ts'
+import { closeLevel, dropEmpty, hasItems, renumberLevel } from './keyword-fixes.ts'
 
 /** Finds the unambiguous fix of a violation of version 13, if there is one. */
 export function newestFixFor({ rule, path }: ContractFinding, contract: JsonObject): Fix | undefined {
@@ -24,7 +25,7 @@ export const newestFixes: Partial<Readonly<Record<ContractRuleId, (flaw: Flaw) =
   'v13.nested-position': renumberLevel,
   'v13.object-closed': close,
   'v13.keyword-missing': addKeyword,
-  'v13.keyword-choice': sortUpwards,
+  'v13.keyword-choice': sortIndex,
   'v13.keyword-items': dropEmpty,
   'v13.byte-array': markBytes,
   'v13.identifier-size': ({ path, name }) => setTo(path, name, 32),
@@ -53,8 +54,8 @@ function dropUnlessItems(flaw: Flaw): Fix | undefined {
   return flaw.name === 'items' || flaw.name === 'prefixItems' ? undefined : drop(flaw)
 }
 
-function close({ path, name }: Flaw): Fix | undefined {
-  return name === 'additionalProperties' ? setTo(path, name, false) : undefined
+function close(flaw: Flaw): Fix | undefined {
+  return flaw.name === 'additionalProperties' ? closeLevel(flaw) : undefined
 }
 
 function addKeyword(flaw: Flaw): Fix | undefined {
@@ -63,19 +64,14 @@ function addKeyword(flaw: Flaw): Fix | undefined {
   return name === 'type' && isType ? setTo(path, name, 'object') : close(flaw)
 }
 
-function sortUpwards({ path, name }: Flaw): Fix | undefined {
-  return /\/indices\/\d+\/properties\/\d+\/[^/]+$/.test(path) ? setTo(path, name, 'asc') : undefined
-}
-
-function dropEmpty({ path, name, value }: Flaw): Fix | undefined {
-  return Array.isArray(value) && value.length === 0 ? removal(path, name) : undefined
+function sortIndex(flaw: Flaw): Fix | undefined {
+  return /\/indices\/\d+\/properties\/\d+\/[^/]+$/.test(flaw.path) ? sortUpwards(flaw) : undefined
 }
 
 /** Marks an array without items as bytes. */
 function markBytes({ path, name, outer }: Flaw): Fix | undefined {
-  const hasItems =
-    isJsonObject(outer) && (memberOf(outer, 'items') ?? memberOf(outer, 'prefixItems')) !== undefined
-  return name === 'byteArray' && !hasItems ? setTo(path, name, true) : undefined
+  const isList = isJsonObject(outer) && hasItems(outer)
+  return name === 'byteArray' && !isList ? setTo(path, name, true) : undefined
 }
 
 /** Gives an indexed text or byte array the longest length that an index takes. */

@@ -14,7 +14,7 @@ import {
 } from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
 import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/property-edits.ts'
-import { findFix } from '#/features/contracts/model/fixes/find-fix.ts'
+import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { postStepUndo } from '#/features/contracts/model/step-notice.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
@@ -82,7 +82,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
       select(to)
     },
     findings: (member = '') => found.get(member) ?? [],
-    fixFor: (finding) => (isLate || problem !== undefined ? undefined : findFix(finding, value, version)),
+    fixFor: (finding) => (isLate || problem !== undefined ? undefined : fixFor(finding, value, version)),
     fix: (finding, { edits }) => {
       // While a changed text is being checked, the places of findings may be wrong.
       if (isChecking) return
