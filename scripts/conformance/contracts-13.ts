@@ -1,4 +1,9 @@
-import { buildContract, encodeContract, encodeUnowned } from '#/protocol/contract-13/build-contract.ts'
+import {
+  buildContract,
+  buildUnowned,
+  encodeContract,
+  encodeUnowned,
+} from '#/protocol/contract-13/build-contract.ts'
 import { contract13Rules, type ContractViolation } from '#/protocol/contract-13/contract-rules.ts'
 import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import { judgeUpdate } from '#/protocol/contract-13/judge-update.ts'
@@ -125,7 +130,7 @@ const registered: CaseCheck = (each, file, beside) => {
   const { contract } = named.find(({ name }) => name === each['contractOf']) ?? {}
   const read = judgeContract(contract).contract
   if (read === undefined) return mismatch('read', 'accepted', 'rejected')
-  const built = buildContract(read, { ownerId: new Uint8Array(32), identityNonce: 0n })
+  const built = buildUnowned(read)
   const fees = listContractFees(built)
   const parts = vector(each['parts'])
   const counts = fees.map(({ kind, count }) => [kind, count])

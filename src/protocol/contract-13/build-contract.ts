@@ -57,9 +57,14 @@ export function encodeContract(contract: BuiltContract): Uint8Array {
 /** The bytes of a create besides its contract: kind, version, nonce, fee increase, key id, and a signature of 65 bytes with its length. */
 const leastAround = 1 + 1 + 1 + 1 + 1 + 66
 
-/** Returns the bytes of a contract with an empty owner, for its size and for comparisons. */
+/** Builds a contract with an empty owner, for its size, its fee and comparisons. */
+export function buildUnowned(contract: TypedContract): BuiltContract {
+  return buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n })
+}
+
+/** Returns the bytes of `buildUnowned`. */
 export function encodeUnowned(contract: TypedContract): Uint8Array {
-  return encodeContract(buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n }))
+  return encodeContract(buildUnowned(contract))
 }
 
 /** Returns the minimum size of the create in bytes. A nonce above 250 takes 2 to 8 bytes more. */

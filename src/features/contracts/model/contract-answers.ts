@@ -1,6 +1,6 @@
 import { makeSamples, runSamples } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { CallHandlers } from '#/platform/worker-call.ts'
-import { buildContract } from '#/protocol/contract-13/build-contract.ts'
+import { buildUnowned } from '#/protocol/contract-13/build-contract.ts'
 import { estimateContractCreate } from '#/protocol/platform/contract-fees.ts'
 import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import type { ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
@@ -38,7 +38,7 @@ function check({ text, rules, target, identifierType }: ContractQuestion<'check'
   if (rules === 'version-13') {
     const value = toExactValue(tree, text)
     const { size, contract, ...verdict } = judgeContract(value)
-    const feeCredits = contract && estimateContractCreate(buildContract(contract, noIdentity), size)
+    const feeCredits = contract && estimateContractCreate(buildUnowned(contract), size)
     const { violations, warnings, unlisted } = judgementOf(verdict)
     const inOrder = (found: typeof violations) => inDocumentOrder(found, value)
     const lists = { violations: inOrder(violations), warnings: inOrder(warnings), notCheckable: [] }
@@ -64,9 +64,6 @@ function judgeTexts({ before, after, rules }: ContractQuestion<'compare'>): Cont
   const { ofContract, ofChange, warnings } = judgeUpdate({ contract: old }, { contract: now })
   return judgementOf({ violations: [...ofContract, ...ofChange], warnings, unlisted: 0 })
 }
-
-// Owner and nonce do not change the fee.
-const noIdentity = { ownerId: new Uint8Array(32), identityNonce: 0n }
 
 // A screen shows plain values only, and the beginning of a long one.
 const longestValue = 1000

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { countBroken, type ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
-import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import type { CheckAnswer, ContractQuestion } from './contract-api.ts'
 import { askContractWorker } from './contract-client.ts'
-import { rulesOfNetwork, type RuleChoice, type StudioReport } from './contract-report.ts'
+import { useRuleChoice, type RuleChoice, type StudioReport } from './contract-report.ts'
 
 type TextToCheck = ContractQuestion<'check'>
 
@@ -87,12 +86,11 @@ export function verdictOf({ rules, violations, warnings }: StudioReport): Checke
 /** The verdict on a JSON object by the rules of the current network. Each `lane` answers only its newest question. */
 export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
-  const network = useCurrentNetwork()
-  const identifierType = identifierMediaType(network.platformName)
-  const rules = rulesOfNetwork(network)
+  const identifierType = identifierMediaType(useCurrentNetwork().platformName)
+  const { rules, target } = useRuleChoice(undefined)
   useEffect(() => {
     let isWanted = true
-    const question = { text, rules, target: latestPlatformVersion, identifierType }
+    const question = { text, rules, target, identifierType }
     void askContractWorker('check', lane, question).then((answer) => {
       if (!isWanted) return
       setKnown({ text, verdict: answer === undefined ? { kind: 'open' } : verdictIn(answer) })
@@ -100,7 +98,7 @@ export function useTextReport(lane: string, text: string): TextVerdict {
     return () => {
       isWanted = false
     }
-  }, [lane, text, rules, identifierType])
+  }, [lane, text, rules, target, identifierType])
   return known?.text === text ? known.verdict : { kind: 'checking' }
 }
 

@@ -14,6 +14,11 @@ export type JsonEdit =
   /** Moves a member or item within its object or array; `to` is its new place. */
   | { readonly kind: 'move'; readonly path: string; readonly to: number }
 
+/** Sets a value, or removes it if it is undefined. */
+export function setOrRemove(path: string, value: unknown): JsonEdit {
+  return value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value }
+}
+
 /**
  * The changes of JSON text by edits, one after the other: as small as possible. An edit whose path does not exist or whose new
  * name is taken changes nothing; nor does any edit of text that is not JSON.

@@ -7,6 +7,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
@@ -42,7 +43,7 @@ export function GroupForm({ place, contract }: PartFormProps) {
                 definition={members}
                 member={id}
                 input="count"
-                label={t('form.group.power', { id: shorten(id) })}
+                label={t('form.group.power', { id: cutMiddle(id) })}
                 onValue={(value) => {
                   if (value !== undefined) apply([{ kind: 'set', path: pointTo(membersPath, id), value }])
                 }}
@@ -51,7 +52,7 @@ export function GroupForm({ place, contract }: PartFormProps) {
                 kind="quiet"
                 size="small"
                 icon="close"
-                label={t('form.group.remove', { id: shorten(id) })}
+                label={t('form.group.remove', { id: cutMiddle(id) })}
                 onClick={() => apply([{ kind: 'remove', path: pointTo(membersPath, id) }])}
               />
             </div>
@@ -137,8 +138,4 @@ function AddMember({
       </div>
     </Field>
   )
-}
-
-function shorten(id: string): string {
-  return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-6)}` : id
 }

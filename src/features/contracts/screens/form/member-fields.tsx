@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import { setOrRemove } from '#/features/contracts/model/text/json-edit.ts'
 import { takeAskedFocus, useAskedFocus } from '#/features/contracts/screens/selection.ts'
 import { countCharacters, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import type { Finding } from '#/features/contracts/model/contract-report.ts'
@@ -89,10 +90,7 @@ export function RemarksFields({
     definition,
     member,
     input: 'text' as const,
-    onValue: (value: unknown) => {
-      const pointer = `${path}/${member}`
-      apply([value === undefined ? { kind: 'remove', path: pointer } : { kind: 'set', path: pointer, value }])
-    },
+    onValue: (value: unknown) => apply([setOrRemove(`${path}/${member}`, value)]),
   })
   return (
     <>

@@ -1,5 +1,6 @@
 import { t } from '#/features/contracts/messages.ts'
 import { configFlags, setMember } from '#/features/contracts/model/form/contract-parts.ts'
+import { setOrRemove } from '#/features/contracts/model/text/json-edit.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -25,13 +26,7 @@ export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
             input="text"
             label={t('form.description')}
             note={t('form.settings.description.note')}
-            onValue={(value) =>
-              apply([
-                value === undefined
-                  ? { kind: 'remove', path: '/description' }
-                  : { kind: 'set', path: '/description', value },
-              ])
-            }
+            onValue={(value) => apply([setOrRemove('/description', value)])}
           />
           <KeywordsField contract={contract} />
           <ConfigFields contract={contract} />
@@ -53,12 +48,7 @@ function KeywordsField({ contract }: { readonly contract: JsonObject }) {
       const words = typed.split(/\s+/).filter((word) => word !== '')
       return { value: words.length === 0 ? undefined : words }
     },
-    onValue: (value) =>
-      apply([
-        value === undefined
-          ? { kind: 'remove', path: '/keywords' }
-          : { kind: 'set', path: '/keywords', value },
-      ]),
+    onValue: (value) => apply([setOrRemove('/keywords', value)]),
   })
   return (
     <Field label={t('form.settings.keywords')} note={t('form.settings.keywords.note')} violations={lines}>

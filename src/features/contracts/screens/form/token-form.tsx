@@ -7,6 +7,7 @@ import {
   tokenRules,
   type TokenRule,
 } from '#/features/contracts/model/form/contract-parts.ts'
+import { setOrRemove } from '#/features/contracts/model/text/json-edit.ts'
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -84,12 +85,7 @@ function SupplyField({
     value: textAt(pointer),
     format: (value) => (typeof value === 'string' && value !== 'null' ? value : ''),
     read: readAmount,
-    onValue: (value) =>
-      apply([
-        typeof value === 'string'
-          ? { kind: 'set', path: pointer, value: BigInt(value) }
-          : { kind: 'remove', path: pointer },
-      ]),
+    onValue: (value) => apply([setOrRemove(pointer, typeof value === 'string' ? BigInt(value) : undefined)]),
   })
   return (
     <Field label={label} note={t('form.token.unit')} violations={lines}>
@@ -159,11 +155,7 @@ function RightsFields({
             value={typeof main === 'number' ? String(main) : ''}
             data-member="mainControlGroup"
             onValue={(next) =>
-              apply([
-                next === ''
-                  ? { kind: 'remove', path: `${path}/mainControlGroup` }
-                  : { kind: 'set', path: `${path}/mainControlGroup`, value: Number(next) },
-              ])
+              apply([setOrRemove(`${path}/mainControlGroup`, next === '' ? undefined : Number(next))])
             }
           />
         </Field>
