@@ -20,7 +20,7 @@ import type { Field } from './reading.ts'
  * shows its private key.
  */
 export function readLink(text: string, context: InspectContext): readonly Found[] {
-  if (text.length > mostCharacters) return []
+  if (text.length > longestLink) return []
   const invited = readInvitation(text)
   if (invited.length > 0) return invited
   const found = [
@@ -47,7 +47,7 @@ function decodePart(part: string): string {
 }
 
 // Decoding Base58 takes quadratic time.
-const mostCharacters = 32_768
+export const longestLink = 32_768
 const mostOfBase58 = 4096
 
 function allOf(text: string): LinkRange {

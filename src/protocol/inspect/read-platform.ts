@@ -1,3 +1,7 @@
+import type { ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
+import { readDecodedContract } from '#/protocol/contract-13/decoded-contract.ts'
+import { judgeTyped } from '#/protocol/contract-13/judge-contract.ts'
+import { judgementOf } from '#/protocol/contract-13/judge-given-contract.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -22,7 +26,6 @@ import {
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import { judgeContractOf } from './contract-verdict.ts'
 import { evidence, evidenceOf, strengthOf } from './evidence.ts'
 import {
   checksOf,
@@ -71,6 +74,17 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
       likelihood: likelihoodOf(read.value, bytes),
     },
   ]
+}
+
+/** Judges the contract in a create or an update, with pointers into the contract. Returns undefined for other transitions. */
+function judgeContractOf({ kind, fields }: PlatformTransition): ContractJudgement | undefined {
+  if (!('dataContract' in fields)) return undefined
+  const { dataContract } = fields
+  const violations = judgeTyped(readDecodedContract(dataContract), {
+    id: dataContract.value.id,
+    isUpdate: kind === 'dataContractUpdate',
+  })
+  return judgementOf({ violations, warnings: [], unlisted: 0 })
 }
 
 /** Describes a create or a top-up without `userFeeIncrease`, which today's networks require. */

@@ -28,7 +28,7 @@ import {
 } from './read-layer1.ts'
 import { readBlockHeader, readMerkleBlock } from './read-block.ts'
 import { readKeyFile, readPrinted, wrappedTexts } from './read-answer.ts'
-import { isInvitation, readLink } from './read-links.ts'
+import { isInvitation, longestLink, readLink } from './read-links.ts'
 import { readStoredContract } from './read-stored.ts'
 import { readStoredDocument } from './read-stored-document.ts'
 import { readStoredIdentity } from './read-stored-identity.ts'
@@ -172,7 +172,6 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
 }
 
 const mostLinks = 20
-const longestLink = 32_768
 
 /** Reads a link, or several on lines of their own. */
 function readLinks(text: string, context: InspectContext): readonly Found[] {

@@ -17,7 +17,8 @@ import { longestKeyFile } from '#/protocol/key/key-file-limits.ts'
 import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
 import { CreationProof, Proof, SecretText } from '#/vault/unlock/proof.ts'
 
-export const keyLabel = plainText(100)
+export const longestKeyLabel = 100
+export const keyLabel = plainText(longestKeyLabel)
 
 const IdentityKeyRequest = z.strictObject({
   kind: z.literal('identity'),

@@ -13,7 +13,13 @@ import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { GenerateManyRequest, GenerateRequest, keyCalls, TakenOne } from './key-forms.ts'
+import {
+  longestKeyLabel,
+  type GenerateManyRequest,
+  type GenerateRequest,
+  type keyCalls,
+  type TakenOne,
+} from './key-forms.ts'
 import { keyTypeOf, sealNewKey } from './key-keeping.ts'
 import { makeKeys, makeKeySets, restoreKeys } from './key-making.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
@@ -146,7 +152,7 @@ async function importKeyFile(
             kind: 'identity' as const,
             keyType: use.keyType,
             securityLevel: use.securityLevel,
-            label: use.name.slice(0, longestLabel),
+            label: use.name.slice(0, longestKeyLabel),
           }
     return {
       key,
@@ -165,7 +171,6 @@ async function importKeyFile(
   return { ...write, result: { keys: outcomes, identityId, depositAddress, txid, hasPhrase } }
 }
 
-const longestLabel = 100
 // Placeholder for a rejected key, which is never sealed.
 const noKey = { kind: 'single-use', label: '' } as const
 
