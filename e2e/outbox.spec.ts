@@ -77,7 +77,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
   })
   await page.getByRole('link', { name: 'Open the identity' }).click()
-  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  await expect(page.getByText(/^Confirmed/).first()).toBeVisible()
   // Each attempt is in the history of the identity.
   await expect(page.getByText(/^Submitted .*: \d+ answers?$/).first()).toBeVisible()
   const id = /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
