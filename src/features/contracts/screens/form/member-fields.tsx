@@ -9,7 +9,7 @@ import { Stack, Sunk } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
-import { formatTyped, readTyped, type TypedInput, useTyped } from './typed-text.ts'
+import { type ReadText, type TypedInput, formatTyped, readTyped, useTyped } from './typed-text.ts'
 
 /**
  * The name of a thing. It is applied by leaving the field or with Enter, since other places use the name, and an incomplete
@@ -111,6 +111,9 @@ export function TypedField({
   label,
   note,
   hint,
+  value = memberOf(definition, member),
+  format = formatTyped,
+  read = (typed) => readTyped(typed, input),
   onValue,
 }: {
   readonly path: string
@@ -121,16 +124,13 @@ export function TypedField({
   readonly note?: string | undefined
   /** Not shown beside violations. */
   readonly hint?: ReactNode
+  /** The value where it is not the member as parsed. `format` and `read` convert it. */
+  readonly value?: unknown
+  readonly format?: (value: unknown) => string
+  readonly read?: (typed: string) => ReadText
   readonly onValue: (value: unknown) => void
 }) {
-  const { lines, text, onText, onLeave } = useTyped({
-    path,
-    member,
-    value: memberOf(definition, member),
-    format: formatTyped,
-    read: (typed) => readTyped(typed, input),
-    onValue,
-  })
+  const { lines, text, onText, onLeave } = useTyped({ path, member, value, format, read, onValue })
   return (
     <Field
       label={label}

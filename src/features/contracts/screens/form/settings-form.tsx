@@ -4,12 +4,12 @@ import { setOrRemove } from '#/features/contracts/model/text/json-edit.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select, TextInput } from '#/ui/input.tsx'
+import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
 import { TypedField } from './member-fields.tsx'
 import styles from './form.module.css'
-import { useTyped } from './typed-text.ts'
+import type { ReadText } from './typed-text.ts'
 
 /** Edits description, keywords and configuration of the contract. */
 export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
@@ -28,7 +28,17 @@ export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
             note={t('form.settings.description.note')}
             onValue={(value) => apply([setOrRemove('/description', value)])}
           />
-          <KeywordsField contract={contract} />
+          <TypedField
+            path=""
+            definition={contract}
+            member="keywords"
+            input="text"
+            label={t('form.settings.keywords')}
+            note={t('form.settings.keywords.note')}
+            format={formatKeywords}
+            read={readKeywords}
+            onValue={(value) => apply([setOrRemove('/keywords', value)])}
+          />
           <ConfigFields contract={contract} />
         </Stack>
       </div>
@@ -36,31 +46,14 @@ export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
   )
 }
 
+function formatKeywords(keywords: unknown): string {
+  return Array.isArray(keywords) ? keywords.map(String).join(' ') : ''
+}
+
 /** Keywords have no white space, so spaces separate them. */
-function KeywordsField({ contract }: { readonly contract: JsonObject }) {
-  const { apply } = useFormTools()
-  const { text, lines, onText, onLeave } = useTyped({
-    path: '',
-    member: 'keywords',
-    value: memberOf(contract, 'keywords'),
-    format: (value) => (Array.isArray(value) ? value.map(String).join(' ') : ''),
-    read: (typed) => {
-      const words = typed.split(/\s+/).filter((word) => word !== '')
-      return { value: words.length === 0 ? undefined : words }
-    },
-    onValue: (value) => apply([setOrRemove('/keywords', value)]),
-  })
-  return (
-    <Field label={t('form.settings.keywords')} note={t('form.settings.keywords.note')} violations={lines}>
-      <TextInput
-        value={text}
-        placeholder={t('form.none')}
-        data-member="keywords"
-        onChange={(event) => onText(event.currentTarget.value)}
-        onBlur={onLeave}
-      />
-    </Field>
-  )
+function readKeywords(typed: string): ReadText {
+  const words = typed.split(/\s+/).filter((word) => word !== '')
+  return { value: words.length === 0 ? undefined : words }
 }
 
 const boundedKeys = ['requiresIdentityEncryptionBoundedKey', 'requiresIdentityDecryptionBoundedKey'] as const

@@ -11,15 +11,15 @@ import { setOrRemove } from '#/features/contracts/model/text/json-edit.ts'
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select, TextInput } from '#/ui/input.tsx'
+import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FindingsBlock, FormHead, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { RemovePart, type PartFormProps } from './group-form.tsx'
-import { OtherMembers, RemarksFields } from './member-fields.tsx'
+import { OtherMembers, RemarksFields, TypedField } from './member-fields.tsx'
 import { NamesFields } from './token-names.tsx'
-import { useTyped, type ReadText } from './typed-text.ts'
+import type { ReadText } from './typed-text.ts'
 
 const rules = Object.keys(tokenRules) as TokenRule[] // exactly its keys
 const fields = [
@@ -49,8 +49,8 @@ export function TokenForm({ place, contract }: PartFormProps) {
           <FindingsBlock findings={findings()} />
           <NamesFields token={part} path={path} />
           <div className={styles['pairs']}>
-            <SupplyField path={path} member="baseSupply" label={t('form.token.base')} />
-            <SupplyField path={path} member="maxSupply" label={t('form.token.most')} />
+            <SupplyField token={part} path={path} member="baseSupply" label={t('form.token.base')} />
+            <SupplyField token={part} path={path} member="maxSupply" label={t('form.token.most')} />
           </div>
           <Checkbox
             label={t('form.token.paused')}
@@ -69,35 +69,33 @@ export function TokenForm({ place, contract }: PartFormProps) {
 
 /** Edits an amount in the smallest unit, of up to 64 bits. */
 function SupplyField({
+  token,
   path,
   member,
   label,
 }: {
+  readonly token: JsonObject
   readonly path: string
   readonly member: 'baseSupply' | 'maxSupply'
   readonly label: string
 }) {
   const { apply, textAt } = useFormTools()
   const pointer = `${path}/${member}`
-  const { text, lines, onText, onLeave } = useTyped({
-    path,
-    member,
-    value: textAt(pointer),
-    format: (value) => (typeof value === 'string' && value !== 'null' ? value : ''),
-    read: readAmount,
-    onValue: (value) => apply([setOrRemove(pointer, typeof value === 'string' ? BigInt(value) : undefined)]),
-  })
   return (
-    <Field label={label} note={t('form.token.unit')} violations={lines}>
-      <TextInput
-        value={text}
-        placeholder={t('form.none')}
-        inputMode="numeric"
-        data-member={member}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onBlur={onLeave}
-      />
-    </Field>
+    <TypedField
+      path={path}
+      definition={token}
+      member={member}
+      input="count"
+      label={label}
+      note={t('form.token.unit')}
+      value={textAt(pointer)}
+      format={(value) => (typeof value === 'string' && value !== 'null' ? value : '')}
+      read={readAmount}
+      onValue={(value) =>
+        apply([setOrRemove(pointer, typeof value === 'string' ? BigInt(value) : undefined)])
+      }
+    />
   )
 }
 
