@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Field } from '#/protocol/inspect/reading.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { fieldAt } from '#/features/inspector/model/reading-field.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -10,7 +11,7 @@ import { HexWindow } from '#/ui/byte-view.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { usePrinted } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatFieldName, formatFieldValue, formatMeaning } from '#/features/inspector/words/reading-words.ts'
+import { formatFieldValue, formatMeaning } from '#/features/inspector/words/reading-words.ts'
 import { BranchRow } from '#/ui/branch-row.tsx'
 import styles from './fields-card.module.css'
 
@@ -141,7 +142,7 @@ export function FieldsCard({
     )
   const rows = (field: Field, depth: number): readonly React.ReactNode[] => {
     const open = field.children.length > 0 && isOpen(field, depth)
-    const name = depth === 0 ? title : formatFieldName(field.name)
+    const name = depth === 0 ? title : escapeUnseen(field.name)
     const count = shown[field.path] ?? firstShown
     const rest = field.children.length - count
     const opens =
@@ -205,7 +206,7 @@ function FieldValue({ field }: { readonly field: Field }) {
   return (
     <>
       {unit === undefined ? (
-        <span translate="no">{formatFieldValue(short, undefined)}</span>
+        <span translate="no">{escapeUnseen(short)}</span>
       ) : (
         <span>{formatFieldValue(short, unit)}</span>
       )}

@@ -1,8 +1,8 @@
 import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-readings.ts'
 import type { Field, Reading } from '#/protocol/inspect/reading.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import {
-  formatFieldName,
   formatFieldValue,
   formatMeaning,
   formatReadingKind,
@@ -85,7 +85,7 @@ function Differences({ fields }: { readonly fields: readonly ComparedField[] }) 
         rows={fields.slice(0, mostShown).map((each) => ({
           id: each.path,
           cells: {
-            field: <Text mono>{formatFieldName(each.path)}</Text>,
+            field: <Text mono>{escapeUnseen(each.path)}</Text>,
             left: <Side field={each.left} />,
             right: <Side field={each.right} />,
           },
@@ -112,7 +112,7 @@ function Side({ field }: { readonly field: Field | undefined }) {
   return (
     <Text mono>
       {unit === undefined ? (
-        <span translate="no">{formatFieldValue(short, undefined)}</span>
+        <span translate="no">{escapeUnseen(short)}</span>
       ) : (
         <span>{formatFieldValue(short, unit)}</span>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Field, Reading, RuleCheck, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
+import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { findField, valueForms } from '#/features/inspector/model/reading-field.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
@@ -18,7 +19,6 @@ import { MaskedNote } from './masked-note.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 import {
-  formatFieldName,
   formatFieldValue,
   formatMeaning,
   formatReadingKind,
@@ -47,7 +47,7 @@ export function ReadingView({
   const pick = (each: Field, at = each.start) => setPicked({ path: each.path, at })
   const hasBytes = bytes.length > 0
   const title = formatReadingKind(reading)
-  const titleOf = (each: Field) => (each.path === '' ? title : formatFieldName(each.name))
+  const titleOf = (each: Field) => (each.path === '' ? title : escapeUnseen(each.name))
   return (
     <Stack>
       <Cards>

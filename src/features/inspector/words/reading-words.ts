@@ -222,11 +222,6 @@ export function formatFieldValue(value: string, unit: FieldUnit | undefined): st
   return `${/^\d+$/.test(value) ? formatNumber(BigInt(value)) : value} ${formatUnit(unit)}`
 }
 
-/** Formats the name of a field in a tree. Names of members come from outside. */
-export function formatFieldName(name: string): string {
-  return escapeUnseen(name)
-}
-
 export function formatUnit(unit: FieldUnit): string {
   return t(units[unit])
 }
