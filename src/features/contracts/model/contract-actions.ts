@@ -77,10 +77,6 @@ export function renameContract(id: string, name: string): void {
   changeContract(id, { name: name.slice(0, mostContractName) })
 }
 
-export function setRules(id: string, choice: Partial<Pick<ContractRecord, 'rules' | 'target'>>): void {
-  changeContract(id, choice)
-}
-
 /** Saves the samples that pass their schema: one that does not would make the record unreadable. */
 export function setSamples(id: string, samples: readonly ContractSample[]): void {
   const readable = samples.filter((each) => ContractSample.safeParse(each).success)

@@ -9,7 +9,7 @@ import {
   duplicateContract,
   removeContract,
   renameContract,
-  setRules,
+  changeContract,
   setSamples,
 } from './contract-actions.ts'
 import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
@@ -56,7 +56,7 @@ describe('a contract', () => {
   it('is kept with all that was changed in it', async () => {
     const id = createContract({ name: 'Blog', text: '{}' })
     renameContract(id, 'Blog two')
-    setRules(id, { rules: 'version-13', target: 'v0.22' })
+    changeContract(id, { rules: 'version-13', target: 'v0.22' })
     setSamples(id, [{ id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }])
     expect(applyEdits(id, [{ kind: 'set', path: '/documents', value: {} }])).toBe(true)
     const shown = recordOf(id)

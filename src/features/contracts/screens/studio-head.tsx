@@ -1,7 +1,7 @@
 import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
-import { setRules } from '#/features/contracts/model/contract-actions.ts'
+import { changeContract } from '#/features/contracts/model/contract-actions.ts'
 import { useBreakingChanges, versionsOf } from '#/features/contracts/model/contract-versions.ts'
 import { checkAgain, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
 import { rulesOfNetwork } from '#/features/contracts/model/contract-report.ts'
@@ -104,7 +104,7 @@ function RulesSwitch({ studio: { id, rules, version } }: { readonly studio: Stud
       ]}
       value={rules === 'version-13' ? rules : version}
       onValue={(next) =>
-        setRules(
+        changeContract(
           id,
           next === 'version-13' ? { rules: choose(next) } : { rules: choose('specification'), target: next },
         )
