@@ -22,13 +22,13 @@ interface LineTerms {
 export const propertyLine = '+property:'
 export const indexLine = '+index:'
 export const partLines = { group: '+group', token: '+token' } as const
+const addedParts = ['group', 'token'] as const
 
 /** The visible lines of a structure, with a line for adding after each group. */
 export function treeLines(outline: readonly OutlineLine[], terms: LineTerms): readonly TreeLine[] {
   const lines = linesOf(outline, terms, 1, undefined)
   if (!terms.hasParts) return lines
-  const kinds = ['group', 'token'] as const
-  return [...lines, ...kinds.map((kind, at) => partAdd(kind, terms, { at, before: outline.length }))]
+  return [...lines, ...addedParts.map((kind, at) => partAdd(kind, terms, { at, before: outline.length }))]
 }
 
 function linesOf(
@@ -37,15 +37,7 @@ function linesOf(
   level: number,
   parent: OutlineLine | undefined,
 ): readonly TreeLine[] {
-  const adds =
-    parent === undefined
-      ? terms.hasParts
-        ? 2
-        : 0
-      : parent.kind === 'document' || parent.kind === 'indices'
-        ? 1
-        : 0
-  const of = lines.length + adds
+  const of = lines.length + countAdds(parent, terms)
   // The line that adds a property is before the group of indices.
   return lines.flatMap((line, at): readonly TreeLine[] => {
     const isBehind = line.kind === 'indices'
@@ -59,6 +51,12 @@ function linesOf(
         : []
     return [...before, own, ...inner, ...after]
   })
+}
+
+/** Counts the lines for adding among the lines below a parent. */
+function countAdds(parent: OutlineLine | undefined, { hasParts }: LineTerms): number {
+  if (parent === undefined) return hasParts ? addedParts.length : 0
+  return parent.kind === 'document' || parent.kind === 'indices' ? 1 : 0
 }
 
 interface LinePlace {
@@ -152,7 +150,7 @@ function partAdd(
     id: partLines[kind],
     level: 1,
     place: before + at + 1,
-    of: before + 2,
+    of: before + addedParts.length,
     name: t('structure.add.part.label', { kind }),
     shown: <span>{t('structure.add.part', { kind })}</span>,
     isAct: true,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import { listParts, type ListedPart } from '#/features/contracts/model/form/contract-parts.ts'
+import { listParts } from '#/features/contracts/model/form/contract-parts.ts'
 import type { PartPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { parentOf } from '#/features/contracts/model/text/json-pointer.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -70,7 +71,7 @@ export function GroupForm({ place, contract }: PartFormProps) {
             }
           />
           <OtherMembers definition={part} fields={['$formatVersion', 'members', 'requiredPower']} />
-          <RemovePart kind="group" place={place} contract={contract} />
+          <RemovePart place={place} contract={contract} />
         </Stack>
       </div>
     </>
@@ -83,16 +84,15 @@ export interface PartFormProps {
 }
 
 /** Removes the last group or token: positions count from 0. */
-export function RemovePart({ kind, place, contract }: PartFormProps & { readonly kind: ListedPart }) {
+export function RemovePart({ place, contract }: PartFormProps) {
   const { apply, select } = useFormTools()
-  const parts = listParts(contract, kind)
+  const parts = listParts(contract, place.kind)
   const isLast = parts.every(([position]) => Number(position) <= Number(place.position))
   return (
     <RemoveButton
       why={isLast ? undefined : t('form.part.remove.why')}
       onRemove={() => {
-        const outer = place.path.slice(0, place.path.lastIndexOf('/'))
-        apply([{ kind: 'remove', path: parts.length > 1 ? place.path : outer }])
+        apply([{ kind: 'remove', path: parts.length > 1 ? place.path : parentOf(place.path) }])
         select('')
       }}
     />

@@ -60,7 +60,7 @@ export function TokenForm({ place, contract }: PartFormProps) {
           <RightsFields token={part} path={path} contract={contract} />
           <RemarksFields path={path} definition={part} hasComment={false} />
           <OtherMembers definition={part} fields={fields} />
-          <RemovePart kind="token" place={place} contract={contract} />
+          <RemovePart place={place} contract={contract} />
         </Stack>
       </div>
     </>
