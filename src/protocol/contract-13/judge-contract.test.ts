@@ -7,6 +7,8 @@ import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import { buildContract, encodeContract } from './build-contract.ts'
 import { contract13Rules } from './contract-rules.ts'
 import { readDecodedContract } from './decoded-contract.ts'
+import { countBroken } from './contract-judgement.ts'
+import { judgeGivenContract } from './judge-given-contract.ts'
 import { judgeContract, judgeTyped } from './judge-contract.ts'
 
 const text = { type: 'string', maxLength: 63, position: 0 }
@@ -183,6 +185,18 @@ describe('judgeContract', () => {
     expect(broken(token({ baseSupply: 2n ** 63n }))).toEqual(['v13.base-supply /tokens/0/baseSupply'])
     expect(broken(token({ baseSupply: 2 ** 60 }))).toEqual(['v13.value /tokens/0/baseSupply'])
   })
+})
+
+it('names each broken rule, however often others are broken before it', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, at) => [`a${at}`, { type: 'string' }]),
+  )
+  const hostile = { documents: { note: typeOf(properties), 'a b': typeOf({ text }) } }
+  expect(judgeContract(hostile).violations.length).toBeGreaterThan(1000)
+  const { violations, warnings, unlisted } = judgeGivenContract(hostile)
+  expect([violations.length, warnings, unlisted > 1000]).toEqual([200, [], true])
+  expect(violations.map(({ rule }) => rule)).toContain('v13.type-name')
+  expect(countBroken({ violations })).toBe(countBroken(judgeContract(hostile)))
 })
 
 describe('any input', () => {

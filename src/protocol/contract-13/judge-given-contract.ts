@@ -10,7 +10,10 @@ export function judgeGivenContract(value: unknown): ContractJudgement {
   return judgementOf(judgeContract(value))
 }
 
-/** Returns the first 200 violations and warnings with the sentences and codes of their rules, and without the values. */
+/**
+ * Returns 200 violations and warnings with the sentences and codes of their rules, and without the values: the first finding of each
+ * rule, and then the earliest others.
+ */
 export function judgementOf({
   violations,
   warnings,
@@ -18,10 +21,17 @@ export function judgementOf({
 }: Pick<ContractVerdict, 'violations' | 'warnings' | 'unlisted'>): ContractJudgement {
   const left = Math.max(0, violations.length - mostFindings) + Math.max(0, warnings.length - mostFindings)
   return {
-    violations: violations.slice(0, mostFindings).map(findingOf),
-    warnings: warnings.slice(0, mostFindings).map(findingOf),
+    violations: choose(violations).map(findingOf),
+    warnings: choose(warnings).map(findingOf),
     unlisted: unlisted + left,
   }
+}
+
+// A verdict counts the rules of these findings, so none may be missing.
+function choose(found: readonly ContractViolation[]): readonly ContractViolation[] {
+  const firstOfRule = new Map(found.toReversed().map((each) => [each.rule, each]))
+  let room = mostFindings - firstOfRule.size
+  return found.filter((each) => firstOfRule.get(each.rule) === each || room-- > 0)
 }
 
 // Leaves out the values, because a pasted value may be a secret.

@@ -2,7 +2,7 @@ import type { ViolationParams } from '#/protocol/violation.ts'
 import { warningRules } from './contract-judgement.ts'
 import type { ContractRuleId, ContractViolation } from './contract-rules.ts'
 
-// A hostile contract could break a rule thousands of times. Findings above this limit are only counted.
+// A hostile contract could break a rule thousands of times. Findings above this limit are only counted, except the first of each rule.
 const mostListed = 1000
 
 /** Findings of the checks of one contract. */
@@ -12,7 +12,7 @@ export interface Noted {
   readonly warnings: ContractViolation[]
   /** Violations and warnings beyond those listed. */
   unlisted: number
-  /** Noted rules with their paths. Definitions are checked once for each document type, but reported once. */
+  /** Noted rules, alone and with their paths. Definitions are checked once for each document type, but reported once. */
   readonly known: Set<string>
 }
 
@@ -29,8 +29,9 @@ export function note(
 ): void {
   const key = `${rule} ${path}`
   if (noted.known.has(key)) return
-  noted.known.add(key)
+  const isFirst = !noted.known.has(rule)
+  noted.known.add(rule).add(key)
   const list = warningRules.includes(rule) ? noted.warnings : noted.violations
-  if (list.length >= mostListed) noted.unlisted += 1
+  if (list.length >= mostListed && !isFirst) noted.unlisted += 1
   else list.push({ rule, path, ...about })
 }
