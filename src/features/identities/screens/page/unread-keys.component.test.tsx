@@ -60,7 +60,7 @@ test('an identity with a key of an unknown form shows its other keys, their limi
   await expect.element(keys).toHaveTextContent('Contract group')
   await expect.element(keys).toHaveTextContent('At most 5,000,000,000 credits in total')
   await expect.element(keys).toHaveTextContent('Until 5 Jan 2027')
-  await expect.element(keys).toHaveTextContent('Until 18446744073709551615 ms: never')
+  await expect.element(keys).toHaveTextContent('Never expires (18446744073709551615 ms)')
   await expect.element(keys).toHaveTextContent('Disabled at 9007199254740993 ms')
   await expect.element(page.getByRole('heading', { name: 'Unknown keys' })).toBeVisible()
   await expect.element(page.getByLabelText(/^Bytes of key 2 070200/)).toBeVisible()
