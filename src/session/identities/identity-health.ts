@@ -1,6 +1,6 @@
 import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { noOpenLocks, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
+import { noOpenLocks, type OpenLocks } from './open-locks.ts'
 import type { IsBackedUp } from '#/session/vault/uncovered.ts'
 import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'

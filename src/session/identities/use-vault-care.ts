@@ -1,4 +1,4 @@
-import { openLocksOf, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
+import { openLocksOf, type OpenLocks } from './open-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coverOf, type IsBackedUp } from '#/session/vault/uncovered.ts'

@@ -5,7 +5,7 @@ import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { sampleIdText, sampleKnown, sampleTopUp } from '#/workspace/testing/identity-samples.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { openLocksOf } from './asset-locks.ts'
+import { openLocksOf } from './open-locks.ts'
 import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 
 const outPoint = new Uint8Array(36).fill(7)
