@@ -3,9 +3,9 @@ import { messageModules } from './scripts/message-modules.mjs'
 
 // They mock modules, watch every buffer and random number, or need a module that nobody has loaded: each file has modules of its own.
 const alone = [
-  'src/{platform/{database,zod-without-eval},session/program/follow-program,session/{private-text/private-text,vault/vault-{reads,session}}}.test.ts',
-  'src/{session/{backup/backup-of-workspace-8,drafts/keystroke-reads},app/published-names,workspace/actions/watch-actions}.test.ts',
-  'src/{workspace/storage/*,vault/{unlock/passphrase,api/{failing-randomness,randomness,wiping}},features/contracts/model/contract-keeping}.test.ts',
+  'src/{platform/{database,zod-without-eval},store/*,vault/{unlock/passphrase,api/{failing-randomness,randomness,wiping}}}.test.ts',
+  'src/domain/{program/follow-program,private-text/private-text,keys/vault-{reads,session},draft/keystroke-reads}.test.ts',
+  'src/{domain/{backup/backup-of-workspace-8,network/watch-actions},app/published-names,features/contracts/model/contract-keeping}.test.ts',
 ]
 
 export default defineConfig({

@@ -17,10 +17,10 @@ export default defineConfig({
       // In `npm run test:deep` the journey of a large backup shows the same. The server's memory a minute later is measured on an idle
       // machine only.
       ...(command === 'soak'
-        ? ['src/session/backup/large-backup.test.ts', 'server/*.soak.ts']
+        ? ['src/domain/backup/large-backup.test.ts', 'server/*.soak.ts']
         : ['scripts/*.deep.mjs', '{src,server}/**/*.deep.test.ts']),
       'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
-      'src/workspace/storage/two-tabs.test.ts',
+      'src/store/two-tabs.test.ts',
       'src/features/builder/screens/sign/request-confirmation.test.tsx',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { putRecords } from './identity-steps.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // Published transitions that send credits, which the choices of the fees can make and a network accepts.
 

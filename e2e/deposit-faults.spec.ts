@@ -16,7 +16,7 @@ import { expect } from './fixtures.ts'
 import { openFaults } from './network-acts.ts'
 import { testWithVault as test } from './stored-start.ts'
 
-// `src/session/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. These two journeys use the vault, the
+// `src/domain/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. These two journeys use the vault, the
 // workers and the clock of the built program.
 
 const deep = { tag: '@deep' } as const

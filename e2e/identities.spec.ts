@@ -3,7 +3,7 @@ import { unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 import { importIdentity, openIdentity, openIdentityExport, putRecords, sayOf } from './identity-steps.ts'
-import { updateRecord } from '#/workspace/testing/numbered-records.ts'
+import { updateRecord } from '#/store/testing/numbered-records.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
 test(

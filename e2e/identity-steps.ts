@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // What users do with identities, and what is stored in their browser.
 

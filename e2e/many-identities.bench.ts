@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { saveFigures } from '#/protocol/testing/figures.ts'
 import { expect, test } from './fixtures.ts'
 import { putRecords } from './identity-steps.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 

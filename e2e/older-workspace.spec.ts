@@ -12,9 +12,7 @@ for (const version of [4, 5]) {
   test(`a workspace of database version ${version} is upgraded in the browser, and opens`, async ({
     page,
   }) => {
-    const fixture: Fixture = JSON.parse(
-      readFileSync(`src/workspace/storage/workspace-${version}.json`, 'utf8'),
-    )
+    const fixture: Fixture = JSON.parse(readFileSync(`src/store/workspace-${version}.json`, 'utf8'))
     // Of the same origin, and no page of Keywright: nothing opens the database there.
     await page.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
     await page.goto('/keywright.json')

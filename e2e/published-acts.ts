@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import type { PublishedCase, PublishedKey } from '#/workspace/testing/published-cases.ts'
+import type { PublishedCase, PublishedKey } from '#/store/testing/published-cases.ts'
 import { chooseMethod, download, goOn, passphrase, useExistingKey } from './acts.ts'
 import { goTo } from './identity-steps.ts'
 

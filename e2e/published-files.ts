@@ -5,7 +5,7 @@ import {
   listPublished,
   type PublishedCase,
   type PublishedOutcome,
-} from '#/workspace/testing/published-cases.ts'
+} from '#/store/testing/published-cases.ts'
 
 // `KEYWRIGHT_VECTORS`: folders with more vectors of the same form.
 const folders = (process.env['KEYWRIGHT_VECTORS'] ?? 'src/protocol/vectors').split(path.delimiter)

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { updateRecord } from '#/workspace/testing/numbered-records.ts'
+import { updateRecord } from '#/store/testing/numbered-records.ts'
 import { startCameraBrowser } from './browsers.ts'
 import { openCodes, photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'

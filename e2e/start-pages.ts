@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { putRecords, todayRecord } from './identity-steps.ts'
-import { identityRecord, updateRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord, updateRecord } from '#/store/testing/numbered-records.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
 /** A page of the program: its route, and the address of one of its pages. */

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './prepare.mjs'
-import { rejectFile, folders, isTest } from './import-rules.mjs'
+import { rejectFile, folders, isTest, signingCallers } from './import-rules.mjs'
 
 // Plants one file in each folder, each with one line per import, and has the linter judge them all at once.
 
@@ -45,7 +45,7 @@ const forms = {
     'export default s',
     'console.log(s)',
   ],
-  'src/workspace/styled.ts': ["import '#/ui/tokens.css'"],
+  'src/store/styled.ts': ["import '#/ui/tokens.css'"],
   'src/chain/forms.ts': ["import '#/protocol/testing/target.ts'"],
   'src/protocol/testing/forms.ts': ["import '#/vault/target.ts'", "import 'react'"],
   'src/chain/utils.ts': ['export const a = 1'],
@@ -138,11 +138,15 @@ describe('the imports between folders', () => {
     expect(isForbidden('src/ui', '#/protocol/target.ts')).toBe(true)
     expect(isForbidden('src/features/*', '#/vault/target.ts')).toBe(true)
     expect(isForbidden('src/features/*', '#/features/other/screens/target.tsx')).toBe(true)
-    expect(isForbidden('src/vault', '#/workspace/target.ts')).toBe(true)
-    expect(isForbidden('src/workspace', '#/vault/target.ts')).toBe(true)
-    expect(isForbidden('src/workspace', '#/session/target.ts')).toBe(true)
-    expect(isForbidden('src/session', '#/words/target.ts')).toBe(true)
-    expect(isForbidden('src/session', '#/vault/target.ts')).toBe(false)
+    expect(isForbidden('src/vault', '#/store/target.ts')).toBe(true)
+    expect(isForbidden('src/store', '#/vault/target.ts')).toBe(true)
+    expect(isForbidden('src/store', '#/domain/keys/target.ts')).toBe(true)
+    expect(isForbidden('src/domain/keys', '#/words/target.ts')).toBe(true)
+    expect(isForbidden('src/domain/keys', '#/domain/signing/target.ts')).toBe(true)
+    expect(isForbidden('src/domain/draft', '#/domain/funding/target.ts')).toBe(true)
+    expect(isForbidden('src/domain/signing', '#/domain/draft/target.ts')).toBe(false)
+    expect(isForbidden('src/domain/keys', '#/vault/target.ts')).toBe(false)
+    expect(isForbidden('src/features/*', '#/domain/keys/target.ts')).toBe(false)
   })
 
   it.each(Object.keys(forms))('rejects every line of %s', (file) => {
@@ -180,13 +184,18 @@ function fileIn(folder, name) {
   return `${place}/${name}.${folders[folder].views === true ? 'tsx' : 'ts'}`
 }
 
-it('only src/signing calls the operations of the vault that review and sign', () => {
-  const calls = /\.(?:reviewTransition|signTransition|approveTransitions|signTransitions)\(/
-  const callers = readdirSync(path.join(root, 'src'), { recursive: true })
+it('calls each operation of the vault that reviews, approves or signs in one file', () => {
+  const files = readdirSync(path.join(root, 'src'), { recursive: true })
     .map((name) => path.posix.join('src', name.replaceAll(path.sep, '/')))
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/^src\/vault\/|\/testing\//.test(file))
-    .filter((file) => calls.test(readFileSync(path.join(root, file), 'utf8')))
-  expect([...new Set(callers.map((file) => path.posix.dirname(file)))]).toEqual(['src/signing'])
+  const read = (file) => readFileSync(path.join(root, file), 'utf8')
+  const operation = /^  ((?:review|sign|approve)[A-Z]\w*): true,$/gm
+  const names = [...read('src/vault/api/vault-client.ts').matchAll(operation)].map(([, name]) => name)
+  const calls = files.flatMap((file) =>
+    [...read(file).matchAll(new RegExp(`\\.(${names.join('|')})\\(`, 'g'))].map(([, name]) => [name, file]),
+  )
+  expect(names.toSorted()).toEqual(Object.keys(signingCallers).toSorted())
+  expect(calls.toSorted()).toEqual(Object.entries(signingCallers).toSorted())
 })
 
 function importLine(specifier) {

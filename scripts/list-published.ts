@@ -10,7 +10,7 @@ import {
   reasonsNotMade,
   type PublishedCase,
   type PublishedOutcome,
-} from '#/workspace/testing/published-cases.ts'
+} from '#/store/testing/published-cases.ts'
 
 const own = ['src/protocol/vectors']
 const folders = process.argv.length > 2 ? process.argv.slice(2) : own

@@ -1,6 +1,6 @@
 import { beginPending } from '#/platform/pending.ts'
 import { drawPage } from '#/platform/first-paint.ts'
-import { applyTheme, readStoredTheme } from '#/workspace/records/stored-theme.ts'
+import { applyTheme, readStoredTheme } from '#/store/records/stored-theme.ts'
 
 // A script of its own in the head of index.html, which nothing is painted before: scripts/first-paint.mjs builds it.
 

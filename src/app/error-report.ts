@@ -1,5 +1,5 @@
 import { version } from '#/platform/build-form.ts'
-import { errorCode } from '#/session/error-code.ts'
+import { errorCode } from '#/domain/program/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
 
 /** What is told of an error: its words, and a text to send to whoever can fix it. */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import type { Warning } from '#/session/identities/consequences.ts'
-import type { SignableReview } from '#/signing/transition-review.ts'
+import type { Warning } from '#/domain/identity/consequences.ts'
+import type { SignableReview } from '#/domain/signing/transition-review.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 

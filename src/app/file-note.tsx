@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useUnsaved } from '#/session/vault/unsaved.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useUnsaved } from '#/domain/keys/unsaved.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { t } from './messages.ts'

@@ -3,10 +3,10 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { savedBy } from '#/ui/testing/saved-file.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import { addRecord } from '#/store/record-change.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // A pressed button may vanish with its card or step. The focus then moves to a named element, not to the top of the page.

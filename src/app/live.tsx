@@ -2,27 +2,27 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { listenToLaunches } from '#/platform/launch-queue.ts'
 import { whilePending } from '#/platform/pending.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { listenToEvents } from '#/session/chain/chain-store.ts'
-import { useCalledMasternode, useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { followProgram } from '#/session/program/follow-program.ts'
-import { useProgram } from '#/session/program/program-state.ts'
-import { handFile, leaveFor, placeOfFile } from '#/session/program/handed-file.ts'
-import { watchLocks } from '#/session/locks/watch-locks.ts'
-import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
-import { followPassphraseCheck } from '#/session/vault/passphrase-check.ts'
-import { followSealing } from '#/session/vault/persistence.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { listenToEvents } from '#/domain/network/chain-store.ts'
+import { useCalledMasternode, useMasternodeView } from '#/domain/network/masternode-view.ts'
+import { followProgram } from '#/domain/program/follow-program.ts'
+import { useProgram } from '#/domain/program/program-state.ts'
+import { handFile, leaveFor, placeOfFile } from '#/domain/program/handed-file.ts'
+import { watchLocks } from '#/domain/funding/watch-locks.ts'
+import { followAutoLock } from '#/domain/keys/follow-auto-lock.ts'
+import { followPassphraseCheck } from '#/domain/keys/passphrase-check.ts'
+import { followSealing } from '#/domain/keys/persistence.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 import { followInstall } from '#/features/settings/model/install-state.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { transitionStateOf } from '#/workspace/history/transition-state.ts'
-import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
-import { applyTheme } from '#/workspace/records/stored-theme.ts'
-import { followLeaving } from '#/workspace/storage/leaving.ts'
-import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.ts'
-import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
-import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { transitionStateOf } from '#/store/records/transition-state.ts'
+import { currentNetwork } from '#/domain/network/current-network.ts'
+import { isSandboxId } from '#/store/records/network.ts'
+import { applyTheme } from '#/store/records/stored-theme.ts'
+import { followLeaving } from '#/store/leaving.ts'
+import { rereadSettings, useSettings } from '#/store/settings-store.ts'
+import { flushWorkspace, listenToOverwritten, putTextBack } from '#/store/workspace-changes.ts'
+import { startWorkspace } from '#/store/workspace-reading.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { followOnPage, followToPages } from './follow-focus.ts'
 import { t } from './messages.ts'
 
@@ -39,7 +39,7 @@ export { VaultStateButton } from './vault-state-button.tsx'
 /** Opens what is stored and follows what changes, in this tab and in others. */
 export function startLive(router: AnyRouter): void {
   if (isSingleFile)
-    void import('#/session/vault/follow-unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
+    void import('#/domain/keys/follow-unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
   followTheme(document.documentElement)
   followAutoLock()
   followPassphraseCheck()
@@ -82,18 +82,18 @@ async function followStored(): Promise<void> {
     steps.some(({ kind }) => kind === 'submitted'),
   )
   if (isSending) {
-    void import('#/session/nodes/outbox-actions.ts').then(({ resumeOutbox }) =>
+    void import('#/domain/transition/outbox-actions.ts').then(({ resumeOutbox }) =>
       resumeOutbox(currentNetwork().id),
     )
   }
   // A payment, or a lock that was signed, waits for nodes of the network that the user has chosen.
   if ([...useWorkspace.getState().deposits.values()].some((each) => each.networkId === currentNetwork().id)) {
-    void import('#/session/funding/deposit-session.ts').then(({ resumeDeposits }) =>
+    void import('#/domain/funding/deposit-session.ts').then(({ resumeDeposits }) =>
       resumeDeposits(currentNetwork().id),
     )
   }
   if (mayAwaitBlock) {
-    void import('#/session/sandbox/submit-to-sandbox.ts').then(({ resumeSubmitted }) => resumeSubmitted())
+    void import('#/domain/transition/submit-to-sandbox.ts').then(({ resumeSubmitted }) => resumeSubmitted())
   }
   const { sweepNetworks } = await import('#/features/settings/model/sweep-networks.ts')
   await sweepNetworks()

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { t } from './messages.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { CrumbLine, usePageCrumbs, type CrumbsView } from './crumbs.tsx'
 import { usePage } from './page-name.ts'
 

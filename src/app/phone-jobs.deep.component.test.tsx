@@ -6,14 +6,14 @@ import { mineBlock, openSandbox } from '#/features/builder/testing/deposit-acts.
 import { fundedRows, rows } from '#/features/builder/testing/run-acts.ts'
 import { chooseMethod, label, useExistingKey } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { sampleDraft } from '#/session/testing/draft-samples.ts'
-import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
+import { sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
+import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // Jobs from beginning to end on a phone. The main action of each form that is ready is in sight and free, and each page fits.
 

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatWif } from '#/protocol/key/private-key.ts'
-import { newCreateDraft } from '#/workspace/records/create-draft.ts'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { noteKnown } from '#/workspace/storage/reject-private.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+import { newCreateDraft } from '#/store/records/create-draft.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
+import { noteKnown } from '#/store/reject-private.ts'
+import { addRecord } from '#/store/record-change.ts'
 
 const privateKey = formatWif(new Uint8Array(32).fill(0x6d), 'testnet')
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
-import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import type { OfferedProof } from '#/domain/keys/vault-session.ts'
 import { Stack } from '#/ui/layout.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'

@@ -1,6 +1,6 @@
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import { knownProtocolVersion } from '#/protocol/platform/platform-limits.ts'
-import { errorCode } from '#/session/error-code.ts'
+import { errorCode } from '#/domain/program/error-code.ts'
 import { formatError } from './format-error.ts'
 import { t } from './t.ts'
 

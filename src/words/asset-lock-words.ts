@@ -1,8 +1,8 @@
-import { isSandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/store/records/network.ts'
 import { formatDashToRead } from './format-dash.ts'
-import { isInProgress, type ListedLock } from '#/session/locks/list-locks.ts'
-import type { KnownLock } from '#/workspace/records/asset-lock.ts'
-import type { LockStepName } from '#/workspace/history/lock-step.ts'
+import { isInProgress, type ListedLock } from '#/domain/funding/list-locks.ts'
+import type { KnownLock } from '#/store/records/asset-lock.ts'
+import type { LockStepName } from '#/domain/funding/lock-step.ts'
 import { t } from './t.ts'
 import { formatKeyName } from './vault-key-words.ts'
 

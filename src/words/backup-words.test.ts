@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Uncovered } from '#/session/vault/uncovered.ts'
+import type { Uncovered } from '#/domain/keys/uncovered.ts'
 import { uncoveredWords } from './backup-words.ts'
 
 type Backups = Uncovered['backups']

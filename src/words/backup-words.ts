@@ -1,6 +1,6 @@
-import type { Uncovered } from '#/session/vault/uncovered.ts'
-import { daysSince, isUntested } from '#/session/vault/uncovered.ts'
-import type { BackupReview } from '#/session/backup/backup-actions.ts'
+import type { Uncovered } from '#/domain/keys/uncovered.ts'
+import { daysSince, isUntested } from '#/domain/keys/uncovered.ts'
+import type { BackupReview } from '#/domain/backup/backup-actions.ts'
 import { t } from './t.ts'
 
 /** What is only in this browser, as a title, what to think of it and what to do next; nothing where everything is backed up. */

@@ -1,6 +1,6 @@
 import type { ChainState } from '#/chain/chain-state.ts'
-import type { StaleReason } from '#/session/chain/freshness.ts'
-import type { PollSeconds } from '#/workspace/records/settings.ts'
+import type { StaleReason } from '#/domain/network/freshness.ts'
+import type { PollSeconds } from '#/store/records/settings.ts'
 import { formatChainFailure } from './format-chain-failure.ts'
 import { formatErrorCode } from './format-error.ts'
 import { formatViolation } from './format-violation.ts'

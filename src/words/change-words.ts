@@ -1,5 +1,5 @@
-import type { StoredEvent } from '#/session/chain/feed-storage.ts'
-import type { ChangeKind, FieldChange, ListChange } from '#/session/chain/list-changes.ts'
+import type { StoredEvent } from '#/domain/network/feed-storage.ts'
+import type { ChangeKind, FieldChange, ListChange } from '#/domain/network/list-changes.ts'
 import { formatNode } from './node-words.ts'
 import { cutMiddle } from './identifier-words.ts'
 import { formatList } from './format-list.ts'

@@ -1,5 +1,5 @@
 import { messages } from 'virtual:messages/errors'
-import { errorCode, type ErrorCode } from '#/session/error-code.ts'
+import { errorCode, type ErrorCode } from '#/domain/program/error-code.ts'
 import { type CompiledMessage, formatMessage } from './format-message.ts'
 
 // A code without words does not compile.

@@ -4,7 +4,7 @@ import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import transitions from '#/protocol/vectors/transitions.json'
-import { checkNonceText } from '#/workspace/history/next-nonce.ts'
+import { checkNonceText } from '#/domain/identity/next-nonce.ts'
 import { formatViolation } from './format-violation.ts'
 
 const [create] = transitions.transitions

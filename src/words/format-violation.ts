@@ -2,7 +2,7 @@ import { messages } from 'virtual:messages/rules'
 import { nameCharacter } from '#/protocol/encoding/character-name.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { VaultError } from '#/session/vault/vault-facts.ts'
+import { VaultError } from '#/domain/keys/vault-facts.ts'
 import { errorLine } from './format-error.ts'
 import { cutMiddle } from './identifier-words.ts'
 import {

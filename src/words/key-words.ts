@@ -1,6 +1,6 @@
 import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
-import type { KeyRow } from '#/session/identities/list-key-rows.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { KeyRow } from '#/domain/identity/list-key-rows.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { secretWords } from './control-words.ts'
 import { t } from './t.ts'
 

@@ -2,7 +2,7 @@ import type { ListVerdict, LockGap, LockVerdict, RootGap } from '#/protocol/mast
 import type { Violation } from '#/protocol/violation.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'
-import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
+import type { LockVerdictByList } from '#/domain/network/use-lock-verdict.ts'
 
 interface VerdictWords {
   readonly line: string

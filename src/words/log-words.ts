@@ -1,4 +1,4 @@
-import type { LogEvent, LogKind } from '#/session/vault/log-entry.ts'
+import type { LogEvent, LogKind } from '#/domain/keys/log-entry.ts'
 import { t } from './t.ts'
 
 const plain = {

@@ -1,5 +1,5 @@
 import type { MasternodeForm } from '#/chain/chain-forms.ts'
-import type { EntrySort, MasternodeFilter } from '#/session/chain/masternode-view.ts'
+import type { EntrySort, MasternodeFilter } from '#/domain/network/masternode-view.ts'
 import { t } from './t.ts'
 
 const unconfirmed = /^0+$/

@@ -1,4 +1,4 @@
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
+import { sandboxId, type Network } from '#/store/records/network.ts'
 import { t } from './t.ts'
 
 /** How a network is called; nothing is one that is not in this browser. */

@@ -1,6 +1,6 @@
 import { formatError } from './format-error.ts'
 import { t } from './t.ts'
-import { closeNotice, postNotice } from '#/session/program/notice-store.ts'
+import { closeNotice, postNotice } from '#/domain/program/notice-store.ts'
 
 /**
  * Posts what was done and offers to undo it. `brief`: for ten seconds, since other controls can undo it too; otherwise for a

@@ -1,4 +1,4 @@
-import type { ProofReason } from '#/signing/transition-review.ts'
+import type { ProofReason } from '#/domain/signing/transition-review.ts'
 import { t } from './t.ts'
 
 const names = {

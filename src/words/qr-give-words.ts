@@ -1,4 +1,4 @@
-import { framesOf, type QrDensity, type QrFrames } from '#/session/exchange/qr-transfer.ts'
+import { framesOf, type QrDensity, type QrFrames } from '#/domain/offline/qr-transfer.ts'
 import { t } from './t.ts'
 
 /** The props with which `QrGive` shows these bytes. `what` names them. */

@@ -6,7 +6,7 @@ import {
   type FrameFault,
   type OneThingStep,
   type TakesOneThing,
-} from '#/session/exchange/qr-transfer.ts'
+} from '#/domain/offline/qr-transfer.ts'
 import { t } from './t.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { formatNumber } from './format-message.ts'
 import { quorumSizes, quorumThresholds } from '#/protocol/masternode/quorum-entry.ts'
-import { isRotated } from '#/session/chain/sort-quorums.ts'
-import type { Quorum } from '#/session/chain/use-quorums.ts'
+import { isRotated } from '#/domain/network/sort-quorums.ts'
+import type { Quorum } from '#/domain/network/use-quorums.ts'
 import { formatList } from './format-list.ts'
 import { t } from './t.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asksConsent, type Warning } from '#/session/identities/consequences.ts'
+import { asksConsent, type Warning } from '#/domain/identity/consequences.ts'
 import { t } from './t.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatDashToRead } from './format-dash.ts'
-import type { Blocker, BuilderStep } from '#/session/drafts/step-blockers.ts'
+import type { Blocker, BuilderStep } from '#/domain/draft/step-blockers.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'

@@ -1,6 +1,6 @@
 import { locale } from 'virtual:messages/locale'
-import { browserEngine, type Persistence, type StorageStatus } from '#/session/vault/persistence.ts'
-import type { ErrorCode } from '#/session/error-code.ts'
+import { browserEngine, type Persistence, type StorageStatus } from '#/domain/keys/persistence.ts'
+import type { ErrorCode } from '#/domain/program/error-code.ts'
 import { t } from './t.ts'
 
 const persistences = {

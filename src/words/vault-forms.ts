@@ -1,13 +1,13 @@
 import { messages } from 'virtual:messages/passphrase'
-import { byPasskey, type PassphraseVerdict } from '#/session/vault/vault-facts.ts'
+import { byPasskey, type PassphraseVerdict } from '#/domain/keys/vault-facts.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { secretWords } from './control-words.ts'
 import { errorLines } from './format-violation.ts'
 import { postError } from './post-undo.ts'
 import { t } from './t.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
-import type { PassphraseWarning } from '#/session/vault/vault-facts.ts'
-import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { postNotice } from '#/domain/program/notice-store.ts'
+import type { PassphraseWarning } from '#/domain/keys/vault-facts.ts'
+import { vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { type CompiledMessage, formatMessage } from './format-message.ts'
 
 // A warning without words does not compile.

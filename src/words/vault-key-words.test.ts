@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { sampleKey } from '#/store/testing/identity-samples.ts'
 import { formatKeyOwner, sortByName } from './vault-key-words.ts'
 
 const identity = { id: '56k79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT', label: 'Aurora Press' }

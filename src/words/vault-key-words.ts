@@ -1,6 +1,6 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import type { KeyOwner } from '#/session/identities/key-owners.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { KeyOwner } from '#/domain/identity/key-owners.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { compareNames } from './format-list.ts'
 import { formatIdentityName } from './identity-words.ts'
 import { formatLevel, formatKeyType, formatPurpose } from './key-words.ts'

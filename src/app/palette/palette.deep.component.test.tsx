@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
+import { others, sealManyKeys, twoIdentities } from '#/domain/keys/testing/numbered-keys.ts'
 
 // This private key is the example of the inspector's tests and holds no funds.
 const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'

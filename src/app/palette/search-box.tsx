@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 import { t } from '#/app/messages.ts'

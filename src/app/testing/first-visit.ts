@@ -1,4 +1,4 @@
-import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
+import { useOfferedIdentity } from '#/domain/identity/offered-identity.ts'
 import type { StoreApi } from 'zustand'
 
 import { useOpenRequest } from '#/features/exchange/model/open-request.ts'
@@ -6,13 +6,13 @@ import { importForm } from '#/features/identities/model/import-form.ts'
 import { useListView } from '#/features/identities/model/list-identities.ts'
 import { forgetQuestions } from '#/features/network/model/console-question.ts'
 import { useKeyView } from '#/features/vault/model/key-list.ts'
-import { chain } from '#/session/chain/chain-session.ts'
-import { stopSearch, usePaymentSearches } from '#/session/funding/payment-search.ts'
+import { chain } from '#/domain/network/chain-session.ts'
+import { stopSearch, usePaymentSearches } from '#/domain/funding/payment-search.ts'
 import { openMarker } from '#/platform/marker.ts'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { parseSettings } from '#/workspace/records/settings.ts'
-import { settingsMarkerName } from '#/workspace/records/stored-theme.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useMasternodeView } from '#/domain/network/masternode-view.ts'
+import { parseSettings } from '#/store/records/settings.ts'
+import { settingsMarkerName } from '#/store/records/stored-theme.ts'
+import { useSettings } from '#/store/settings-store.ts'
 
 // For component tests, which share the modules of a page.
 

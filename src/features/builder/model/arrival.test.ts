@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
 import { readArrival } from './arrival.ts'
 
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(7))

@@ -1,7 +1,7 @@
 import { sumOf } from '#/protocol/funding/coins.ts'
-import type { TabActivity } from '#/session/funding/deposit-session.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
-import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { TabActivity } from '#/domain/funding/deposit-session.ts'
+import { coinsOf } from '#/domain/funding/deposit-coins.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
 
 /** Money that is known to have arrived at a deposit. */
 export type Arrival =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { assembleFund } from '#/workspace/records/assemble-fund.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
+import { assembleFund } from '#/domain/draft/assemble-fund.ts'
 import { chooseMethod } from './draft-lock.ts'
-import type { DraftFund, FundMethod } from '#/workspace/records/draft-fund.ts'
+import type { DraftFund, FundMethod } from '#/store/records/draft-fund.ts'
 
 const { publicKey } = sampleLockKey(1)
 const funding = sampleFunding(sampleLockKey(1))

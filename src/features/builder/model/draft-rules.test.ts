@@ -4,13 +4,13 @@ import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examp
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
-import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
+import { checkSample, sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
+import { newCreateDraft, type CreateDraft } from '#/store/records/create-draft.ts'
 import { checkDraftRules, checkUpdateRules } from './draft-rules.ts'
-import { sampleIdentity, sampleIdText } from '#/workspace/testing/identity-samples.ts'
-import { assembleUpdate } from '#/session/drafts/checked-update.ts'
-import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
+import { sampleIdentity, sampleIdText } from '#/store/testing/identity-samples.ts'
+import { assembleUpdate } from '#/domain/draft/checked-update.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/store/records/update-draft.ts'
 
 const linesOf = (draft: CreateDraft, example = instantSendCreate) =>
   checkDraftRules(draft, checkSample(draft, example))

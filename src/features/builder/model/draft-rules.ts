@@ -1,10 +1,10 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { UpdateReport } from '#/session/drafts/checked-update.ts'
-import { listFaults } from '#/session/drafts/step-blockers.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { UpdateReport } from '#/domain/draft/checked-update.ts'
+import { listFaults } from '#/domain/draft/step-blockers.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 
 /** One rule, checked against a draft. */
 export type RuleLine =

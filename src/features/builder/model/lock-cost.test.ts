@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
+import type { NodeAnswerStep } from '#/store/records/outbox.ts'
 import { costOf, nextTryOf } from './lock-cost.ts'
 
 const said = (code: number | undefined, more: Partial<NodeAnswerStep> = {}): NodeAnswerStep => ({

@@ -1,5 +1,5 @@
-import type { NodeAnswerStep } from '#/workspace/history/outbox.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { NodeAnswerStep } from '#/store/records/outbox.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
 type Rejection = Pick<NodeAnswerStep, 'asked' | 'code' | 'text'>
 

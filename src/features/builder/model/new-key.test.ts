@@ -1,16 +1,16 @@
-import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import type { DraftKey } from '#/store/records/draft-key.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { newCreateDraft } from '#/workspace/records/create-draft.ts'
-import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
+import { openMemoryDisk, storeShown } from '#/store/testing/memory-disk.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import { newCreateDraft } from '#/store/records/create-draft.ts'
+import { asCreateDraft } from '#/store/records/funded-draft.ts'
 import {
   addNewKey,
   completeKeyForm,
@@ -20,9 +20,9 @@ import {
   settleVaultKey,
   type IdentityVaultKey,
 } from './new-key.ts'
-import { emptyKeyForm, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
+import { emptyKeyForm, type NewKeyForm } from '#/store/records/new-key-form.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
+import { sampleDraft, sampleSingleUseKey } from '#/domain/draft/testing/draft-samples.ts'
 
 const id = 'draft'
 const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'

@@ -1,9 +1,9 @@
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
-import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
-import { addKeys, addPublicKeys, generateKey, importKey } from '#/session/drafts/key-actions.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { useVault, type OfferedProof, type VaultKey } from '#/domain/keys/vault-session.ts'
+import { checkKeysJson } from '#/store/records/check-keys-json.ts'
+import { addKeys, addPublicKeys, generateKey, importKey } from '#/domain/draft/key-actions.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
-import { changeKeyed, findKeyed, withoutPresent, type KeyedDraft } from '#/session/drafts/keyed-draft.ts'
+import { changeKeyed, findKeyed, withoutPresent, type KeyedDraft } from '#/domain/draft/keyed-draft.ts'
 import {
   boundsOf,
   emptyTaken,
@@ -11,15 +11,15 @@ import {
   settleKeyChoice,
   withoutSecrets,
   NewKeyForm,
-} from '#/workspace/records/new-key-form.ts'
+} from '#/store/records/new-key-form.ts'
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
-import type { ImportedKey } from '#/session/vault/import-private-key.ts'
+import { checkIdentityIdText } from '#/store/records/identity-record.ts'
+import type { ImportedKey } from '#/domain/keys/import-private-key.ts'
 import { isSigningType, keyPurposes, type NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
 /** Saves what is typed into the form that adds a key, unless it is saved already. */
 export function saveNewKey(draftId: string, typed: NewKeyForm): void {

@@ -1,10 +1,10 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { type IdentityView, viewIdentity } from '#/workspace/history/identity-view.ts'
-import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { type IdentityView, viewIdentity } from '#/domain/identity/identity-view.ts'
+import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import { compareNames } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { transitionsOf } from '#/store/records/open-transition.ts'
 
 /** The identity that a top-up goes to. */
 export interface Receiver {

@@ -4,7 +4,7 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { readPaymentText, type PaymentText } from '#/protocol/layer1/payment-link.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
 
 /** The address of a refund as typed, and why nothing is sent there. The vault's worker judges every other text. */
 export interface RefundAddress extends PaymentText {

@@ -2,24 +2,20 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { checkExchange, listDifferences } from '#/protocol/exchange/check-exchange.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { changeRecord, putRecord } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { noteDraft } from '#/session/locks/note-draft.ts'
-import { type AnsweredPlace, type PlaceName, termsOf, unsignedOf } from '#/session/exchange/answered-place.ts'
-import { addSentRequest, type SentRequest } from '#/workspace/records/sent-request.ts'
-import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import {
-  buildCreditRequest,
-  buildFundsRequest,
-  buildUpdateRequest,
-} from '#/session/exchange/build-request.ts'
-import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
-import { forgetSentCredit, sendingCredit } from '#/workspace/actions/credit-actions.ts'
-import { forgetSentUpdate } from '#/workspace/actions/update-actions.ts'
-import { readRequestSource } from '#/session/exchange/build-request.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { changeRecord, putRecord } from '#/store/record-change.ts'
+import { commitToWorkspace } from '#/store/workspace-changes.ts'
+import { noteDraft } from '#/domain/draft/note-draft.ts'
+import { type AnsweredPlace, type PlaceName, termsOf, unsignedOf } from '#/domain/offline/answered-place.ts'
+import { addSentRequest, type SentRequest } from '#/store/records/sent-request.ts'
+import type { CheckedUpdate } from '#/domain/draft/checked-update.ts'
+import { buildCreditRequest, buildFundsRequest, buildUpdateRequest } from '#/domain/offline/build-request.ts'
+import type { CheckedCredit } from '#/domain/draft/checked-credit.ts'
+import { forgetSentCredit, sendingCredit } from '#/domain/draft/credit-actions.ts'
+import { forgetSentUpdate } from '#/domain/draft/update-actions.ts'
+import { readRequestSource } from '#/domain/offline/build-request.ts'
 
 /** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
 export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { sampleCreate, sampleKey, sampleKnown, sampleUpdate } from '#/workspace/testing/identity-samples.ts'
+import { sampleCreate, sampleKey, sampleKnown, sampleUpdate } from '#/store/testing/identity-samples.ts'
 import { hasForgeableKeys } from './bulk/submit-run.ts'
 import { forgeableNewKeys } from './submission-risk.ts'
 

@@ -1,9 +1,9 @@
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { forgeableKeysOfRecipient, useRecipientKeys } from '#/session/identities/use-recipient.ts'
-import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { forgeableKeysOfRecipient, useRecipientKeys } from '#/domain/identity/use-recipient.ts'
+import type { OpenedTransition } from '#/store/records/open-transition.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** Why a signed transition asks before it is submitted: anyone could sign for the identity that it creates, changes or pays. */
 export type SubmissionRisk =

@@ -3,9 +3,9 @@ import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examp
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate, describeUpdate } from './transition-description.ts'
-import { checkSample, sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
-import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { findNoVaultKey } from '#/session/vault/find-vault-key.ts'
+import { checkSample, sampleDraft, sampleSingleUseKey } from '#/domain/draft/testing/draft-samples.ts'
+import { sampleIdentity, sampleKey } from '#/store/testing/identity-samples.ts'
+import { findNoVaultKey } from '#/domain/keys/find-vault-key.ts'
 
 function describeSample(example = instantSendCreate, withTransaction = true) {
   const draft = sampleDraft(example)

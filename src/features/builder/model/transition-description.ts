@@ -8,19 +8,19 @@ import type {
   UnsignedIdentityUpdate,
 } from '#/protocol/transition/transition.ts'
 import { isWitnessed, type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findPrivateKey } from '#/session/vault/vault-facts.ts'
-import { type VaultKey, useVault } from '#/session/vault/vault-session.ts'
-import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
-import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import { findPrivateKey } from '#/domain/keys/vault-facts.ts'
+import { type VaultKey, useVault } from '#/domain/keys/vault-session.ts'
+import type { KeyRowReport } from '#/domain/draft/assemble-keys.ts'
+import type { DraftKey } from '#/store/records/draft-key.ts'
 import { useMemo } from 'react'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { reportAssetLock } from '#/protocol/transition/check-unsigned.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import { findKeyLabels, type IdentityView } from '#/workspace/history/identity-view.ts'
-import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
-import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { findKeyLabels, type IdentityView } from '#/domain/identity/identity-view.ts'
+import type { FindVaultKey } from '#/domain/keys/find-vault-key.ts'
+import type { StagedKeys } from '#/domain/identity/list-key-rows.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
 export interface DescribedKey {
   readonly key: IdentityPublicKey

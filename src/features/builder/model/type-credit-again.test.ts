@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
-import { changeCredit } from '#/workspace/actions/credit-actions.ts'
-import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeCredit } from '#/domain/draft/credit-actions.ts'
+import type { IdentityRecord } from '#/store/records/identity-record.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import {
   sampleIdText,
   sampleKnown,
   sampleTransfer,
   sampleUpdate,
   sampleWithdrawal,
-} from '#/workspace/testing/identity-samples.ts'
-import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+} from '#/store/testing/identity-samples.ts'
+import { openMemoryDisk, storeShown } from '#/store/testing/memory-disk.ts'
 import { typeCreditAgain } from './type-credit-again.ts'
 
 const record: IdentityRecord = {

@@ -1,10 +1,10 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { changeCredit } from '#/workspace/actions/credit-actions.ts'
-import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { networkOrSandbox } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeCredit } from '#/domain/draft/credit-actions.ts'
+import type { OpenedTransition } from '#/store/records/open-transition.ts'
+import { networkOrSandbox } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** Types what a rejected transfer or withdrawal sent into its form, unless something is typed there already. */
 export function typeCreditAgain({ record, transition }: OpenedTransition): void {

@@ -1,7 +1,7 @@
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { t } from '#/features/builder/messages.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { isSandboxId } from '#/store/records/network.ts'
+import { useSettings } from '#/store/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** What creates that were submitted wait for, and how often it comes on a sandbox. */

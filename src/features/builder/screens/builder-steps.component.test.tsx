@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, chooseMethod, label } from '#/features/builder/testing/screen-acts.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const next = (step: string) => page.getByRole('link', { name: `Continue to ${step}` })

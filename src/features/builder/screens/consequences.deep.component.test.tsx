@@ -5,10 +5,10 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity, jsonKey, type JsonKey } from '#/protocol/testing/numbered-identities.ts'
-import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
+import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // The consequences of an update and their warnings, on the pages that review and sign it.
 

@@ -1,11 +1,11 @@
-import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { isUntouched, type FundedDraft } from '#/store/records/funded-draft.ts'
 import {
   isTopUp,
   type CheckedDraft,
   type CheckedCreate,
   type CheckedTopUp,
-} from '#/session/drafts/checked-draft.ts'
-import { findBlocker } from '#/session/drafts/step-blockers.ts'
+} from '#/domain/draft/checked-draft.ts'
+import { findBlocker } from '#/domain/draft/step-blockers.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -20,7 +20,7 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { RuleGauge } from '#/ui/figures.tsx'
 import type { ComponentProps } from 'react'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useNetwork } from '#/domain/network/current-network.ts'
 import { Text } from '#/ui/text.tsx'
 
 /** What the draft amounts to so far, and the way on. */

@@ -13,12 +13,12 @@ import {
 import { DatabaseError } from '#/platform/database-error.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
-import { sampleDraft } from '#/session/testing/draft-samples.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
 
 // The Fund step reports each error at its field and keeps the typed text.
 

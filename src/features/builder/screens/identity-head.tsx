@@ -3,13 +3,13 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { formatNetworkName, formatProtocol } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useNetwork } from '#/domain/network/current-network.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** Which identity a transition creates or changes, on which network and in which wire profile. */
 export function IdentityHead({

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, chooseMethod, label } from '#/features/builder/testing/screen-acts.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
 
 // The form for a further key at the Keys step. It keeps typed text until the key is added, but no secret.
 

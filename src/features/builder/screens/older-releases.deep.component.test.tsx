@@ -7,8 +7,8 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 
 describe('a create of release 0.25', () => {
   const published = vectors.transitions.find(

@@ -10,7 +10,7 @@ import {
 } from '#/features/builder/testing/published-acts.ts'
 import { button, chooseMethod, label, pasteKeys, today } from '#/features/builder/testing/screen-acts.ts'
 import platform from '#/protocol/vectors/platform-13.json'
-import { judgePublished, listPublished } from '#/workspace/testing/published-cases.ts'
+import { judgePublished, listPublished } from '#/store/testing/published-cases.ts'
 
 // Published transitions that break no rule, but that today's networks reject for their lock transaction or identity.
 

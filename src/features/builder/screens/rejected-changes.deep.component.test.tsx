@@ -13,7 +13,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import type { PublishedKey } from '#/workspace/testing/published-cases.ts'
+import type { PublishedKey } from '#/store/testing/published-cases.ts'
 
 // Where today's networks reject an update, a transfer or a withdrawal, its field says so and keeps the text.
 

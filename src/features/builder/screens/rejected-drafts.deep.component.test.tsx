@@ -16,7 +16,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import classic from '#/protocol/vectors/transactions.json'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 
 // Where today's networks reject a lock or a key, its field says so and keeps the text.
 

@@ -16,9 +16,9 @@ import {
 } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 
 const verified = page.getByText('Signature verified: the recovered key opens output 0.')
 const field = page.getByRole('textbox', { name: 'Identity id' })

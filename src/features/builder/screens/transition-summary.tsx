@@ -12,7 +12,7 @@ import {
   type DescribedFunding,
   type DescribedKey,
 } from '#/features/builder/model/transition-description.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   formatProtection,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '#/features/builder/messages.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '@tanstack/react-router'
 import { newVaultForm, unlockForm } from '#/words/vault-forms.ts'

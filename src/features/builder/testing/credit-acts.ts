@@ -4,12 +4,12 @@ import { page } from 'vitest/browser'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { createAtNodes } from '#/session/testing/identity-at-nodes.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { createAtNodes } from '#/domain/identity/testing/identity-at-nodes.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import type { CreditJob } from '#/workspace/records/credit-draft.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import type { CreditJob } from '#/store/records/credit-draft.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // Steps of component tests that send credits of an identity which the sandbox's nodes have. Its balance is 1 DASH.
 

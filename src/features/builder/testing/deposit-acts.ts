@@ -8,9 +8,9 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { usualPace } from '#/sandbox/sandbox-chain.ts'
 import { noFaults } from '#/sandbox/sandbox-settings.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
+import { setSandbox, useSettings } from '#/store/settings-store.ts'
 import { button, goOn, label, proveWhereAsked, signDraft } from './screen-acts.ts'
 
 // Steps of component tests from a payment in the sandbox to a funded draft. The workers are the real ones. The chain is shared by all tests of

@@ -7,12 +7,8 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import {
-  identityJsonBefore,
-  type PublishedCase,
-  type PublishedKey,
-} from '#/workspace/testing/published-cases.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import { identityJsonBefore, type PublishedCase, type PublishedKey } from '#/store/testing/published-cases.ts'
 import {
   button,
   chooseMethod,

@@ -5,15 +5,15 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import platform from '#/protocol/vectors/platform-13.json'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 import {
   jsonOfKey,
   judgePublished,
   listPublished,
   type PublishedCase,
   type PublishedKey,
-} from '#/workspace/testing/published-cases.ts'
+} from '#/store/testing/published-cases.ts'
 
 // Acts on the screens of the builder, for component tests.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TransitionStep } from '#/workspace/records/transition-record.ts'
+import type { TransitionStep } from '#/store/records/transition-record.ts'
 import { rowStateWords } from './bulk-words.ts'
 
 describe('the state of a row that is signed', () => {

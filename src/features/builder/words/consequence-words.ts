@@ -1,4 +1,4 @@
-import type { ConsequenceRow, Consequences, Warning } from '#/session/identities/consequences.ts'
+import type { ConsequenceRow, Consequences, Warning } from '#/domain/identity/consequences.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'

@@ -1,6 +1,6 @@
 import { maxLockInputs } from '#/protocol/funding/asset-lock-transaction.ts'
 import { inputBytes, readCoins } from '#/protocol/funding/coins.ts'
-import type { FundingReview } from '#/signing/sign-funding.ts'
+import type { FundingReview } from '#/domain/funding/sign-funding.ts'
 import { t } from '#/features/builder/messages.ts'
 
 // Apart from the other words of funding: the Fund step does not load what reads coins.

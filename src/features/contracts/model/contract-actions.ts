@@ -10,11 +10,11 @@ import {
   mostContractName,
   mostContractText,
   mostSamples,
-} from '#/workspace/records/contract-record.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+} from '#/store/records/contract-record.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+import { addRecord, changeRecord, removeRecord } from '#/store/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { readContractText } from './contract-text.ts'
 
 /**

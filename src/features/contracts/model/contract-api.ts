@@ -13,7 +13,7 @@ import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
+import { mostContractText, mostSamples } from '#/store/records/contract-record.ts'
 import type { Finding, StudioReport } from './contract-report.ts'
 import type { DifferencePart, TextsCompared, TextsToCompare } from './contract-comparison.ts'
 

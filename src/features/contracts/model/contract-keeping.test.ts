@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/store/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
+import { startWorkspace } from '#/store/workspace-reading.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import {
   createContract,
   duplicateContract,
@@ -12,7 +12,7 @@ import {
   changeContract,
   setSamples,
 } from './contract-actions.ts'
-import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
+import { mostContractText, mostSampleText } from '#/store/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { changeSet, type TextChange } from './text/text-change.ts'
 import { saveVersion, restoreVersion, versionsOf } from './contract-versions.ts'

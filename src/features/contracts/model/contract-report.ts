@@ -7,9 +7,9 @@ import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
+import type { Network } from '#/store/records/network.ts'
 
 /** A finding by a rule of either rule set. */
 export type Finding = Violation | ContractFinding

@@ -1,6 +1,6 @@
 import { type JsonObjectNode, type JsonProblem, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
 
 type ContractReading =
   | { readonly tree: JsonObjectNode; readonly value: JsonObject }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
 import { listContracts } from './listed-contract.ts'
 
 const blank = '{\n  "documents": {}\n}\n'

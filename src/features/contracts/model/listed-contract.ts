@@ -1,4 +1,4 @@
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
 import { useRuleChoice } from './contract-report.ts'
 import { checkedText, describesNothing, readContractText } from './contract-text.ts'
 import { type TextVerdict, useVerdict, verdictOf } from './contract-verdicts.ts'

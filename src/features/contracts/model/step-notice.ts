@@ -1,5 +1,5 @@
 import { postUndo } from '#/words/post-undo.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { undo } from './text-actions.ts'
 
 // By contract: what closes the notice of its last step.

@@ -8,8 +8,8 @@ import {
   type JsonProblemKind,
 } from '#/protocol/contract/json-tree.ts'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import type { CheckAnswer } from './contract-api.ts'
 import { useRuleChoice, type StudioReport } from './contract-report.ts'
 import { useHistories } from './contract-history.ts'

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@codemirror/state'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { changeContract } from './contract-actions.ts'
 import {
   type ContractHistory,
@@ -11,7 +11,7 @@ import {
   undoStep,
   useHistories,
 } from './contract-history.ts'
-import { mostContractText } from '#/workspace/records/contract-record.ts'
+import { mostContractText } from '#/store/records/contract-record.ts'
 import { readContractText } from './contract-text.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { changeBetween } from '#/features/contracts/model/text/text-change.ts'

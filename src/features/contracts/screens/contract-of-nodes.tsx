@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
-import { isSandboxId, type Network } from '#/workspace/records/network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import { checkIdentityIdText } from '#/store/records/identity-record.ts'
+import { isSandboxId, type Network } from '#/store/records/network.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -50,7 +50,7 @@ export function ContractOfNodes({
     const controller = new AbortController()
     stop.current = controller
     setReading(undefined)
-    const { readContractOfNodes } = await import('#/session/nodes/read-from-nodes.ts')
+    const { readContractOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
     const read = await readContractOfNodes(network, bytes, controller.signal)
     const value = read.kind === 'agreed' ? read.value : undefined
     const contract = value && checkNodeContract(value, bytes)

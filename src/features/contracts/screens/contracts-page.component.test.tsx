@@ -11,8 +11,8 @@ import {
   label,
   noteContract,
 } from '#/features/contracts/testing/studio-acts.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 
 const list = page.getByRole('table', { name: 'Contracts' })
 

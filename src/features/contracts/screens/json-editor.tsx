@@ -10,7 +10,7 @@ import { pointerAt, readPointer, spanFinder } from '#/features/contracts/model/t
 import { formatFinding, formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import { type CodeMark, type CodeRange, CodeEditor } from '#/ui/code-editor.tsx'
 import { Text } from '#/ui/text.tsx'
-import { mostContractText } from '#/workspace/records/contract-record.ts'
+import { mostContractText } from '#/store/records/contract-record.ts'
 import styles from './design-view.module.css'
 import { useSelected } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import { useBreakingChanges, versionsOf } from '#/features/contracts/model/contract-versions.ts'
-import type { ContractVersion } from '#/workspace/records/contract-record.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { ContractVersion } from '#/store/records/contract-record.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { BreakingBadge } from './verdict-badge.tsx'
 
 /** How much of a listed contract is breaking since its last version. Fetched where there is one. */

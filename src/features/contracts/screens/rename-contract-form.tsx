@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { type ContractRecord, mostContractName } from '#/workspace/records/contract-record.ts'
+import { type ContractRecord, mostContractName } from '#/store/records/contract-record.ts'
 
 export function RenameContractForm({
   record,

@@ -14,7 +14,7 @@ import { Table } from '#/ui/table.tsx'
 import { TextArea, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
-import { type ContractSample, mostContractName, mostSampleText } from '#/workspace/records/contract-record.ts'
+import { type ContractSample, mostContractName, mostSampleText } from '#/store/records/contract-record.ts'
 
 /** One sample: its text, which can be edited, with its violations and size. */
 export function SamplePanel({

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import type { ContractSample } from '#/workspace/records/contract-record.ts'
+import type { ContractSample } from '#/store/records/contract-record.ts'
 
 /** All samples with what came of them. */
 export function SamplesTable({

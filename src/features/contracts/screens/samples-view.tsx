@@ -21,7 +21,7 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { type ContractSample, mostSamples, mostSampleType } from '#/workspace/records/contract-record.ts'
+import { type ContractSample, mostSamples, mostSampleType } from '#/store/records/contract-record.ts'
 import { SamplePanel } from './sample-panel.tsx'
 import { SamplesTable } from './samples-table.tsx'
 

@@ -11,7 +11,7 @@ import {
   openTemplate,
   openView,
 } from '#/features/contracts/testing/studio-acts.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 
 const text = { type: 'string', maxLength: 63, position: 0 }
 

@@ -1,6 +1,6 @@
 import { useSearch, Link } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
@@ -13,7 +13,7 @@ import { closeStepNotice } from '#/features/contracts/model/step-notice.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
 import { useContract } from '#/features/contracts/model/studio.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
-import { useStoredRead } from '#/session/vault/use-stored-read.ts'
+import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { StudioHead, viewNamed } from './studio-head.tsx'
 
 /** One contract: its form, its JSON and its findings. */

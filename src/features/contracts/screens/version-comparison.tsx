@@ -22,7 +22,7 @@ import { TextDifference } from '#/ui/line-view.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatConsensusCode } from '#/words/contract-verdict-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
-import type { ContractVersion } from '#/workspace/records/contract-record.ts'
+import type { ContractVersion } from '#/store/records/contract-record.ts'
 
 /** What differs between two states of the contract: in what it says, breaking changes first, and line by line. */
 export function VersionComparison({

@@ -3,10 +3,10 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { templateText, type TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import type { ContractRecord, ContractSample } from '#/workspace/records/contract-record.ts'
-import type { OwnNetwork } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { addRecord } from '#/store/record-change.ts'
+import type { ContractRecord, ContractSample } from '#/store/records/contract-record.ts'
+import type { OwnNetwork } from '#/store/records/network.ts'
 
 // Steps of component tests on the pages of contracts.
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
-import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { sandboxId, type OwnNetwork } from '#/store/records/network.ts'
+import { setCurrentNetwork } from '#/store/settings-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { formatFinding } from './contract-words.ts'
 
 const mainnet: OwnNetwork = {

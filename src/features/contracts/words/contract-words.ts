@@ -10,9 +10,9 @@ import type { JsonProblemKind } from '#/protocol/contract/json-tree.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { identifierMediaType, listNetworks } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { currentNetwork } from '#/domain/network/current-network.ts'
+import { identifierMediaType, listNetworks } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 export function formatContractName({ name }: { readonly name: string }): string {
   return name.trim() === '' ? t('contract.unnamed') : name

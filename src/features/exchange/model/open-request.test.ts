@@ -4,7 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { maxExchangeBytes, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import * as work from '#/session/program/block-updates.ts'
+import * as work from '#/domain/program/block-updates.ts'
 import {
   closeRequest,
   closeAnswer,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import { startBlockingUpdates } from '#/session/program/block-updates.ts'
+import { startBlockingUpdates } from '#/domain/program/block-updates.ts'
 import type * as Reader from './read-exchange.ts'
 import type { OpenRequest } from './read-exchange.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
-import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
-import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { checkKeysJson } from '#/store/records/check-keys-json.ts'
+import { keyOwnerFinder } from '#/domain/identity/key-owners.ts'
+import { sampleKey } from '#/store/testing/identity-samples.ts'
 import { formatPublicKeys, purposesAt, sortOffered, type IdentityKey } from './public-keys.ts'
 
 function vaultKey(seed: number, keyType: 0 | 2, securityLevel: 0 | 1 | 2 | 3): IdentityKey {

@@ -3,9 +3,9 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
-import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
-import { isEnabled } from '#/session/vault/key-summary.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { FindKeyOwner } from '#/domain/identity/key-owners.ts'
+import { isEnabled } from '#/domain/keys/key-summary.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
 export type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
 

@@ -1,8 +1,8 @@
 import { decodeExchange, maxExchangeBytes } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { checkPastedExchange } from '#/session/exchange/read-answer.ts'
-import { readFileBytes } from '#/session/program/file-bytes.ts'
+import { checkPastedExchange } from '#/domain/offline/read-answer.ts'
+import { readFileBytes } from '#/domain/program/file-bytes.ts'
 
 // What reads exchange files. It is fetched with the first that is opened.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { listNetworks, namesInFiles } from '#/workspace/records/network.ts'
+import { listNetworks, namesInFiles } from '#/store/records/network.ts'
 import { remarkOnRequest, type RequestContext } from './request-remarks.ts'
 
 const hour = 3_600_000

@@ -4,11 +4,11 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isFunded, type UnsignedTransition } from '#/protocol/transition/transition.ts'
-import { compareNetworks } from '#/session/exchange/request-network.ts'
-import { useNow } from '#/session/program/use-now.ts'
-import { useIdentityView } from '#/workspace/actions/find-identity.ts'
-import { listNetworks, type Network } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { compareNetworks } from '#/domain/offline/request-network.ts'
+import { useNow } from '#/domain/program/use-now.ts'
+import { useIdentityView } from '#/domain/identity/find-identity.ts'
+import { listNetworks, type Network } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** What the user should know before signing a request. No remark prevents signing. */
 export type RequestRemark =

@@ -5,8 +5,8 @@ import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { sampleLockKey } from '#/session/testing/lock-samples.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { listRequestSigners } from './request-signers.ts'
 
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)

@@ -5,8 +5,8 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { reportAssetLock } from '#/protocol/transition/check-unsigned.ts'
 import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findPrivateKey } from '#/session/vault/vault-facts.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { findPrivateKey } from '#/domain/keys/vault-facts.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
 /** A key whose signature a request takes, and its private key where this vault has it. */
 export type RequestSigner =

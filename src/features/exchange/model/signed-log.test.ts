@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { LogEntry } from '#/session/vault/log-entry.ts'
+import type { LogEntry } from '#/domain/keys/log-entry.ts'
 import { findSignedBefore, listSignedForOthers } from './signed-log.ts'
 
 const digest = (seed: number) => new Uint8Array(32).fill(seed)

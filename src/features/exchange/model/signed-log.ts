@@ -2,9 +2,9 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import type { LogEntry, LogEvent } from '#/session/vault/log-entry.ts'
-import { useVaultLog } from '#/session/vault/use-vault-log.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { LogEntry, LogEvent } from '#/domain/keys/log-entry.ts'
+import { useVaultLog } from '#/domain/keys/use-vault-log.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** A signature of this vault, as recorded in its audit log. */
 export interface SignedEntry {

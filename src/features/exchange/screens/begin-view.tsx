@@ -20,7 +20,7 @@ import { LatePart } from '#/ui/late-part.tsx'
 import { openExchangeFile, openPasted, openExchange } from '#/features/exchange/model/open-request.ts'
 import type { OpenRequest } from '#/features/exchange/model/read-exchange.ts'
 import { PublicKeysCard } from './public-keys-card.tsx'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 
 type BeginKind = 'empty' | 'rejected' | 'failed' | 'private'
 

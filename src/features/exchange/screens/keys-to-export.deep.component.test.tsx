@@ -6,7 +6,7 @@ import { emulateMedia } from '#/app/testing/emulated-media.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { sealManyKeys, sealNumberedKey, twoIdentities } from '#/session/testing/numbered-keys.ts'
+import { sealManyKeys, sealNumberedKey, twoIdentities } from '#/domain/keys/testing/numbered-keys.ts'
 import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { t } from '#/features/exchange/messages.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Reserved, Stack } from '#/ui/layout.tsx'

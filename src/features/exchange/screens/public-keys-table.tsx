@@ -7,9 +7,9 @@ import {
   type IdentityKey,
   type OfferedKey,
 } from '#/features/exchange/model/public-keys.ts'
-import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
-import { isEnabled } from '#/session/vault/key-summary.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { FindKeyOwner } from '#/domain/identity/key-owners.ts'
+import { isEnabled } from '#/domain/keys/key-summary.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatPurpose } from '#/words/key-words.ts'
@@ -157,7 +157,7 @@ function useFindOwner(): FindKeyOwner | undefined {
   useEffect(() => {
     // A signer that knows no identity fetches nothing that reads one.
     if (identities.size === 0) return
-    void import('#/session/identities/key-owners.ts').then(({ keyOwnerFinder, listKnownIdentities }) =>
+    void import('#/domain/identity/key-owners.ts').then(({ keyOwnerFinder, listKnownIdentities }) =>
       setFindOwner(() => keyOwnerFinder(listKnownIdentities({ identities, transitions }))),
     )
   }, [identities, transitions])

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
+import type { HistoryEntry } from '#/domain/identity/fold-identity.ts'
 import type { ListedIdentity } from './list-identities.ts'
 
 /** A balance since a time; nothing where it was not known. */

@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { checkUpdateDraft } from '#/session/drafts/checked-update.ts'
-import { listKeyRows } from '#/session/identities/list-key-rows.ts'
-import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { viewIdentity } from '#/workspace/history/identity-view.ts'
-import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
-import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
-import {
-  formatSample,
-  sampleIdentity,
-  sampleIdText,
-  sampleKey,
-} from '#/workspace/testing/identity-samples.ts'
+import { checkUpdateDraft } from '#/domain/draft/checked-update.ts'
+import { listKeyRows } from '#/domain/identity/list-key-rows.ts'
+import { vaultKeyFinder } from '#/domain/keys/find-vault-key.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
+import { viewIdentity } from '#/domain/identity/identity-view.ts'
+import { newIdentityRecord } from '#/store/records/identity-record.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/store/records/update-draft.ts'
+import { formatSample, sampleIdentity, sampleIdText, sampleKey } from '#/store/testing/identity-samples.ts'
 import { forgeableStateOf } from './disable-forgeable.ts'
 
 const ecdsa = (id: number, more: Partial<IdentityPublicKey> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sampleIdText } from '#/workspace/testing/identity-samples.ts'
-import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
+import { sampleIdText } from '#/store/testing/identity-samples.ts'
+import { newIdentityRecord } from '#/store/records/identity-record.ts'
+import type { TransitionRecord, TransitionStep } from '#/store/records/transition-record.ts'
 import { findFirstIdentity, listFirstSteps } from './first-steps.ts'
 
 function created(number: number, steps: readonly TransitionStep[] = []) {

@@ -1,7 +1,7 @@
-import { isAway } from '#/workspace/history/present-identities.ts'
-import { transitionsOf } from '#/workspace/history/open-transition.ts'
-import { transitionStateOf } from '#/workspace/history/transition-state.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { isAway } from '#/domain/identity/present-identities.ts'
+import { transitionsOf } from '#/store/records/open-transition.ts'
+import { transitionStateOf } from '#/store/records/transition-state.ts'
+import type { WorkspaceState } from '#/store/workspace-store.ts'
 
 interface FirstStep {
   readonly id: 'vault' | 'passphrase' | 'identity' | 'confirmed' | 'safe'

@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Identity } from '#/protocol/identity/identity.ts'
-import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { checkIdentityJson } from '#/workspace/history/identity-view.ts'
-import { exportIdentity } from '#/workspace/history/identity-view.ts'
-import { findIdentity } from '#/workspace/actions/find-identity.ts'
-import { changeIdentity } from '#/session/identities/identity-actions.ts'
+import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { checkIdentityJson } from '#/domain/identity/identity-view.ts'
+import { exportIdentity } from '#/domain/identity/identity-view.ts'
+import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { changeIdentity } from '#/domain/draft/identity-actions.ts'
 import { findDifferences, isImpossible, isOfNetwork, preferred } from './import-reading.ts'
-import {
-  formatSample,
-  sampleIdentity,
-  sampleIdText,
-  sampleKey,
-} from '#/workspace/testing/identity-samples.ts'
+import { formatSample, sampleIdentity, sampleIdText, sampleKey } from '#/store/testing/identity-samples.ts'
 import { importIdentity } from './import-actions.ts'
 
 const identity = sampleIdentity({ revision: 3, balance: 500n })

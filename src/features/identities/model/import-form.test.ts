@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { holdMarker } from '#/platform/marker.ts'
 import { makeImportForm, isKeepable } from './import-form.ts'
-import { formatSample, sampleIdentity } from '#/workspace/testing/identity-samples.ts'
+import { formatSample, sampleIdentity } from '#/store/testing/identity-samples.ts'
 
 const json = formatSample(sampleIdentity())
 

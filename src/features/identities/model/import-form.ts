@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { openMarker, type Marker } from '#/platform/marker.ts'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
-import { LabelText, longestIdentityJson } from '#/workspace/records/identity-record.ts'
+import { LabelText, longestIdentityJson } from '#/store/records/identity-record.ts'
 
 /** What is typed into the form that imports an identity. */
 export const ImportForm = z.strictObject({ text: z.string().max(longestIdentityJson), label: LabelText })

@@ -7,15 +7,15 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { assembleKeys } from '#/session/drafts/assemble-keys.ts'
-import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
-import type { DraftKey } from '#/workspace/records/draft-key.ts'
-import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/records/new-key-form.ts'
-import { assembleUpdate } from '#/session/drafts/checked-update.ts'
+import { assembleKeys } from '#/domain/draft/assemble-keys.ts'
+import { checkKeysJson } from '#/store/records/check-keys-json.ts'
+import type { DraftKey } from '#/store/records/draft-key.ts'
+import { emptyKeyForm, keySources, settleKeyChoice } from '#/store/records/new-key-form.ts'
+import { assembleUpdate } from '#/domain/draft/checked-update.ts'
 import { rejectDisabling } from './reject-disabling.ts'
-import { newUpdateDraft } from '#/workspace/records/update-draft.ts'
-import { checkIdentityJson } from '#/workspace/history/identity-view.ts'
-import { foldIdentity } from '#/workspace/history/fold-identity.ts'
+import { newUpdateDraft } from '#/store/records/update-draft.ts'
+import { checkIdentityJson } from '#/domain/identity/identity-view.ts'
+import { foldIdentity } from '#/domain/identity/fold-identity.ts'
 import {
   sampleIdText,
   sampleIdentity,
@@ -23,10 +23,10 @@ import {
   sampleKey,
   sampleKnown,
   sampleUpdate,
-} from '#/workspace/testing/identity-samples.ts'
+} from '#/store/testing/identity-samples.ts'
 import { layKeys } from './key-matrix.ts'
-import { keysAfter, listKeyRows } from '#/session/identities/list-key-rows.ts'
-import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import { keysAfter, listKeyRows } from '#/domain/identity/list-key-rows.ts'
+import { newIdentityRecord } from '#/store/records/identity-record.ts'
 
 // Every purpose × level × type × readOnly × disabled, through import, model, key panel and builder: all say what the
 // table of the specification says, which is written out here once more.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { sampleKey } from '#/store/testing/identity-samples.ts'
 import { layKeys } from './key-matrix.ts'
 
 it('asks for a key where a network of today strands funds without it, and where older protocols leave the choice it does not', () => {

@@ -7,8 +7,8 @@ import {
   type SecurityLevel,
 } from '#/protocol/key/key-attribute.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
-import { isEnabled } from '#/session/vault/key-summary.ts'
+import { checkRecommendations } from '#/domain/identity/key-recommendations.ts'
+import { isEnabled } from '#/domain/keys/key-summary.ts'
 
 export interface MatrixCell {
   readonly purpose: KeyPurpose

@@ -3,16 +3,16 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { healthOf } from '#/session/identities/identity-health.ts'
-import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import { healthOf } from '#/domain/identity/identity-health.ts'
+import { newIdentityRecord } from '#/store/records/identity-record.ts'
 import {
   formatSample,
   sampleIdentity,
   sampleKey,
   sampleKnown,
   sampleUpdate,
-} from '#/workspace/testing/identity-samples.ts'
-import { viewIdentity } from '#/workspace/history/identity-view.ts'
+} from '#/store/testing/identity-samples.ts'
+import { viewIdentity } from '#/domain/identity/identity-view.ts'
 import {
   isInFilter,
   listFilters,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { longestLabel } from '#/workspace/records/draft-key.ts'
+import { sampleKey } from '#/store/testing/identity-samples.ts'
+import { longestLabel } from '#/store/records/draft-key.ts'
 import { recommendedSet, rotationOf } from './recipes.ts'
 
 it('rotates a key to another of its kind', () => {

@@ -5,7 +5,7 @@ import { disabledViolations } from '#/protocol/platform/check-state.ts'
 import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
+import type { StagedKeys } from '#/domain/identity/list-key-rows.ts'
 
 const mostDisabled = 10
 

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { networkOrSandbox } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { transitionsOf } from '#/workspace/history/open-transition.ts'
-import { healthOf } from '#/session/identities/identity-health.ts'
-import { viewIdentity, recallIdentityView } from '#/workspace/history/identity-view.ts'
-import { isAway } from '#/workspace/history/present-identities.ts'
+import { networkOrSandbox } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { transitionsOf } from '#/store/records/open-transition.ts'
+import { healthOf } from '#/domain/identity/identity-health.ts'
+import { viewIdentity, recallIdentityView } from '#/domain/identity/identity-view.ts'
+import { isAway } from '#/domain/identity/present-identities.ts'
 import { type ListedIdentity, type StoredIdentity, searchTextOf } from './list-identities.ts'
-import { deriveInSlices, fewEnough } from '#/session/identities/derive-in-slices.ts'
-import { useVaultCare, type VaultCare } from '#/session/identities/use-vault-care.ts'
+import { deriveInSlices, fewEnough } from '#/domain/identity/derive-in-slices.ts'
+import { useVaultCare, type VaultCare } from '#/domain/identity/use-vault-care.ts'
 
 export interface ListedIdentities {
   readonly listed: readonly ListedIdentity[]

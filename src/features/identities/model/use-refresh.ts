@@ -3,7 +3,7 @@ import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { pagePresence } from '#/platform/presence.ts'
 import { systemTicker } from '#/platform/timer.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import type { Network } from '#/store/records/network.ts'
 
 /** What nodes have of an identity, and when they were asked. */
 export interface NodeReading {
@@ -83,7 +83,7 @@ async function readAll(
   signal: AbortSignal,
 ): Promise<NodeReading> {
   const { readBalanceOfNodes, readIdentityOfNodes, readNonceOfNodes } =
-    await import('#/session/nodes/read-from-nodes.ts')
+    await import('#/domain/identity/read-from-nodes.ts')
   const [balance, nonce] = await Promise.all([
     readBalanceOfNodes(network, id, signal),
     readNonceOfNodes(network, id, signal),

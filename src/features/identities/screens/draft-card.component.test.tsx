@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { newCreateDraft } from '#/workspace/records/create-draft.ts'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { newCreateDraft } from '#/store/records/create-draft.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
+import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 const identity = jsonIdentity(7)
 const create = { ...newCreateDraft('c', 1, sandboxNetwork), version: 1, label: 'Corner shop' }

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { addSampleLock, sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { newCreateDraft } from '#/workspace/records/create-draft.ts'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+import { addSampleLock, sampleFunding, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
+import { newCreateDraft } from '#/store/records/create-draft.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
+import { addRecord } from '#/store/record-change.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { identityRecord, updateRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord, updateRecord } from '#/store/testing/numbered-records.ts'
 
 const addIdentity = (number: number, label: string, identity = jsonIdentity(number)) =>
   addRecord('identities', identity.id, identityRecord(identity, label, 1_780_000_000_000 + number))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { addSampleLock, sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { addSampleLock, sampleFunding, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
 
 const key = sampleLockKey(1)
 const funded = addSampleLock(key, sampleFunding(key))

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#/features/identities/messages.ts'
-import { amountOf, useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
+import { amountOf, useLocks, type ListedLock } from '#/domain/funding/list-locks.ts'
 import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fold } from '#/ui/disclosure.tsx'

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { addSampleLock, sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { addSampleLock, sampleFunding, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 // A lock with 5,000 duffs that funds no identity yet.
 

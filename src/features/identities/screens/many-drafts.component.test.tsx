@@ -7,8 +7,8 @@ import {
   sampleFunding,
   sampleLockDraft,
   sampleLockKey,
-} from '#/session/testing/lock-samples.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+} from '#/domain/funding/testing/lock-samples.ts'
+import { addRecord } from '#/store/record-change.ts'
 
 const drafts = Array.from({ length: 100 }, (_, index) => {
   const id = `draft-${index}`

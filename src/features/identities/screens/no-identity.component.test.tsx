@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
+import { useSettings } from '#/store/settings-store.ts'
 
 const offers = page.getByRole('list', { name: 'Ways to begin' })
 

@@ -1,5 +1,5 @@
 import type { MatrixCell } from '#/features/identities/model/key-matrix.ts'
-import type { KeyRow } from '#/session/identities/list-key-rows.ts'
+import type { KeyRow } from '#/domain/identity/list-key-rows.ts'
 import { keyRowName, formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 

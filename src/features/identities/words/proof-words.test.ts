@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DapiError } from '#/dapi/dapi-error.ts'
 import type { ListVerdict } from '#/protocol/masternode/verified-list.ts'
 import { violation } from '#/protocol/violation.ts'
-import type { ProofOutcome } from '#/session/nodes/prove-identity.ts'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
+import type { ProofOutcome } from '#/domain/identity/prove-identity.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
 import catalogue from '#/words/en-GB.json' with { type: 'json' }
 import { proofWords } from './proof-words.ts'
 

@@ -1,10 +1,10 @@
-import { errorCode } from '#/session/error-code.ts'
-import type { ProofOutcome } from '#/session/nodes/prove-identity.ts'
+import { errorCode } from '#/domain/program/error-code.ts'
+import type { ProofOutcome } from '#/domain/identity/prove-identity.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { listVerdictWords } from '#/words/list-verdict-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import type { Network } from '#/store/records/network.ts'
 import { t } from '#/features/identities/messages.ts'
 
 type ProofWords =

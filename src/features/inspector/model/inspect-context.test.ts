@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChainState } from '#/chain/chain-state.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { chain } from '#/session/chain/chain-session.ts'
-import { idleView, useChain } from '#/session/chain/chain-store.ts'
+import { chain } from '#/domain/network/chain-session.ts'
+import { idleView, useChain } from '#/domain/network/chain-store.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { firstContext, isListedHash, knownContext } from './inspect-context.ts'
 
 const note = {

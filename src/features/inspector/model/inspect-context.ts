@@ -5,12 +5,12 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { chain } from '#/session/chain/chain-session.ts'
-import { useChain } from '#/session/chain/chain-store.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { transitionsOf } from '#/workspace/history/open-transition.ts'
-import { viewIdentity } from '#/workspace/history/identity-view.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { chain } from '#/domain/network/chain-session.ts'
+import { useChain } from '#/domain/network/chain-store.ts'
+import type { ContractRecord } from '#/store/records/contract-record.ts'
+import { transitionsOf } from '#/store/records/open-transition.ts'
+import { viewIdentity } from '#/domain/identity/identity-view.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 
 // More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
 const maxContracts = 20

@@ -5,7 +5,7 @@ import { recognize } from '#/protocol/inspect/recognize.ts'
 import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
+import type { LockVerdictByList } from '#/domain/network/use-lock-verdict.ts'
 import { isOfOtherProtocol, listedIdentity, valueForms, withLockVerdict } from './reading-field.ts'
 
 const hash = '00ff'.repeat(16)

@@ -4,7 +4,7 @@ import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import type { LockVerdictByList, QuorumLock } from '#/session/chain/use-lock-verdict.ts'
+import type { LockVerdictByList, QuorumLock } from '#/domain/network/use-lock-verdict.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 
 /** The smallest field that the byte belongs to, and the paths of all around it. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import platform from '#/protocol/vectors/platform-13.json'
-import { judgePublished, listPublished } from '#/workspace/testing/published-cases.ts'
+import { judgePublished, listPublished } from '#/store/testing/published-cases.ts'
 
 /** Published transitions that break rules by themselves, each with those rules. */
 const rejected = listPublished(inject('vectorFiles') ?? [platform]).flatMap((published) => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { headlineOf, type Reading } from '#/protocol/inspect/reading.ts'
-import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { findNetwork } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useLockVerdict } from '#/domain/network/use-lock-verdict.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import { findNetwork } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import {
   isOfOtherProtocol,
   listedIdentity,

@@ -6,7 +6,7 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import keys from '#/protocol/vectors/keys.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import { framesOf } from '#/session/exchange/qr-transfer.ts'
+import { framesOf } from '#/domain/offline/qr-transfer.ts'
 import { drawQr } from '#/ui/qr-picture.tsx'
 
 const createHex = transitions.transitions[0]?.serializedHex ?? ''

@@ -17,8 +17,8 @@ import { formatNumber } from '#/words/format-message.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import type { IdentityRecord } from '#/store/records/identity-record.ts'
+import type { Network } from '#/store/records/network.ts'
 import { t } from '#/features/inspector/messages.ts'
 
 const kinds = {

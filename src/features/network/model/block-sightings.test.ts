@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockSighting } from '#/chain/block-sighting.ts'
-import { parseBlockQuery } from '#/session/chain/block-explorer.ts'
+import { parseBlockQuery } from '#/domain/network/block-explorer.ts'
 import { compareSightings } from './block-sightings.ts'
 
 const hashes = ['aa', 'bb', 'cc'].map((pair) => pair.repeat(32))

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import { ChainError, chainErrorCodes } from '#/chain/chain-error.ts'
-import type { ChainClient } from '#/session/chain/chain-session.ts'
+import type { ChainClient } from '#/domain/network/chain-session.ts'
 import type { MethodName } from '#/chain/method-table.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Params } from './console-form.ts'
 import { z } from 'zod'
 import { openMarker, type Marker } from '#/platform/marker.ts'
-import { chain } from '#/session/chain/chain-session.ts'
-import { nodeQuestion } from '#/session/chain/node-question.ts'
+import { chain } from '#/domain/network/chain-session.ts'
+import { nodeQuestion } from '#/domain/network/node-question.ts'
 
 /** A question as the console asks it. */
 export interface ConsoleQuestion {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '#/session/chain/feed-storage.ts'
+import type { StoredEvent } from '#/domain/network/feed-storage.ts'
 import { groupEvents } from './event-groups.ts'
 
 type Event = StoredEvent['event']

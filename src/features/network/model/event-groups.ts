@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#/session/chain/feed-storage.ts'
+import type { StoredEvent } from '#/domain/network/feed-storage.ts'
 
 /** What happened several times in a row, the newest first: one line with the last time. */
 export interface EventGroup {

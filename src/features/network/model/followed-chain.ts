@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import type { Network } from '#/store/records/network.ts'
 import type { ChainState } from '#/chain/chain-state.ts'
-import { idleView, useChain, type ChainView } from '#/session/chain/chain-store.ts'
-import { followCurrent } from '#/session/chain/follow-current.ts'
+import { idleView, useChain, type ChainView } from '#/domain/network/chain-store.ts'
+import { followCurrent } from '#/domain/network/follow-current.ts'
 
 export interface FollowedChain {
   readonly network: Network

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChainAnswer, ChainQuestion } from '#/chain/chain-api.ts'
-import { chain } from '#/session/chain/chain-session.ts'
-import { useListAnswer } from '#/session/chain/chain-session.ts'
+import { chain } from '#/domain/network/chain-session.ts'
+import { useListAnswer } from '#/domain/network/chain-session.ts'
 
 export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ObservedBlock } from '#/session/chain/observed-block.ts'
+import type { ObservedBlock } from '#/domain/network/observed-block.ts'
 import {
   blockIntervals,
   countSeries,

@@ -1,5 +1,5 @@
-import type { LatencySample } from '#/session/chain/chain-store.ts'
-import type { ObservedBlock } from '#/session/chain/observed-block.ts'
+import type { LatencySample } from '#/domain/network/chain-store.ts'
+import type { ObservedBlock } from '#/domain/network/observed-block.ts'
 
 // A day of blocks at the pace of real chains.
 const mostBlocks = 576

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { deviceConnection } from '#/platform/connection.ts'
-import type { ChainView } from '#/session/chain/chain-store.ts'
-import { freshnessOf, type Freshness } from '#/session/chain/freshness.ts'
-import { useNow } from '#/session/program/use-now.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import type { ChainView } from '#/domain/network/chain-store.ts'
+import { freshnessOf, type Freshness } from '#/domain/network/freshness.ts'
+import { useNow } from '#/domain/program/use-now.ts'
+import { isSandboxId } from '#/store/records/network.ts'
+import { useSettings } from '#/store/settings-store.ts'
 
 // A module of its own, because the shell reads it before the chain's client is loaded.
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { browserNotifier } from '#/platform/notification.ts'
-import type { StoredEvent } from '#/session/chain/feed-storage.ts'
-import { useChain } from '#/session/chain/chain-store.ts'
-import { useNotices } from '#/session/program/notice-store.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { watchId } from '#/workspace/records/watch.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import type { StoredEvent } from '#/domain/network/feed-storage.ts'
+import { useChain } from '#/domain/network/chain-store.ts'
+import { useNotices } from '#/domain/program/notice-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { watchId } from '#/store/records/watch.ts'
+import { useSettings } from '#/store/settings-store.ts'
 import { switchNotifications, tellWatched } from './watches.ts'
 
 const isOn = () => useSettings.getState().settings.notifiesWatched

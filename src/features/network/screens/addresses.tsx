@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
+import { useMasternodeView } from '#/domain/network/masternode-view.ts'
 import {
   useAddressGroups,
   useAddressSpace,

@@ -1,11 +1,11 @@
 import { useState, memo } from 'react'
-import type { ChainView } from '#/session/chain/chain-store.ts'
-import { isNews, listChanges, unlistedChanges, type ListChange } from '#/session/chain/list-changes.ts'
+import type { ChainView } from '#/domain/network/chain-store.ts'
+import { isNews, listChanges, unlistedChanges, type ListChange } from '#/domain/network/list-changes.ts'
 import { areNotificationsAllowed, switchNotifications, useWatched } from '#/features/network/model/watches.ts'
 import { formatEvent, changeWords, formatFieldChange, hasAddress } from '#/words/change-words.ts'
 import { formatNumber } from '#/words/format-message.ts'
 import { t } from '#/features/network/messages.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useSettings } from '#/store/settings-store.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,7 +17,7 @@ import { groupEvents, type EventGroup } from '#/features/network/model/event-gro
 import { Age } from './age.tsx'
 import { HashText } from './hash-text.tsx'
 import styles from './changes-card.module.css'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
+import { useMasternodeView } from '#/domain/network/masternode-view.ts'
 
 const mostLines = 12
 

@@ -6,7 +6,7 @@ import {
   type ConsoleAnswer,
   type ConsoleQuestion,
 } from '#/features/network/model/console-question.ts'
-import { useNodeQuestion } from '#/session/chain/node-question.ts'
+import { useNodeQuestion } from '#/domain/network/node-question.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console-form.ts'
@@ -25,8 +25,8 @@ import { JsonView } from '#/ui/line-view.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import { isSandboxId } from '#/store/records/network.ts'
 import { HistoryCard } from './history-card.tsx'
 
 /** Single questions to nodes of the current network, and one block compared across all of them. */

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
-import { useListAnswer } from '#/session/chain/chain-session.ts'
-import { useChain } from '#/session/chain/chain-store.ts'
+import { useListAnswer } from '#/domain/network/chain-session.ts'
+import { useChain } from '#/domain/network/chain-store.ts'
 import { listVerdictWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { Masternode } from '#/features/network/model/masternode-list.ts'
-import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
+import { masternodeColumns, useMasternodeView, type EntrySort } from '#/domain/network/masternode-view.ts'
 import {
   formatMasternodeColumn,
   formatConfirmed,

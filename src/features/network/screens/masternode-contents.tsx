@@ -1,6 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { useChain, type ChainView } from '#/session/chain/chain-store.ts'
-import { historyOf } from '#/session/chain/list-changes.ts'
+import { useChain, type ChainView } from '#/domain/network/chain-store.ts'
+import { historyOf } from '#/domain/network/list-changes.ts'
 import {
   formatMasternodeColumn,
   formatConfirmed,

@@ -1,5 +1,5 @@
 import type { ChainState } from '#/chain/chain-state.ts'
-import type { ChainView } from '#/session/chain/chain-store.ts'
+import type { ChainView } from '#/domain/network/chain-store.ts'
 import { nodeWords } from '#/words/chain-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNode, isSandboxNode } from '#/words/node-words.ts'

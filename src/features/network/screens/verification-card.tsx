@@ -1,6 +1,6 @@
 import type { ChainState } from '#/chain/chain-state.ts'
-import type { ChainView } from '#/session/chain/chain-store.ts'
-import { chain } from '#/session/chain/chain-session.ts'
+import type { ChainView } from '#/domain/network/chain-store.ts'
+import { chain } from '#/domain/network/chain-session.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { listVerdictWords, rejectedListWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'

@@ -6,8 +6,8 @@ import { browserDatabases } from '#/platform/database-names.ts'
 import { usualPace } from '#/sandbox/sandbox-chain.ts'
 import { readFaultText } from '#/sandbox/sandbox-fault.ts'
 import { noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
-import { chain } from '#/session/chain/chain-session.ts'
-import { setSandbox } from '#/workspace/storage/settings-store.ts'
+import { chain } from '#/domain/network/chain-session.ts'
+import { setSandbox } from '#/store/settings-store.ts'
 
 // Steps of component tests on the page of a network that follows the sandbox. The chain's worker is the real one.
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
 import { sweepNetworks } from './sweep-networks.ts'
 
 const own = '0123456789abcdef'

@@ -1,5 +1,5 @@
 import { browserDatabases, type DatabaseNames } from '#/platform/database-names.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
 
 // The databases of an added network: its checkpoint, and its events.
 const ofNetwork = /^keywright-(?:chain|feed)-([0-9a-f]{16})$/

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
-import { ownNetwork } from '#/workspace/testing/own-network.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
+import { ownNetwork } from '#/store/testing/own-network.ts'
 
 const network = ownNetwork('dpp-0.25')
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -3,7 +3,7 @@ import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wi
 import { kindWord } from '#/words/network-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/settings/messages.ts'
-import type { NetworkTerms } from '#/workspace/records/network.ts'
+import type { NetworkTerms } from '#/store/records/network.ts'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 

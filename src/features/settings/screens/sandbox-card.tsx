@@ -17,9 +17,9 @@ import {
   setPaymentFault,
   setPlatformFault,
   setSandboxFault,
-} from '#/session/sandbox/sandbox-actions.ts'
-import { faultChoices, isFaultKind, type SandboxSettings } from '#/session/sandbox/sandbox-choices.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+} from '#/domain/network/sandbox-actions.ts'
+import { faultChoices, isFaultKind, type SandboxSettings } from '#/domain/network/sandbox-choices.ts'
+import { useSettings } from '#/store/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useSettings } from '#/store/settings-store.ts'
 
 test('turning off the automatic lock warns of other users of this browser', async () => {
   await openRoute('/settings')

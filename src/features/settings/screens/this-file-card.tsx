@@ -15,7 +15,7 @@ import { ViolationLine } from '#/ui/field.tsx'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
 /** Of the single file: what it is, what it cannot do, and how to find out whether it is the right one. */
 export function ThisFileCard() {

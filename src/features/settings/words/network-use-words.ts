@@ -1,4 +1,4 @@
-import { countUse, type NetworkUse } from '#/session/locks/network-use.ts'
+import { countUse, type NetworkUse } from '#/domain/funding/network-use.ts'
 import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/settings/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { ProgramState, UpdateOffer } from '#/session/program/program-state.ts'
+import type { ProgramState, UpdateOffer } from '#/domain/program/program-state.ts'
 import { t } from '#/words/t.ts'
 
 /** Whether the page opens without its server. */

@@ -9,15 +9,10 @@ import {
   type PaymentFault,
   type Forgery,
   type SandboxFaultKind,
-} from '#/session/sandbox/sandbox-choices.ts'
-import { sandboxAddresses } from '#/session/sandbox/sandbox-choices.ts'
-import type { SandboxSettings } from '#/session/sandbox/sandbox-choices.ts'
-import {
-  faultChoices,
-  faultKinds,
-  masternodeChoices,
-  paceChoices,
-} from '#/session/sandbox/sandbox-choices.ts'
+} from '#/domain/network/sandbox-choices.ts'
+import { sandboxAddresses } from '#/domain/network/sandbox-choices.ts'
+import type { SandboxSettings } from '#/domain/network/sandbox-choices.ts'
+import { faultChoices, faultKinds, masternodeChoices, paceChoices } from '#/domain/network/sandbox-choices.ts'
 import { formatSandboxNode } from '#/words/node-words.ts'
 import type { MessageId } from '#/features/settings/messages.ts'
 import { t } from '#/features/settings/messages.ts'

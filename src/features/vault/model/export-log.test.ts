@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { exportLogCsv, exportLogJson } from './export-log.ts'
-import type { LogEntry } from '#/session/vault/log-entry.ts'
+import type { LogEntry } from '#/domain/keys/log-entry.ts'
 
 const record = '0a'.repeat(16)
 const digest = new Uint8Array(32).fill(7)

@@ -1,8 +1,8 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatLogEvent } from '#/words/log-words.ts'
-import type { ManifestOwner } from '#/session/vault/vault-facts.ts'
-import { recordsOf, type LogEntry } from '#/session/vault/log-entry.ts'
+import type { ManifestOwner } from '#/domain/keys/vault-facts.ts'
+import { recordsOf, type LogEntry } from '#/domain/keys/log-entry.ts'
 
 export interface ExportedLog {
   readonly vaultId: string

@@ -1,7 +1,7 @@
 import { longestKeyFile } from '#/protocol/key/key-file-limits.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { VaultError } from '#/session/vault/vault-facts.ts'
-import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import { VaultError } from '#/domain/keys/vault-facts.ts'
+import { currentNetwork } from '#/domain/network/current-network.ts'
 
 /** The result of an import: the purpose of the key file, and the outcome for each of its private keys. */
 export type ImportedKeyFile = Awaited<ReturnType<typeof vault.importKeyFile>>

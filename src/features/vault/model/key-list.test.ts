@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
-import type { VaultKey, VaultPhrase } from '#/session/vault/vault-session.ts'
-import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { keyOwnerFinder } from '#/domain/identity/key-owners.ts'
+import type { VaultKey, VaultPhrase } from '#/domain/keys/vault-session.ts'
+import { sampleKey } from '#/store/testing/identity-samples.ts'
 import { groupKeys, isInFilter, listKeys, searchKeys, type ListedKey, formatListedUse } from './key-list.ts'
 
 const publicKeyOf = (number: number) => sha256(Uint8Array.of(number))

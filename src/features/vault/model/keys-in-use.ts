@@ -1,10 +1,10 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { viewIdentity } from '#/workspace/history/identity-view.ts'
-import { openTransition, transitionsOf } from '#/workspace/history/open-transition.ts'
-import type { DraftKey } from '#/workspace/records/draft-key.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { viewIdentity } from '#/domain/identity/identity-view.ts'
+import { openTransition, transitionsOf } from '#/store/records/open-transition.ts'
+import type { DraftKey } from '#/store/records/draft-key.ts'
+import type { WorkspaceState } from '#/store/workspace-store.ts'
 
 type Known = Pick<WorkspaceState, 'identities' | 'transitions' | 'drafts' | 'updates' | 'locks'>
 

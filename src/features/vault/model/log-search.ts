@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Warning } from '#/session/identities/consequences.ts'
-import { deriveInSlices } from '#/session/identities/derive-in-slices.ts'
-import { recordsOf, type LogEntry } from '#/session/vault/log-entry.ts'
-import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
+import type { Warning } from '#/domain/identity/consequences.ts'
+import { deriveInSlices } from '#/domain/identity/derive-in-slices.ts'
+import { recordsOf, type LogEntry } from '#/domain/keys/log-entry.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { formatLogEvent } from '#/words/log-words.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { t } from '#/features/vault/messages.ts'
 
 /** The entries in which the query is found. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VaultBackups, VaultKey, VaultPhrase } from '#/session/vault/vault-session.ts'
+import type { VaultBackups, VaultKey, VaultPhrase } from '#/domain/keys/vault-session.ts'
 import { discardLines, lostWays } from './lost-vault.ts'
 
 const common = {

@@ -1,6 +1,6 @@
 import { formatList } from '#/words/format-list.ts'
-import { coverOf } from '#/session/vault/uncovered.ts'
-import type { VaultView } from '#/session/vault/vault-session.ts'
+import { coverOf } from '#/domain/keys/uncovered.ts'
+import type { VaultView } from '#/domain/keys/vault-session.ts'
 import { t } from '#/features/vault/messages.ts'
 import { countRestorable } from './restore-requests.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import { makeNewKey, NewVaultKeyForm, sealNewKey } from './new-vault-key.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 
 const rejection = new KeywrightError('vault/locked')
 const generateKeys = vi.spyOn(vault, 'generateKeys').mockRejectedValue(rejection)

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { KeywrightError } from '#/protocol/error.ts'
-import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
+import type { VaultErrorCode } from '#/domain/keys/vault-facts.ts'
 import { formatPrivateText } from '#/protocol/inspect/decode-input.ts'
-import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
-import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import {
-  vault,
-  type OfferedProof,
-  type VaultKey,
-  type VaultKeyRequest,
-} from '#/session/vault/vault-session.ts'
+import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
+import { currentNetwork } from '#/domain/network/current-network.ts'
+import { vault, type OfferedProof, type VaultKey, type VaultKeyRequest } from '#/domain/keys/vault-session.ts'
 
 export const newKeyWays = ['generate', 'import'] as const
 export const vaultKeyUses = ['single-use', '0', '1', '2', '3'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogEntry } from '#/session/vault/log-entry.ts'
+import type { LogEntry } from '#/domain/keys/log-entry.ts'
 import { earlierBackup } from './own-log.ts'
 
 const entry = (

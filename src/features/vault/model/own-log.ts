@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LogEntry } from '#/session/vault/log-entry.ts'
-import { useVault, vault, type VaultBackups } from '#/session/vault/vault-session.ts'
+import type { LogEntry } from '#/domain/keys/log-entry.ts'
+import { useVault, vault, type VaultBackups } from '#/domain/keys/vault-session.ts'
 
 /** What cards of the vault's page learn from its audit log. Empty until it was read, and while the vault is locked. */
 export function useOwnLog(isWanted: boolean): readonly LogEntry[] {

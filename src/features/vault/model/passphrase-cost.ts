@@ -1,5 +1,5 @@
-import { expectMs, isAsStrong, stretchCeiling, type StretchParameters } from '#/session/vault/vault-facts.ts'
-import type { VaultCost } from '#/session/vault/vault-session.ts'
+import { expectMs, isAsStrong, stretchCeiling, type StretchParameters } from '#/domain/keys/vault-facts.ts'
+import type { VaultCost } from '#/domain/keys/vault-session.ts'
 import { t } from '#/features/vault/messages.ts'
 
 const steps = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { findPhraseLoss } from './phrase-loss.ts'
 
 const key = (id: string, source: Pick<VaultKey, 'origin'> & { readonly phraseId?: string }): VaultKey => ({

@@ -1,4 +1,4 @@
-import type { VaultBackups, VaultKey } from '#/session/vault/vault-session.ts'
+import type { VaultBackups, VaultKey } from '#/domain/keys/vault-session.ts'
 import { isOfPhrase } from './restore-scan.ts'
 
 /** What the vault's recovery phrase gives, which nothing in the vault gives any more once the phrase is forgotten. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 import {
   decideLevel,

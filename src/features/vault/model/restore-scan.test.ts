@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultClient } from '#/vault/api/vault-client.ts'
-import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { vault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import {
   checkFindRange,
   checkRanges,

@@ -13,8 +13,8 @@ import {
   identityIndexOf,
   lastIndexOf,
   singleUseIndexOf,
-} from '#/session/vault/vault-facts.ts'
-import { vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+} from '#/domain/keys/vault-facts.ts'
+import { vault, type OfferedProof, type VaultKey } from '#/domain/keys/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 
 /** A key that the phrase gives, with every key of the identities that were looked at which its private key serves. */

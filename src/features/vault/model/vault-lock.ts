@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { systemTicker } from '#/platform/timer.ts'
-import { useVault, vault, type LastLock } from '#/session/vault/vault-session.ts'
+import { useVault, vault, type LastLock } from '#/domain/keys/vault-session.ts'
 import { t } from '#/words/t.ts'
 
 const lookEveryMs = 1000

@@ -1,6 +1,6 @@
 import { t } from '#/features/vault/messages.ts'
 import { useLockTime } from '#/features/vault/model/vault-lock.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { Badge, ProtectionKey } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { card, keyRow } from '#/features/vault/testing/vault-acts.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
 
 const damaged = card('1 sealed record does not open')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
-import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
+import { useOfferedIdentity } from '#/domain/identity/offered-identity.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { sealKeyFile, type ImportedKeyFile } from '#/features/vault/model/key-file.ts'

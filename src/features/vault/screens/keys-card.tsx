@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useMemo } from 'react'
-import { useUncovered } from '#/session/vault/uncovered.ts'
+import { useUncovered } from '#/domain/keys/uncovered.ts'
 import { t } from '#/features/vault/messages.ts'
 import {
   groupKeys,

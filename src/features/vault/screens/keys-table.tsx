@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { protectionWords } from '#/words/key-words.ts'
 import { formatKeyFully } from '#/words/vault-key-words.ts'

@@ -5,7 +5,7 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { others, sealManyKeys, twoIdentities } from '#/session/testing/numbered-keys.ts'
+import { others, sealManyKeys, twoIdentities } from '#/domain/keys/testing/numbered-keys.ts'
 import { privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
 // The lists of a vault with some 300 private keys.

@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { keyRow } from '#/features/vault/testing/vault-acts.ts'
-import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
+import { useOfferedIdentity } from '#/domain/identity/offered-identity.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // Private keys are added on the page of the vault, and removed there.

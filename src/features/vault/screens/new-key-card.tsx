@@ -5,7 +5,7 @@ import { errorLines } from '#/words/format-violation.ts'
 import { privateKeyWords, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { kindWord } from '#/words/network-words.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import {
   makeNewKey,
   newKeyWays,
@@ -17,9 +17,9 @@ import {
   vaultKeyUses,
 } from '#/features/vault/model/new-vault-key.ts'
 import { looksLikeKeyFile } from '#/features/vault/model/key-file.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
+import { postNotice } from '#/domain/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
-import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { lostWays } from '#/features/vault/model/lost-vault.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'

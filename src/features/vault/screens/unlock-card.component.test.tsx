@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { defaultAutoLock } from '#/vault/unlock/auto-lock.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { unlockForm } from '#/words/vault-forms.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/list.tsx'

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { card, keyRow } from '#/features/vault/testing/vault-acts.ts'
-import { persistence, type Persistence } from '#/session/vault/persistence.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { persistence, type Persistence } from '#/domain/keys/persistence.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 
 const generate = page.getByRole('button', { name: 'Generate private key' })
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
-import { persistence } from '#/session/vault/persistence.ts'
-import { type VaultSession, vault, useVault } from '#/session/vault/vault-session.ts'
+import { useSettings } from '#/store/settings-store.ts'
+import { persistence } from '#/domain/keys/persistence.ts'
+import { type VaultSession, vault, useVault } from '#/domain/keys/vault-session.ts'
 import { ButtonLink, Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
@@ -22,7 +22,7 @@ import { NewKeyCard } from './new-key-card.tsx'
 import { PassphraseCheck } from './passphrase-check.tsx'
 import { WaysCard } from './ways-card.tsx'
 import { uncoveredWords } from '#/words/backup-words.ts'
-import { useUncovered } from '#/session/vault/uncovered.ts'
+import { useUncovered } from '#/domain/keys/uncovered.ts'
 
 export function VaultContents({
   session,

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { openMemoryDatabase, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 
 // The pages of the vault where there is none, or where it is gone.
 

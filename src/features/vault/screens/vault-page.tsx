@@ -1,6 +1,6 @@
 import { lazyRouteComponent, Link, useLocation } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
-import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
+import { useVault, vault, type VaultSession } from '#/domain/keys/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Menu } from '#/ui/menu.tsx'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { card } from '#/features/vault/testing/vault-acts.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const ways = card('Ways to open')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#/features/vault/messages.ts'
-import { mostPasskeys, useVault, vault, type VaultCost } from '#/session/vault/vault-session.ts'
+import { mostPasskeys, useVault, vault, type VaultCost } from '#/domain/keys/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'

@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { tryWebLock } from '#/platform/web-lock.ts'
-import { blockUpdates } from '#/session/program/block-updates.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import { blockUpdates } from '#/domain/program/block-updates.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+import { readWorkspace } from '#/store/workspace-reading.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import type { BulkRow } from '#/store/records/bulk-row.ts'
 
 /** What this tab does with a run, or how that ended. */
 export type BulkWork =

@@ -1,26 +1,26 @@
-import { findHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
+import { findHeldBySandbox } from '#/domain/transition/held-by-sandbox.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
-import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { recordActions } from '#/workspace/actions/transition-actions.ts'
+import { openTransition, type OpenedTransition } from '#/store/records/open-transition.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { recordActions } from '#/domain/transition/transition-actions.ts'
 import {
   exportedAtMsOf,
   isLive,
   isPending,
   transitionStateOf,
   withStep,
-} from '#/workspace/history/transition-state.ts'
-import { changeRecord } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { BulkRow } from '#/workspace/records/bulk-row.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+} from '#/store/records/transition-state.ts'
+import { changeRecord } from '#/store/record-change.ts'
+import { commitToWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import type { BulkRow } from '#/store/records/bulk-row.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
 import { browserEnvironment, type RunEnvironment } from './bulk-work.ts'
-import { rowsOfRun } from '#/workspace/history/row-state.ts'
+import { rowsOfRun } from '#/domain/funding/row-state.ts'
 import { encodeZip, type ZipEntry } from './stored-zip.ts'
 
 export const bulkExports = ['json-lines', 'zip'] as const

@@ -1,8 +1,8 @@
-import { listFields, type ListField } from '#/workspace/records/bulk-row.ts'
-import { mostRows } from '#/workspace/records/bulk-run.ts'
-import type { LineFault, ListFault, WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { listFields, type ListField } from '#/store/records/bulk-row.ts'
+import { mostRows } from '#/store/records/bulk-run.ts'
+import type { LineFault, ListFault, WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { readWholeText, type ReadableFile } from '#/session/program/file-bytes.ts'
+import { readWholeText, type ReadableFile } from '#/domain/program/file-bytes.ts'
 
 // A signed transition is at most 16 KB: a transaction and a lock in hex, a private key and the rest fit in this.
 const longestLine = 80_000

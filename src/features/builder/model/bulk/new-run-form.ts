@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { SigningKeyType } from '#/protocol/key/key-attribute.ts'
 import { maxFundedKeys } from '#/protocol/funding/plan-funding.ts'
-import { leastRunDuffs } from '#/session/funding/run-funding.ts'
+import { leastRunDuffs } from '#/domain/funding/run-funding.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
-import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
-import type { PatternFault } from '#/workspace/records/workspace-error.ts'
-import { checkAmountText } from '#/workspace/records/draft-fund.ts'
-import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
+import { checkRecommendations } from '#/domain/identity/key-recommendations.ts'
+import { mostRows, type BulkKey } from '#/store/records/bulk-run.ts'
+import type { PatternFault } from '#/store/records/workspace-error.ts'
+import { checkAmountText } from '#/store/records/draft-fund.ts'
+import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
 /** The form of a run, as it is typed: all but the list, which is secret. */
 export interface NewRunForm {

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { PlannedTransition } from '#/protocol/transition/transition.ts'
-import { assembleCreate, plannedOf } from '#/session/drafts/checked-draft.ts'
-import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
-import { deriveInSlices } from '#/session/identities/derive-in-slices.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
-import type { BulkRow } from '#/workspace/records/bulk-row.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { assembleCreate, plannedOf } from '#/domain/draft/checked-draft.ts'
+import type { FundingPlan } from '#/domain/funding/confirmed-plan.ts'
+import { deriveInSlices } from '#/domain/identity/derive-in-slices.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
+import type { BulkRow } from '#/store/records/bulk-row.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
 import { draftOfRow, vaultKeysOf } from './run-row.ts'
 
 const planned = new WeakMap<BulkRow, PlannedTransition>()

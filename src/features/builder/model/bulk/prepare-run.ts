@@ -1,17 +1,17 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import type { VaultErrorCode, NewKeyRequest } from '#/session/vault/vault-facts.ts'
+import type { VaultErrorCode, NewKeyRequest } from '#/domain/keys/vault-facts.ts'
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { assembleCreate, type CheckedCreate } from '#/session/drafts/checked-draft.ts'
-import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { questionOfFunds, reviewTransition } from '#/signing/transition-review.ts'
-import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { assembleCreate, type CheckedCreate } from '#/domain/draft/checked-draft.ts'
+import { listFaults } from '#/domain/draft/step-blockers.ts'
+import { questionOfFunds, reviewTransition } from '#/domain/signing/transition-review.ts'
+import { listUsedOutPoints } from '#/domain/draft/asset-locks.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { useVault, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
+import type { BulkRow, RowFault } from '#/store/records/bulk-row.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
 import {
   beginWork,
   browserEnvironment,
@@ -21,11 +21,11 @@ import {
   type RunEnvironment,
 } from './bulk-work.ts'
 import { draftOfRow, faultsOf, requireRowFaults, saveRows, vaultKeysOf, type RowResult } from './run-row.ts'
-import { openSandboxFunder, type SandboxFunder } from '#/session/sandbox/sandbox-funder.ts'
+import { openSandboxFunder, type SandboxFunder } from '#/domain/network/sandbox-funder.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { requireNetwork } from '#/workspace/actions/current-network.ts'
-import { canRetry, rowStateOf, rowsOfRun } from '#/workspace/history/row-state.ts'
+import { requireNetwork } from '#/domain/network/current-network.ts'
+import { canRetry, rowStateOf, rowsOfRun } from '#/domain/funding/row-state.ts'
 
 /**
  * Prepares every row of a run as far as possible without a signature: keys in the vault, funds, every rule checked, and the

@@ -14,31 +14,31 @@ import {
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { findIdentity } from '#/workspace/actions/find-identity.ts'
+import { findIdentity } from '#/domain/identity/find-identity.ts'
 import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
-import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/store/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { startWorkspace } from '#/store/workspace-reading.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 import { beginFundedRun, beginListRun } from './bulk-run.ts'
 import { removeRun } from './run-view.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
 import { confirmRun, exportRun, markRunExported } from './export-run.ts'
 import { keySetOf, recommendedExtras } from './new-run-form.ts'
-import { fundInSandbox } from '#/session/sandbox/sandbox-funding-api.ts'
+import { fundInSandbox } from '#/domain/network/sandbox-funding-api.ts'
 import { prepareRun } from './prepare-run.ts'
-import { countStates, listRows, rowsOfRun } from '#/workspace/history/row-state.ts'
+import { countStates, listRows, rowsOfRun } from '#/domain/funding/row-state.ts'
 import { shownRows, signRun } from './sign-run.ts'
-import { useSubmissions } from '#/session/sandbox/submissions.ts'
+import { useSubmissions } from '#/domain/transition/submissions.ts'
 import { countSubmitted, submitRun } from './submit-run.ts'
-import { recordAction } from '#/workspace/actions/transition-actions.ts'
-import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { recordAction } from '#/domain/transition/transition-actions.ts'
+import { useSettings } from '#/store/settings-store.ts'
 
 // The sandbox, whose worker is no part of this, has none of them.
 const sandbox = vi.hoisted((): { has: (at: number) => boolean } => ({ has: () => false }))
-vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
+vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
   ...(await load<object>()),
   askPlatform: () => ({
     readHeights: ({ transitions }: { readonly transitions: readonly Uint8Array[] }) =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { coinsOf } from '#/domain/funding/deposit-coins.ts'
 import {
   canRetry,
   countStates,
@@ -8,12 +8,12 @@ import {
   rowsOfRun,
   type ListedRow,
   type RowState,
-} from '#/workspace/history/row-state.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import type { Deposit } from '#/workspace/records/deposit.ts'
-import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+} from '#/domain/funding/row-state.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
+import { addRecord, removeRecord } from '#/store/record-change.ts'
+import { commitToWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { figuresOfRow } from './run-row.ts'
 
 /** Removes a run from the list, and nothing that was signed, locked or sealed. Returns what undoes it. */

@@ -5,22 +5,22 @@ import {
   requireShown,
   signSeveral,
   type ShownCreate,
-} from '#/signing/sign-several.ts'
+} from '#/domain/signing/sign-several.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { changesOfSignedRow } from '#/signing/sign-transition.ts'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import type { Warning } from '#/session/identities/consequences.ts'
-import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import type { RecordChange } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { changesOfSignedRow } from '#/domain/signing/sign-transition.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import type { Warning } from '#/domain/identity/consequences.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import type { RecordChange } from '#/store/record-change.ts'
+import { commitToWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
+import type { BulkRow, RowFault } from '#/store/records/bulk-row.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
 import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
 import { checkRow, outPointOf } from './prepare-run.ts'
 import { changingOf, draftOfRow, requireRowFaults, saveRows } from './run-row.ts'
-import { rowStateOf, type ListedRow, rowsOfRun } from '#/workspace/history/row-state.ts'
+import { rowStateOf, type ListedRow, rowsOfRun } from '#/domain/funding/row-state.ts'
 
 /** What each row would sign, as shown to the user, by the row's id. */
 export type ShownRows = ReadonlyMap<string, ShownRow>

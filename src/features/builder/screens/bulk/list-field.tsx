@@ -1,7 +1,7 @@
 import { useRef, type Ref } from 'react'
 import { readListFile, longestList } from '#/features/builder/model/bulk/lock-list.ts'
 import { t } from '#/features/builder/messages.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
+import { postNotice } from '#/domain/program/notice-store.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { postError } from '#/words/post-undo.ts'
 import { Field } from '#/ui/field.tsx'

@@ -10,7 +10,7 @@ import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // Runs that the sandbox funds, from the form to the identities.

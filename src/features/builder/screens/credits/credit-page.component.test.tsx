@@ -6,10 +6,10 @@ import { openCredit } from '#/features/builder/testing/credit-acts.ts'
 import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import type { CreditJob } from '#/workspace/records/credit-draft.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import type { CreditJob } from '#/store/records/credit-draft.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 const identity = {
   ...jsonIdentity(6, { publicKeys: [jsonKey(6, 0), { ...jsonKey(6, 1), purpose: 3, securityLevel: 1 }] }),

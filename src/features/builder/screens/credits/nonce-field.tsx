@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { useIdentityView } from '#/workspace/actions/find-identity.ts'
-import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
+import { useNetwork } from '#/domain/network/current-network.ts'
+import { useIdentityView } from '#/domain/identity/find-identity.ts'
+import { checkIdentityIdText } from '#/store/records/identity-record.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { enterNonce } from '#/workspace/actions/credit-actions.ts'
+import { enterNonce } from '#/domain/draft/credit-actions.ts'
 import {
   checkNonceText,
   type NonceSource,
   type NextNonce,
   type SendingPlace,
-} from '#/workspace/history/next-nonce.ts'
+} from '#/domain/identity/next-nonce.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { postError } from '#/words/post-undo.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -130,7 +130,7 @@ function ReadNonce({ id }: { readonly id: string }) {
   if (network === undefined || !checked.ok || nodes.length === 0) return null
   const ask = async () => {
     setRead(undefined)
-    const { readNonceOfNodes } = await import('#/session/nodes/read-from-nodes.ts')
+    const { readNonceOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
     const answer = await readNonceOfNodes(network, checked.value, new AbortController().signal)
     setRead(answer)
     // One node of several may be behind, or lie: its answer is shown, and typed by who believes it.

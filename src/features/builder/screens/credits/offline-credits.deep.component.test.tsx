@@ -16,10 +16,10 @@ import {
   privateKeyOf,
   type JsonIdentity,
 } from '#/protocol/testing/numbered-identities.ts'
-import { useNetworkVersions } from '#/session/nodes/network-version.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
-import { identityJsonBefore, listPublished, type PublishedCase } from '#/workspace/testing/published-cases.ts'
+import { useNetworkVersions } from '#/domain/network/network-version.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
+import { identityJsonBefore, listPublished, type PublishedCase } from '#/store/testing/published-cases.ts'
 
 // Requests to send credits: how they are prepared, and how an offline signer handles them.
 

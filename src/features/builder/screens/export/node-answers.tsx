@@ -1,4 +1,4 @@
-import type { NodeAnswerStep, Sending } from '#/workspace/history/outbox.ts'
+import type { NodeAnswerStep, Sending } from '#/store/records/outbox.ts'
 import { answerWords, nodeName, reasonLine } from '#/features/builder/words/outbox-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { verdictOf, type Sending } from '#/workspace/history/outbox.ts'
-import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { verdictOf, type Sending } from '#/store/records/outbox.ts'
+import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { reasonLine } from '#/features/builder/words/outbox-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
 import { t } from '#/features/builder/messages.ts'

@@ -2,7 +2,7 @@ import type { SubmissionRisk } from '#/features/builder/model/submission-risk.ts
 import { formatWarning } from '#/features/builder/words/consequence-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatList } from '#/words/format-list.ts'
-import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Note } from '#/ui/note.tsx'
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openSandbox } from '#/features/builder/testing/deposit-acts.ts'
 import { button, chooseMethod, goOn, label, signDraft } from '#/features/builder/testing/screen-acts.ts'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
-import { setSandbox } from '#/workspace/storage/settings-store.ts'
+import { setSandbox } from '#/store/settings-store.ts'
 
 // A signed create on the sandbox of the older protocol. The worker is the real one.
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { leastDuffsOf, type CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import {
   adoptDeposit,
   beginDeposit,
@@ -9,15 +9,15 @@ import {
   ensureLockKey,
   freeDeposits,
   vaultKeysOf,
-} from '#/session/funding/deposit-actions.ts'
-import { followDeposit } from '#/session/funding/deposit-session.ts'
-import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { hasNodes } from '#/session/nodes/platform-nodes.ts'
-import { isSandboxId, type Network } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+} from '#/domain/funding/deposit-actions.ts'
+import { followDeposit } from '#/domain/funding/deposit-session.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
+import { useNetwork } from '#/domain/network/current-network.ts'
+import { coinsOf } from '#/domain/funding/deposit-coins.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import { hasNodes } from '#/domain/network/platform-nodes.ts'
+import { isSandboxId, type Network } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
@@ -28,7 +28,7 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { checkAmountText } from '#/workspace/records/draft-fund.ts'
+import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { AmountField } from './lock-target.tsx'
 import { nextKeyLabel } from './single-use-key-field.tsx'
 import { DepositLock } from './deposit-lock.tsx'

@@ -1,6 +1,6 @@
-import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { changeFund } from '#/domain/draft/draft-actions.ts'
 import { type LockMatch, chooseOutput } from '#/features/builder/model/draft-lock.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { LinkButton } from '#/ui/button.tsx'

@@ -14,7 +14,7 @@ import {
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { sampleDraft } from '#/session/testing/draft-samples.ts'
+import { sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 
 const { transaction, instantLock } = sampleDraft(instantSendCreate).fund

@@ -10,10 +10,10 @@ import {
   useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
 import { DatabaseError } from '#/platform/database-error.ts'
-import { sampleDraft } from '#/session/testing/draft-samples.ts'
+import { sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
 
 const { transaction, instantLock } = sampleDraft(instantSendCreate).fund
 

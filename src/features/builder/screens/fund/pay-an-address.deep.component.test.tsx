@@ -21,7 +21,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // Payments to an address of the vault: locking them, sending them back and using the rest.

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { firstHeight, mineBlock, openSandbox, showAddress } from '#/features/builder/testing/deposit-acts.ts'
 import { button } from '#/features/builder/testing/screen-acts.ts'
 import type { PaymentFault } from '#/sandbox/sandbox-settings.ts'
-import { setSandbox } from '#/workspace/storage/settings-store.ts'
+import { setSandbox } from '#/store/settings-store.ts'
 
 const text = (words: string | RegExp) => page.getByText(words)
 const pay = button('Pay from the sandbox')

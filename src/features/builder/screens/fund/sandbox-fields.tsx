@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { changeFund } from '#/session/drafts/draft-actions.ts'
-import { checkAmountText } from '#/workspace/records/draft-fund.ts'
-import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { changeFund } from '#/domain/draft/draft-actions.ts'
+import { checkAmountText } from '#/store/records/draft-fund.ts'
+import { leastDuffsOf, type CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -15,10 +15,10 @@ import { LazyInstantLock } from './instant-lock-field.tsx'
 import { AmountField } from './lock-target.tsx'
 import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
 import { TransactionSummary } from './transaction-field.tsx'
-import { makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
+import { makeSingleUseKey } from '#/domain/draft/fund-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
@@ -52,7 +52,7 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
       isPressed.current = !funded
       const publicKey =
         report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
-      const { fundFromSandbox } = await import('#/session/drafts/sandbox-fund.ts')
+      const { fundFromSandbox } = await import('#/domain/draft/sandbox-fund.ts')
       const putBack = fundFromSandbox(draft.id, publicKey, amount.value)
       closeUndo.current?.()
       if (putBack !== undefined)

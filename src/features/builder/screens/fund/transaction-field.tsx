@@ -1,6 +1,6 @@
 import type { RuleId } from '#/protocol/rule.ts'
-import { changeFund } from '#/session/drafts/draft-actions.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { changeFund } from '#/domain/draft/draft-actions.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatViolation, violationLines } from '#/words/format-violation.ts'
 import { BytesField } from './bytes-field.tsx'

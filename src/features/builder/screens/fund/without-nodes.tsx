@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { changeFund } from '#/domain/draft/draft-actions.ts'
 import {
   dropGivenPayment,
   giveTransaction,
   giveTransactionText,
   type GivenPayment,
-} from '#/session/funding/given-payments.ts'
-import { readFileText } from '#/session/program/file-text.ts'
-import { txidOf } from '#/workspace/history/deposit-coins.ts'
-import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
+} from '#/domain/funding/given-payments.ts'
+import { readFileText } from '#/domain/program/file-text.ts'
+import { txidOf } from '#/domain/funding/deposit-coins.ts'
+import type { Deposit, DepositSpend } from '#/store/records/deposit.ts'
 import { t } from '#/features/builder/messages.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch, useForm } from 'react-hook-form'
-import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import type { KeyedDraft } from '#/domain/draft/keyed-draft.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
 import {
   emptyKeyForm,
   keySources,
   type NewKeyForm,
   isSameForm,
   withoutSecrets,
-} from '#/workspace/records/new-key-form.ts'
+} from '#/store/records/new-key-form.ts'
 import { t } from '#/features/builder/messages.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'

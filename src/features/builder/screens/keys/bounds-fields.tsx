@@ -6,7 +6,7 @@ import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
-import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
+import type { NewKeyForm } from '#/store/records/new-key-form.ts'
 
 /** What an encryption or decryption key is for alone, on networks of today. Bounds of a document type work everywhere, and come first. */
 export function BoundsFields({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { beginKeys } from '#/session/drafts/key-actions.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import { beginKeys } from '#/domain/draft/key-actions.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 

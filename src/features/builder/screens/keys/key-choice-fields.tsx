@@ -10,8 +10,8 @@ import {
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { settleKeyChoice, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
-import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
+import { settleKeyChoice, type NewKeyForm } from '#/store/records/new-key-form.ts'
+import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import {

@@ -1,5 +1,5 @@
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import type { CheckedCreate } from '#/domain/draft/checked-draft.ts'
 import {
   completeKeys,
   findNamed,
@@ -7,14 +7,14 @@ import {
   generateKeys,
   missingKeys,
   namedKey,
-} from '#/session/drafts/key-actions.ts'
+} from '#/domain/draft/key-actions.ts'
 import { wireProfiles, type FirstKey } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines, formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -6,14 +6,14 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { AnswerScan } from '#/features/builder/screens/offline/answer-scan.tsx'
-import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
-import { looksPrivate } from '#/session/private-text/private-text.ts'
+import type { KeyedDraft } from '#/domain/draft/keyed-draft.ts'
+import { looksPrivate } from '#/domain/private-text/private-text.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { formatViolation, violationLines } from '#/words/format-violation.ts'
-import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
-import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
+import { checkKeysJson } from '#/store/records/check-keys-json.ts'
+import type { NewKeyForm } from '#/store/records/new-key-form.ts'
 
 const labels = [
   'keys.add.data',

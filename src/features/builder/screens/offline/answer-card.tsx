@@ -1,4 +1,4 @@
-import type { AnsweredPlace, PlaceName } from '#/session/exchange/answered-place.ts'
+import type { AnsweredPlace, PlaceName } from '#/domain/offline/answered-place.ts'
 import { useNavigate, Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
@@ -6,13 +6,13 @@ import {
   readAnswerFile,
   readAnswerText,
   type ReadAnswer,
-} from '#/session/exchange/read-answer.ts'
+} from '#/domain/offline/read-answer.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import { receiveAnswer, type RejectedAnswer } from '#/signing/receive-signatures.ts'
+import { receiveAnswer, type RejectedAnswer } from '#/domain/offline/receive-signatures.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
-import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { postNotice } from '#/domain/program/notice-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { DropZone, FileDrop } from '#/ui/file.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
@@ -22,12 +22,12 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { AnswerScan } from './answer-scan.tsx'
 import type { ExchangeAnswer } from '#/protocol/exchange/exchange-file.ts'
-import { receiveSignatures } from '#/signing/receive-signatures.ts'
+import { receiveSignatures } from '#/domain/offline/receive-signatures.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { formatRejection } from '#/words/answer-words.ts'
 import { ViolationLine } from '#/ui/field.tsx'
-import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { placeOfDraft } from '#/domain/draft/draft-place.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
 // Above what is looked at, so that too long a text is named and not cut.
 const longestPaste = 900_000

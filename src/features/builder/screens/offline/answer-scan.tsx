@@ -1,5 +1,5 @@
 import { loadQrTakeHook } from '#/words/qr-words.ts'
-import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
+import type { TakesOneThing } from '#/domain/offline/qr-transfer.ts'
 import { t } from '#/features/builder/messages.ts'
 import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 

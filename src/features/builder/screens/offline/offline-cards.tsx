@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { systemClock } from '#/platform/clock.ts'
 import { requestOfSent } from '#/features/builder/model/sent-request.ts'
-import type { AnsweredPlace, statusOf } from '#/session/exchange/answered-place.ts'
+import type { AnsweredPlace, statusOf } from '#/domain/offline/answered-place.ts'
 import { formatRequestName } from '#/words/answer-words.ts'
 import { Columns } from '#/ui/layout.tsx'
 import { AnswerCard } from './answer-card.tsx'

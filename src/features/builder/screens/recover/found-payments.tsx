@@ -1,19 +1,14 @@
 import { useMemo, useState } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { followDeposit } from '#/session/funding/deposit-session.ts'
-import { groupPayments } from '#/session/funding/found-payments.ts'
-import type { PaymentScan } from '#/session/funding/scan-payments.ts'
-import {
-  listMissingKeys,
-  takeUpCoins,
-  takeUpDeposit,
-  type Found,
-} from '#/session/funding/take-up-payments.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
-import type { Network } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { followDeposit } from '#/domain/funding/deposit-session.ts'
+import { groupPayments } from '#/domain/funding/found-payments.ts'
+import type { PaymentScan } from '#/domain/funding/scan-payments.ts'
+import { listMissingKeys, takeUpCoins, takeUpDeposit, type Found } from '#/domain/funding/take-up-payments.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
+import { coinsOf } from '#/domain/funding/deposit-coins.ts'
+import type { Network } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'

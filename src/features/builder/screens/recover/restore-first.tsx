@@ -1,5 +1,5 @@
 import { sumOf } from '#/protocol/funding/coins.ts'
-import { restoreFoundKeys, type Found, type listMissingKeys } from '#/session/funding/take-up-payments.ts'
+import { restoreFoundKeys, type Found, type listMissingKeys } from '#/domain/funding/take-up-payments.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'

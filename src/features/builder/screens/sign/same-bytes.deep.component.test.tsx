@@ -11,10 +11,10 @@ import {
   expectSignedBytes,
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { openTransition } from '#/workspace/history/open-transition.ts'
-import { exportTransition } from '#/workspace/history/export-transition.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import { openTransition } from '#/store/records/open-transition.ts'
+import { exportTransition } from '#/domain/transition/export-transition.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 test('the same lock and phrase give the same identity create in another vault, byte for byte', async () => {

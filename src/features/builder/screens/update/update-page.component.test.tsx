@@ -5,9 +5,9 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatUtcText } from '#/features/builder/model/utc-text.ts'
 import { button, expectRejected, label } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 const identity = jsonIdentity(6)
 const identities = [addRecord('identities', identity.id, identityRecord(identity, 'Aurora Press', 1))]

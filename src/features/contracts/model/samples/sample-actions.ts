@@ -6,8 +6,8 @@ import type { Studio } from '#/features/contracts/model/studio.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import { type ContractSample, mostContractName, mostSamples } from '#/workspace/records/contract-record.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { type ContractSample, mostContractName, mostSamples } from '#/store/records/contract-record.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
 
 // The next call starts with the same places again.

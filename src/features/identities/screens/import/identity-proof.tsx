@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProofOutcome } from '#/session/nodes/prove-identity.ts'
+import type { ProofOutcome } from '#/domain/identity/prove-identity.ts'
 import { errorLine } from '#/words/format-error.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import type { Network } from '#/store/records/network.ts'
 import { t } from '#/features/identities/messages.ts'
 import { proofWords } from '#/features/identities/words/proof-words.ts'
 import { Button } from '#/ui/button.tsx'
@@ -34,7 +34,7 @@ export function IdentityProof({
     setOutcome(undefined)
     setError(undefined)
     try {
-      const { proveIdentityOfNodes } = await import('#/session/nodes/prove-identity.ts')
+      const { proveIdentityOfNodes } = await import('#/domain/identity/prove-identity.ts')
       setOutcome(await proveIdentityOfNodes(network, id, said, controller.signal))
     } catch (thrown) {
       if (!controller.signal.aborted) setError(thrown)

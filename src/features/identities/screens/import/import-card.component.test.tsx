@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { setPlatformNodes } from '#/session/testing/identity-at-nodes.ts'
+import { setPlatformNodes } from '#/domain/identity/testing/identity-at-nodes.ts'
 import { expectAccessible } from '#/app/testing/accessible.ts'
-import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
+import { addRecord } from '#/store/record-change.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 const field = page.getByLabelText('Identity as JSON')
 const label = page.getByRole('textbox', { name: 'Label' })

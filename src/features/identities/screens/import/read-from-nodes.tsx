@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { useOfferedIdentity } from '#/session/identities/offered-identity.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
-import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { useOfferedIdentity } from '#/domain/identity/offered-identity.ts'
+import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
+import { checkIdentityIdText } from '#/store/records/identity-record.ts'
+import { isSandboxId } from '#/store/records/network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -50,7 +50,7 @@ export function ReadFromNodes({
     setRead(undefined)
     setError(undefined)
     try {
-      const { readIdentityOfNodes } = await import('#/session/nodes/read-from-nodes.ts')
+      const { readIdentityOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
       const answer = await readIdentityOfNodes(network, bytes, controller.signal)
       setRead({ id: bytes, answer })
       if (answer.kind === 'agreed' && answer.value !== undefined) onText(formatHex(answer.value))

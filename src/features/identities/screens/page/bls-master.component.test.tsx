@@ -9,11 +9,11 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 const profile = wireProfiles['platform-13']
 

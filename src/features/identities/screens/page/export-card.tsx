@@ -1,4 +1,4 @@
-import { exportIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
+import { exportIdentity, type IdentityView } from '#/domain/identity/identity-view.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'

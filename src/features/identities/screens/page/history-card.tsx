@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
-import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import type { HistoryEntry } from '#/domain/identity/fold-identity.ts'
+import type { IdentityView } from '#/domain/identity/identity-view.ts'
 import { t } from '#/features/identities/messages.ts'
 import { kindWord } from '#/words/transition-words.ts'
 import { Card } from '#/ui/card.tsx'

@@ -5,12 +5,12 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
-import { indexTransition } from '#/workspace/history/open-transition.ts'
-import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+import { indexTransition } from '#/store/records/open-transition.ts'
+import { newIdentityRecord } from '#/store/records/identity-record.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { addRecord } from '#/store/record-change.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
-import { identityRecord, updateRecord } from '#/workspace/testing/numbered-records.ts'
+import { identityRecord, updateRecord } from '#/store/testing/numbered-records.ts'
 
 const identity = jsonIdentity(8)
 

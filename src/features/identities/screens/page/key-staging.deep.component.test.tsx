@@ -4,13 +4,13 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
-import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
+import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // The key panel, in which an update is staged.
 

@@ -1,7 +1,7 @@
 import { formatBounds } from '#/words/bounds-words.ts'
 import type { ReactNode } from 'react'
 import { dateOf, type TimeMs } from '#/protocol/key/identity-public-key.ts'
-import type { KeyRow } from '#/session/identities/list-key-rows.ts'
+import type { KeyRow } from '#/domain/identity/list-key-rows.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { keyRowName, formatLevel, protectionWords, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'

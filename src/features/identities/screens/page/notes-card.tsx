@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
-import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { typeOfIdentity } from '#/domain/draft/identity-actions.ts'
+import { longestNote, type IdentityRecord } from '#/store/records/identity-record.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { useVault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'

@@ -7,12 +7,12 @@ import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/num
 import { checkSerializedTransition, checkUpdateSignature } from '#/protocol/transition/check-transition.ts'
 import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { sealNumberedKey } from '#/session/testing/numbered-keys.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // The guided changes of the key panel. Each results in one update, whose signed bytes are valid.
 

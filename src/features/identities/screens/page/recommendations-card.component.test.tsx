@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 test('an older protocol recommends Encryption and Decryption as optional, at Medium only', async () => {
   const identity = jsonIdentity(8)

@@ -5,10 +5,10 @@ import {
   type KeyRecommendation,
   type RecommendationReport,
   type WantedKey,
-} from '#/session/identities/key-recommendations.ts'
-import type { IsBackedUp } from '#/session/vault/uncovered.ts'
-import { isEnabled } from '#/session/vault/key-summary.ts'
-import { keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
+} from '#/domain/identity/key-recommendations.ts'
+import type { IsBackedUp } from '#/domain/keys/uncovered.ts'
+import { isEnabled } from '#/domain/keys/key-summary.ts'
+import { keysAfter, type KeyRow } from '#/domain/identity/list-key-rows.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { LinkButton } from '#/ui/button.tsx'

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { createAtNodes } from '#/session/testing/identity-at-nodes.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { createAtNodes } from '#/domain/identity/testing/identity-at-nodes.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 const card = page.getByRole('region', { name: 'At the nodes' })
 const button = (name: string) => card.getByRole('button', { name, exact: true })

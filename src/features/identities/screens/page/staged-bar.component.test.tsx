@@ -3,8 +3,8 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // The bar of a staged update stays in sight and covers nothing.
 
@@ -38,9 +38,9 @@ describe('on a phone', () => {
 
   test('the bar shows its changes when asked, and each can be undone', async () => {
     const change = staged.getByText('key 1: Critical, disable')
-    await expect.element(staged.getByRole('button', { name: 'Show changes' })).toBeVisible()
+    await expect.element(staged.getByRole('button', { name: 'Changes' })).toBeVisible()
     await expect.element(change).not.toBeVisible()
-    await staged.getByRole('button', { name: 'Show changes' }).click()
+    await staged.getByRole('button', { name: 'Changes' }).click()
     await expect.element(change).toBeVisible()
     await staged.getByRole('button', { name: 'Do not disable key 1' }).click()
     await expect.element(staged).not.toBeInTheDocument()

@@ -8,9 +8,9 @@ import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
-import { recordSigned } from '#/workspace/history/signed-transition.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { recordSigned } from '#/store/records/signed-transition.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // A signed top-up on the page of the identity that receives: what each status does to the balance.
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useUncovered } from '#/session/vault/uncovered.ts'
+import { useUncovered } from '#/domain/keys/uncovered.ts'
 import { formatHolds } from '#/words/backup-words.ts'
 import { earlierBackup, useOwnLog } from '#/features/vault/model/own-log.ts'
 import { t } from '#/features/vault/messages.ts'

@@ -5,7 +5,7 @@ import { expectAccessible } from '#/app/testing/accessible.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { keyRow } from '#/features/vault/testing/vault-acts.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // Backups, and private keys that are shown or exported. Each file has its own passphrase.

@@ -1,10 +1,10 @@
 import type { CallOptions } from '#/platform/worker-call.ts'
 import { useState, useEffect } from 'react'
 import { t } from '#/features/vault/messages.ts'
-import { errorCode } from '#/session/error-code.ts'
-import { isSingleFile } from '#/session/program/single-file.ts'
-import { useHandedFile } from '#/session/program/handed-file.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { errorCode } from '#/domain/program/error-code.ts'
+import { isSingleFile } from '#/domain/program/single-file.ts'
+import { useHandedFile } from '#/domain/program/handed-file.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { Opening, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FaultCard } from '#/features/vault/screens/closed-vault.tsx'
@@ -16,7 +16,7 @@ import {
   restoreBackup,
   type BackupReview,
   type RestoredBackup,
-} from '#/session/backup/backup-actions.ts'
+} from '#/domain/backup/backup-actions.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type BackupReview, type RestoredBackup, restoreBackup } from '#/session/backup/backup-actions.ts'
+import { type BackupReview, type RestoredBackup, restoreBackup } from '#/domain/backup/backup-actions.ts'
 import { formatLogState, formatPhraseState, formatKeyState } from '#/words/backup-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,12 +13,12 @@ import { sortByName } from '#/words/vault-key-words.ts'
 import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
-import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import type { OfferedProof } from '#/domain/keys/vault-session.ts'
 import { NewSecretForm } from '#/ui/new-secret.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
-import type { StoreCounts } from '#/session/backup/plan-workspace.ts'
+import type { StoreCounts } from '#/domain/backup/plan-workspace.ts'
 
 /** What a restore would do, before anything is written. */
 export function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {

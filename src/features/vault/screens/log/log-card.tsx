@@ -9,14 +9,14 @@ import {
   type LogEntry,
   type LogKind,
   recordsOf,
-} from '#/session/vault/log-entry.ts'
+} from '#/domain/keys/log-entry.ts'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { SearchInput, Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
 import { Table } from '#/ui/table.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
 import { LogFacts } from './log-facts.tsx'

@@ -12,7 +12,7 @@ import {
   encodeSigningBytes,
 } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import { withVaultKeys } from '#/vault/testing/own-create.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
-import { useVault, type VaultPhrase, type VaultView } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultPhrase, type VaultView } from '#/domain/keys/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

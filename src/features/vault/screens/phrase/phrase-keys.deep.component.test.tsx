@@ -14,9 +14,9 @@ import {
   shorten,
 } from '#/features/vault/testing/vault-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
-import { identityRecord } from '#/workspace/testing/numbered-records.ts'
+import { vault } from '#/domain/keys/vault-session.ts'
+import { addRecord } from '#/store/record-change.ts'
+import { identityRecord } from '#/store/testing/numbered-records.ts'
 
 // Private keys that are derived from an imported phrase.
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
-import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultSession } from '#/domain/keys/vault-session.ts'
 import { ClosedVault } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
 import { ButtonLink } from '#/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { countRestorable } from '#/features/vault/model/restore-requests.ts'
 import { t } from '#/features/vault/messages.ts'
-import { useVault, type VaultPhrase, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultPhrase, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { holdSecret, type HeldSecret } from '#/ui/held-secret.tsx'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { KeySearch } from '#/session/nodes/find-identities.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import type { KeySearch } from '#/domain/identity/find-identities.ts'
+import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
+import { useVault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { isSandboxId, type Network } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import { isSandboxId, type Network } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { formatNetworkName, kindWord } from '#/words/network-words.ts'
@@ -82,7 +82,7 @@ function FindOnNetwork({
     const tell = (asked: number) => setProgress({ asked, all: keys.length })
     tell(0)
     try {
-      const { findIdentitiesOfNodes } = await import('#/session/nodes/read-from-nodes.ts')
+      const { findIdentitiesOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
       const search = await findIdentitiesOfNodes(network, keys, { signal: controller.signal, tell })
       setFinding({ network, scan, search })
     } finally {

@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { t } from '#/features/vault/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { listBearers, checkIdentityText } from '#/features/vault/model/bearer-identity.ts'
 import {
   scanForKeys,
@@ -14,9 +14,9 @@ import {
   suggestRanges,
   type RangeTexts,
 } from '#/features/vault/model/restore-scan.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { useVault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { ChoiceGroup, Segmented } from '#/ui/choice.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Field, type FieldViolation } from '#/ui/field.tsx'

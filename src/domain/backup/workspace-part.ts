@@ -1,0 +1,174 @@
+import { z } from 'zod'
+
+import { encodeCbor, encodeCborMap, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
+import { type CborParts, openCborParts } from '#/protocol/encoding/cbor-scan.ts'
+import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import type { DatabaseSnapshot } from '#/platform/database.ts'
+import { mostWorkspaceBytes } from '#/vault/backup/backup-content.ts'
+import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { Settings } from '#/store/records/settings.ts'
+import type { WorkspaceStore } from '#/store/workspace-database.ts'
+
+// The part of a backup that is the workspace's (docs/backup-format.md): every store of its database, whatever there is of
+// them, each record as it lies there.
+
+const partFormat = 1
+const mostRecords = 20_000
+const longestStore = 40
+const longestKey = 200
+
+export const WorkspacePart = z.strictObject({
+  format: z.literal(partFormat),
+  stores: z.record(
+    z.string().max(longestStore),
+    z
+      .record(z.string().max(longestKey), z.unknown())
+      .refine((records) => Object.keys(records).length <= mostRecords),
+  ),
+  settings: z.unknown(),
+})
+export type WorkspacePart = Readonly<z.infer<typeof WorkspacePart>>
+
+export interface EncodedPart {
+  readonly bytes: Uint8Array
+  /** Records that no backup can hold. */
+  readonly leftOut: number
+}
+
+/**
+ * Encodes the part record by record, so that the page is never held up. Throws `vault/cancelled` by `progress`, and
+ * `vault/backup-too-large` for more than a backup may have (docs/backup-format.md "Limits").
+ */
+export async function encodeWorkspacePart(
+  stored: DatabaseSnapshot<WorkspaceStore>,
+  settings: Settings,
+  progress: OperationProgress,
+): Promise<EncodedPart> {
+  let leftOut = 0
+  const stores: [string, Uint8Array][] = []
+  const total = Object.values(stored).reduce((sum, { size }) => sum + size, 0)
+  let done = 0
+  for (const [store, records] of Object.entries(stored)) {
+    const kept: [string, Uint8Array][] = []
+    for (const [key, value] of records) {
+      const held = holdable(value)
+      if (held === undefined) leftOut += 1
+      else kept.push([key, encodeCbor(held)])
+      done += 1
+      await progress.note(done, total)
+    }
+    // What a reader would reject is never written: a backup that cannot be read is none.
+    if (kept.length > mostRecords) throw new VaultError('vault/backup-too-large')
+    stores.push([store, encodeCborMap(kept)])
+    await progress.heed()
+  }
+  const bytes = encodeCborMap([
+    ['format', encodeCbor(partFormat)],
+    ['stores', encodeCborMap(stores)],
+    ['settings', encodeCbor({ ...settings })],
+  ])
+  if (bytes.length > mostWorkspaceBytes) throw new VaultError('vault/backup-too-large')
+  return { bytes, leftOut }
+}
+
+/**
+ * The part, or nothing when these bytes are none, read record by record. Its records are still to be read, each by its own
+ * rule. Throws `vault/cancelled` by `progress`.
+ */
+export async function readWorkspacePart(
+  bytes: Uint8Array,
+  progress: OperationProgress,
+): Promise<WorkspacePart | undefined> {
+  try {
+    const parts = openCborParts(bytes, recordDepth)
+    const members = new Map<string, unknown>()
+    let stores: WorkspacePart['stores'] = {}
+    const outer = parts.map()
+    for (let left = outer.count; left > 0; left -= 1) {
+      const name = outer.key()
+      if (name === 'stores') stores = await readStores(parts, progress)
+      else members.set(name, decodeItem(parts.item()))
+      if (name === 'stores') members.set(name, {})
+    }
+    if (!parts.isAtEnd()) return undefined
+    const part = WorkspacePart.safeParse(Object.fromEntries(members)).data
+    return part && { ...part, stores }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+// Of a record in its store, in `stores`, in the part.
+const recordDepth = 3
+
+async function readStores(parts: CborParts, progress: OperationProgress): Promise<WorkspacePart['stores']> {
+  const stores: Record<string, Record<string, unknown>> = Object.create(null)
+  const outer = parts.map()
+  for (let left = outer.count; left > 0; left -= 1) {
+    const store = outer.key()
+    if (store.length > longestStore) throw new TypeError('the name of a store')
+    const records: Record<string, unknown> = Object.create(null)
+    const { count, key } = parts.map()
+    if (count > mostRecords) throw new TypeError('too many records')
+    for (let done = 1; done <= count; done += 1) {
+      const name = key()
+      if (name.length > longestKey) throw new TypeError('the key of a record')
+      records[name] = decodeItem(parts.item())
+      await progress.note(done, count)
+    }
+    stores[store] = records
+  }
+  return stores
+}
+
+function decodeItem(item: Uint8Array): unknown {
+  const decoded = decodeCbor(item)
+  if (!decoded.ok) throw new TypeError('a record that is not canonical')
+  return decoded.value
+}
+
+/**
+ * The value as CBOR holds it, or nothing: what structured cloning keeps and CBOR does not would come back as something
+ * else. Storage is hostile: depth is bounded.
+ */
+function holdable(value: unknown, depth = 0): CborValue | undefined {
+  if (value === null || typeof value === 'boolean') return value
+  // Half of a surrogate pair, which a cut may leave, cannot be encoded as text.
+  if (typeof value === 'string') return decodeUtf8(encodeUtf8(value))
+  if (typeof value === 'number') return Number.isFinite(value) && !isTooLarge(value) ? value : undefined
+  if (typeof value !== 'object' || depth > deepest) return undefined
+  if (value instanceof Uint8Array) return value
+  if (Array.isArray(value)) return holdableList(value, depth)
+  return isPlain(value) ? holdableMembers(value, depth) : undefined
+}
+
+function holdableList(list: readonly unknown[], depth: number): CborValue | undefined {
+  const held = Array.from(list, (item) => holdable(item, depth + 1))
+  return held.every((item) => item !== undefined) ? held : undefined
+}
+
+function holdableMembers(value: object, depth: number): CborValue | undefined {
+  const held: Record<string, CborValue> = {}
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    const kept = holdable(member, depth + 1)
+    if (kept === undefined) return undefined
+    held[name] = kept
+  }
+  return held
+}
+
+// Records nest a few levels; the decoder takes 128.
+const deepest = 64
+
+function isTooLarge(value: number): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}

@@ -1,0 +1,288 @@
+import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import { readPaymentText } from '#/protocol/layer1/payment-link.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
+import { platformFees, platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { networkVersionViolations } from '#/protocol/transition/check-network-version.ts'
+import { checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
+import {
+  derivePayoutScript,
+  type UnsignedCredit,
+  type UnsignedIdentityCreditTransfer,
+  type UnsignedIdentityCreditWithdrawal,
+} from '#/protocol/transition/credit-transition.ts'
+import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { below, passed, type Checked, type Violation } from '#/protocol/violation.ts'
+import { networkVersionOf, useNetworkVersions } from '#/domain/network/network-version.ts'
+import { vaultKeyFinder } from '#/domain/keys/find-vault-key.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
+import { findIdentity, useIdentityView } from '#/domain/identity/find-identity.ts'
+import { useNetwork } from '#/domain/network/current-network.ts'
+import { spendableOf, sumOutgoing } from '#/domain/identity/fold-identity.ts'
+import type { IdentityView } from '#/domain/identity/identity-view.ts'
+import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/domain/identity/next-nonce.ts'
+import {
+  creditSigners,
+  emptyCreditDraft,
+  type CreditDraft,
+  type CreditJob,
+  type CreditSignerKind,
+} from '#/store/records/credit-draft.ts'
+import { checkIdentityIdText } from '#/store/records/identity-record.ts'
+import type { UpdateDraft } from '#/store/records/update-draft.ts'
+import { findNetwork } from '#/store/records/network.ts'
+import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
+import { useMemo } from 'react'
+
+/** The Transfer or Owner key that signs, and its private key when the vault has it. */
+export interface CreditSigner {
+  readonly key: IdentityPublicKey
+  readonly vaultKey: VaultKey | undefined
+}
+
+export interface CreditReport {
+  /** The id or the output script that credits go to; nothing while the text is none, and of an Owner key where no address is known. */
+  readonly to: Uint8Array | undefined
+  readonly credits: bigint | undefined
+  readonly nonce: NextNonce
+  /** Whose keys can sign here. */
+  readonly signers: readonly CreditSignerKind[]
+  /** Whose key does: as chosen, otherwise the first of them. */
+  readonly by: CreditSignerKind
+  /** Nothing when the identity has no enabled key that can sign. */
+  readonly signer: CreditSigner | undefined
+  /** Below the members of the transition. Of an empty field there is none. */
+  readonly violations: readonly Violation[]
+  /** What is to be signed, once everything is valid. */
+  readonly transition: UnsignedCredit | undefined
+}
+
+/** What an identity sends away, with all that follows from it. */
+export interface CheckedCredit {
+  readonly job: CreditJob
+  readonly known: IdentityView
+  readonly identity: Identity
+  /** What pending transfers and withdrawals take from the balance. */
+  readonly outgoingCredits: bigint
+  /** The balance without that; nothing where it is not known. */
+  readonly spendableCredits: bigint | undefined
+  readonly draft: CreditDraft
+  readonly report: CreditReport
+}
+
+export interface CreditSurroundings {
+  readonly identity: Identity
+  /** What can be spent; nothing where it is not known. */
+  readonly balanceCredits: bigint | undefined
+  readonly nonce: NextNonce
+  readonly vaultKeys: readonly VaultKey[]
+  readonly network: { readonly kind: NetworkKind; readonly profile: WireProfileName }
+  /** The protocol version that nodes of the network agree on; undefined if it is unknown. */
+  readonly version?: number | undefined
+}
+
+/** The least that the network takes for a job, in credits: for a transfer it has no fixed least. */
+export const leastFeeOf = { transfer: 0n, withdrawal: platformFees.withdrawal } as const satisfies Record<
+  CreditJob,
+  bigint
+>
+
+const leastAmountOf = {
+  transfer: platformLimits.transferCredits,
+  withdrawal: platformLimits.withdrawalCredits.least,
+} as const satisfies Record<CreditJob, bigint>
+
+/**
+ * The most credits that can be sent from a balance. A withdrawal leaves the least fee of a network, which the sandbox asks for, too. A
+ * transfer sends everything on the sandbox, which takes no fee for it; networks count its fee only while they apply it, so that there
+ * is no most. `undefined` below the least amount.
+ */
+export function mostCredits(
+  job: CreditJob,
+  balanceCredits: bigint | undefined,
+  isSandbox: boolean,
+): bigint | undefined {
+  if (balanceCredits === undefined) return undefined
+  if (job === 'transfer')
+    return isSandbox && balanceCredits >= platformLimits.transferCredits ? balanceCredits : undefined
+  const { least, most } = platformLimits.withdrawalCredits
+  const left = balanceCredits - leastFeeOf.withdrawal
+  return left < least ? undefined : left < most ? left : most
+}
+
+/** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
+export function assembleCredit(
+  job: CreditJob,
+  draft: CreditDraft,
+  { identity, balanceCredits, nonce, vaultKeys, network, version }: CreditSurroundings,
+): CreditReport {
+  const isTransfer = job === 'transfer'
+  const able = listSigners(job, identity, vaultKeys)
+  const { by, signer } = able.find((each) => each.by === draft.signer) ?? able[0] ?? noSigner
+  const isOwner = by === 'owner'
+  // The network derives the script for an Owner key, which may name none.
+  const to = isOwner
+    ? passed({ type: 6, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
+    : checkReceiver(job, draft, network.kind)
+  const rule = isTransfer ? 'platform.transfer-amount' : 'platform.withdrawal-amount'
+  const toPath = isTransfer ? '/recipientId' : '/outputScript'
+  const amount = checkCreditText(draft.amount, draft.unit, rule)
+  const typed = [...faultsOf(toPath, draft.to, to), ...faultsOf('/amount', draft.amount, amount)]
+  const found = {
+    to: isOwner ? derivePayoutScript(identity) : to.ok ? bytesOf(to.value) : undefined,
+    credits: amount.ok ? amount.value : undefined,
+    nonce,
+    signers: able.map((each) => each.by),
+    by,
+    signer,
+  }
+  const transition: UnsignedCredit = {
+    // While there is no receiver, the amount is checked with any; while there is no amount, the receiver with the least.
+    ...(to.ok ? to.value : anyReceiver[job]),
+    protocolVersion: latestProtocolVersion,
+    identityId: identity.id,
+    amount: amount.ok ? amount.value : leastAmountOf[job],
+    // While there is none, the rest is checked with any.
+    nonce: nonce.kind === 'next' ? nonce.nonce : 1,
+    userFeeIncrease: draft.userFeeIncrease,
+    signaturePublicKeyId: signer?.key.id ?? 0,
+  }
+  const profile = wireProfiles[network.profile]
+  const structure = checkUnsignedStructure(transition, 'binary', profile)
+  const context = {
+    ...(signer === undefined ? {} : { identity }),
+    ...(balanceCredits === undefined ? {} : { balanceCredits }),
+    ...(nonce.kind === 'next' ? { nonce: BigInt(nonce.confirmed) } : {}),
+  }
+  const broken = structure.ok ? checkUnsignedContent(transition, profile, context) : structure.violations
+  const isTyped = to.ok && amount.ok
+  const isOfTyped = ({ path }: Violation) => (to.ok && path === toPath) || (amount.ok && path === '/amount')
+  const violations = [
+    ...networkVersionViolations(transition, version),
+    ...(isTyped ? broken : [...typed, ...broken.filter(isOfTyped)]),
+  ]
+  const isComplete = isTyped && violations.length === 0 && signer !== undefined && nonce.kind === 'next'
+  return { ...found, violations, transition: isComplete ? transition : undefined }
+}
+
+type Receiver =
+  | Pick<UnsignedIdentityCreditTransfer, 'type' | 'recipientId'>
+  | Pick<UnsignedIdentityCreditWithdrawal, 'type' | 'coreFeePerByte' | 'pooling' | 'outputScript'>
+
+const anyReceiver = {
+  transfer: { type: 7, recipientId: new Uint8Array(32) },
+  withdrawal: { type: 6, coreFeePerByte: 1, pooling: 0, outputScript: encodeP2pkhScript(new Uint8Array(20)) },
+} as const satisfies Record<CreditJob, Receiver>
+
+function checkReceiver(
+  job: CreditJob,
+  { to: text, coreFeePerByte }: CreditDraft,
+  kind: NetworkKind,
+): Checked<Receiver> {
+  const to =
+    job === 'transfer' ? checkIdentityIdText(text) : checkAddress(readPaymentText(text).address, kind)
+  if (!to.ok) return to
+  return passed(
+    job === 'transfer'
+      ? { type: 7, recipientId: to.value }
+      : { type: 6, coreFeePerByte, pooling: 0, outputScript: to.value },
+  )
+}
+
+function bytesOf(to: Receiver): Uint8Array | undefined {
+  return to.type === 7 ? to.recipientId : to.outputScript
+}
+
+function faultsOf(path: string, text: string, checked: Checked<unknown>): readonly Violation[] {
+  return checked.ok || text.trim() === '' ? [] : below(path, checked.violations)
+}
+
+const noSigner = { by: 'transfer', signer: undefined } as const
+const purposes = { transfer: 3, owner: 6 } as const satisfies Record<CreditSignerKind, KeyPurpose>
+
+function listSigners(job: CreditJob, identity: Identity, vaultKeys: readonly VaultKey[]) {
+  return creditSigners.flatMap((by) => {
+    const signer = by === 'owner' && job === 'transfer' ? undefined : findSigner(identity, vaultKeys, by)
+    return signer === undefined ? [] : [{ by, signer }]
+  })
+}
+
+/** The first enabled key of that purpose and of level critical, those whose private key is here before the others. */
+function findSigner(
+  { publicKeys }: Identity,
+  vaultKeys: readonly VaultKey[],
+  by: CreditSignerKind,
+): CreditSigner | undefined {
+  const findVaultKey = vaultKeyFinder(vaultKeys)
+  const keys = publicKeys
+    .filter(
+      ({ purpose, securityLevel, type, disabledAt }) =>
+        purpose === purposes[by] && securityLevel === 1 && isSigningType(type) && disabledAt === undefined,
+    )
+    .map((key) => ({ key, vaultKey: findVaultKey(key) }))
+  return keys.find(({ vaultKey }) => vaultKey !== undefined) ?? keys[0]
+}
+
+/** What an identity sends away; nothing for an unknown identity, and while nothing is typed. */
+export function checkCreditDraft(
+  id: string,
+  job: CreditJob,
+  holdings: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks' | 'updates'>,
+  vaultKeys: readonly VaultKey[],
+): CheckedCredit | undefined {
+  const known = findIdentity(holdings, id)
+  if (known?.record.sending?.[job] === undefined) return undefined
+  return checkKnown(
+    known,
+    job,
+    findNetwork(holdings.networks, known.record.networkId),
+    vaultKeys,
+    holdings.updates.get(id),
+    networkVersionOf(known.record.networkId),
+  )
+}
+
+/** What an identity sends away, checked again whenever it, the vault or what was signed changes; nothing for an unknown identity. */
+export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined {
+  const known = useIdentityView(id)
+  const vaultKeys = useVault((view) => view.keys)
+  const network = useNetwork(known?.record.networkId ?? '')
+  const update = useWorkspace((state) => state.updates.get(id))
+  const version = useNetworkVersions((versions) => versions[known?.record.networkId ?? ''])
+  return useMemo(
+    () => checkKnown(known, job, network, vaultKeys, update, version),
+    [known, vaultKeys, network, job, update, version],
+  )
+}
+
+function checkKnown(
+  known: IdentityView | undefined,
+  job: CreditJob,
+  network: { readonly kind: NetworkKind } | undefined,
+  vaultKeys: readonly VaultKey[],
+  update: UpdateDraft | undefined,
+  version: number | undefined,
+): CheckedCredit | undefined {
+  const state = known?.state
+  if (known === undefined || state === undefined || network === undefined) return undefined
+  const { record } = known
+  const { identity, balanceCredits } = state
+  const draft = record.sending?.[job] ?? emptyCreditDraft
+  const nonce = findNextNonce(nonceKnowledgeOf(known, update), job)
+  const outgoingCredits = sumOutgoing(known)
+  const spendableCredits = spendableOf(balanceCredits, outgoingCredits)
+  const report = assembleCredit(job, draft, {
+    identity,
+    balanceCredits: spendableCredits,
+    nonce,
+    vaultKeys,
+    network: { kind: network.kind, profile: record.profile },
+    version,
+  })
+  return { job, known, identity, outgoingCredits, spendableCredits, draft, report }
+}

@@ -1,0 +1,264 @@
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import {
+  type UnsignedIdentityTopUp,
+  type UnsignedIdentityCreate,
+  checkUnsignedStructure,
+  type PlannedTransition,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
+import { leastCreateCredits, leastTopUpCredits } from '#/protocol/platform/platform-limits.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
+import { checkSize, checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
+import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { checkIdentityIdText, isNameText } from '#/store/records/identity-record.ts'
+import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { listUsedOutPoints } from './asset-locks.ts'
+import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
+import { assembleFund, type FundReport, type LeastFunds } from './assemble-fund.ts'
+import { assembleKeys, type KeysReport } from './assemble-keys.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
+import type { TopUpDraft } from '#/store/records/top-up-draft.ts'
+import { useMemo } from 'react'
+
+/** A draft of an identity create with all that follows from it. */
+export interface CheckedCreate {
+  readonly draft: CreateDraft
+  readonly report: CreateReport
+}
+
+/** The same of a top-up. */
+export interface CheckedTopUp {
+  readonly draft: TopUpDraft
+  readonly report: TopUpReport
+}
+
+/** Whatever an asset lock pays for: the Fund step asks no more. */
+export type CheckedDraft = CheckedCreate | CheckedTopUp
+
+export function isCreate(checked: CheckedDraft): checked is CheckedCreate {
+  return checked.draft.kind === 'create'
+}
+
+export function isTopUp(checked: CheckedDraft): checked is CheckedTopUp {
+  return checked.draft.kind === 'top-up'
+}
+
+type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** All that follows from a draft beside what was signed here. Pure. */
+export function checkDraft(
+  draft: FundedDraft,
+  holdings: StoredIdentities,
+  vaultKeys: readonly VaultKey[],
+): CheckedDraft {
+  const usedOutPoints = listUsedOutPoints(holdings, draft.id)
+  const surroundings = { vaultKeys, usedOutPoints }
+  if (draft.kind === 'create') return { draft, report: assembleCreate(draft, surroundings) }
+  const report = assembleTopUp(draft, surroundings)
+  const { outPoint } = report.fund
+  if (outPoint === undefined || !hasCreated(outPoint, draft, holdings)) return { draft, report }
+  const usedToo = [...usedOutPoints, outPoint]
+  return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
+}
+
+// An imported identity shows what its lock was spent on, even though its create was not signed here.
+function hasCreated(
+  outPoint: Uint8Array,
+  { profile }: Pick<TopUpDraft, 'profile'>,
+  holdings: StoredIdentities,
+): boolean {
+  const id = formatIdentityId(deriveIdentityId(outPoint, wireProfiles[profile]))
+  return findIdentity(holdings, id)?.state !== undefined
+}
+
+/** What a draft comes to that an asset lock pays for, whatever it pays for. */
+interface FundedReport<Unsigned> {
+  readonly fund: FundReport
+  /** The private key, when the vault has it. */
+  readonly singleUseKey: KeyEntry | undefined
+  /** 33 bytes, wherever the private key is. */
+  readonly singleUsePublicKey: Uint8Array | undefined
+  /** What is wrong with a public key that is typed; nothing while nothing is. */
+  readonly singleUseViolations: readonly Violation[]
+  readonly amountDuffs: bigint | undefined
+  /** Bytes of the serialized transition once it is signed. */
+  readonly size: number | undefined
+  /** Of the complete transition, beyond its fields. */
+  readonly violations: readonly Violation[]
+  /** What is to be signed, once everything holds. */
+  readonly transition: Unsigned | undefined
+}
+
+interface CreateReport extends FundedReport<UnsignedIdentityCreate> {
+  readonly kind: 'create'
+  readonly keys: KeysReport
+  /** 32 bytes, as soon as the out point is known. */
+  readonly identityId: Uint8Array | undefined
+  /** Before fees. */
+  readonly balanceCredits: bigint | undefined
+}
+
+interface TopUpReport extends FundedReport<UnsignedIdentityTopUp> {
+  readonly kind: 'top-up'
+  /** Of the identity that receives, 32 bytes, once what is typed is an identity id. */
+  readonly identityId: Uint8Array | undefined
+  /** What is wrong with what is typed as the identity id; nothing while nothing is. */
+  readonly identityViolations: readonly Violation[]
+  /** What the identity receives, before fees. */
+  readonly fundedCredits: bigint | undefined
+}
+
+interface FundSurroundings {
+  readonly vaultKeys: readonly KeyEntry[]
+  /** Out points that fund something else in the workspace. */
+  readonly usedOutPoints: readonly Uint8Array[]
+}
+
+/** All that a create amounts to. Pure: the same draft and surroundings give the same report. */
+export function assembleCreate(draft: CreateDraft, surroundings: FundSurroundings): CreateReport {
+  const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'offline-signer'
+  const keys = assembleKeys(draft.keys, surroundings.vaultKeys, wireProfiles[draft.profile], witnesses)
+  const { publicKeys } = keys
+  const least = leastFundsOf(draft)
+  const funded = assembleFunded(
+    draft,
+    { ...surroundings, least },
+    (assetLockProof): UnsignedIdentityCreate | undefined =>
+      publicKeys === undefined
+        ? undefined
+        : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys, ...feeOf(draft) },
+  )
+  const { fund, amountDuffs } = funded
+  return {
+    kind: 'create',
+    ...funded,
+    keys,
+    identityId: fund.outPoint && deriveIdentityId(fund.outPoint, wireProfiles[draft.profile]),
+    balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+/** All that a top-up amounts to. Pure: the same draft and surroundings give the same report. */
+export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
+  // A name is no wrong id: the field says whom it names.
+  const isTyped = draft.identity.trim() !== '' && !isNameText(draft.identity)
+  const read = isTyped ? checkIdentityIdText(draft.identity) : undefined
+  const identityId = read?.ok === true ? read.value : undefined
+  const least = leastFundsOf(draft)
+  const funded = assembleFunded(
+    draft,
+    { ...surroundings, least },
+    (assetLockProof): UnsignedIdentityTopUp | undefined =>
+      identityId === undefined
+        ? undefined
+        : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId, ...feeOf(draft) },
+  )
+  const { amountDuffs } = funded
+  return {
+    kind: 'top-up',
+    ...funded,
+    identityId,
+    identityViolations: read?.ok === false ? read.violations : [],
+    fundedCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+/** What a draft is to sign once its lock is proven; nothing while its keys, or its identity, are not complete. */
+export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | undefined {
+  const common = { protocolVersion: latestProtocolVersion, ...feeOf(draft) }
+  if (report.kind === 'top-up') {
+    const { identityId } = report
+    return identityId && { ...common, type: 3, identityId }
+  }
+  const { publicKeys } = report.keys
+  return publicKeys && { ...common, type: 2, publicKeys }
+}
+
+/** What networks of today ask of an asset lock at least; those before them ask nothing. */
+function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined {
+  if (wireProfiles[draft.profile].codec !== 'bincode') return undefined
+  return draft.kind === 'create'
+    ? {
+        rule: 'asset-lock.create-minimum',
+        credits: leastCreateCredits(Math.max(draft.keys.length, leastKeys)),
+      }
+    : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
+}
+
+/** The same as an amount to lock, in duffs: enough for the keys that a create is begun with, too. */
+export function leastDuffsOf(draft: FundedDraft): bigint | undefined {
+  const isBegun = draft.kind !== 'create' || draft.keysBegun
+  const least = leastFundsOf(draft, isBegun ? 0 : wireProfiles[draft.profile].keys.first.length)
+  return least && (least.credits + 999n) / 1000n
+}
+
+/** What a transition of a bincode profile has besides: percent added to the fee for processing. */
+export function feeOf({
+  profile,
+  userFeeIncrease = 0,
+}: Pick<FundedDraft, 'profile'> & { readonly userFeeIncrease?: number }): {
+  readonly userFeeIncrease?: number
+} {
+  return wireProfiles[profile].codec === 'bincode' ? { userFeeIncrease } : {}
+}
+
+/** The parts were checked where they were typed; together they are checked by every rule of structure. */
+function assembleFunded<Unsigned extends UnsignedTransition>(
+  { fund: typed, profile: profileName }: FundedDraft,
+  { vaultKeys, usedOutPoints, least }: FundSurroundings & { readonly least: LeastFunds | undefined },
+  join: (proof: AssetLockProof) => Unsigned | undefined,
+): FundedReport<Unsigned> {
+  const profile = wireProfiles[profileName]
+  const { vaultKey, publicKey, violations } = readSingleUseKey(typed, vaultKeys)
+  const fund = assembleFund(typed, profile, {
+    usedOutPoints,
+    ...(least === undefined ? {} : { least }),
+    ...(publicKey === undefined ? {} : { singleUsePublicKey: publicKey }),
+  })
+  const funds = {
+    fund,
+    singleUseKey: vaultKey,
+    singleUsePublicKey: publicKey,
+    singleUseViolations: violations,
+    amountDuffs: fund.lockOutput?.amountDuffs,
+  }
+  const parts = fund.proof && join(fund.proof)
+  if (parts === undefined) return { ...funds, size: undefined, violations: [], transition: undefined }
+  const checked = checkUnsignedStructure(parts, 'binary', profile)
+  if (!checked.ok) {
+    return { ...funds, size: undefined, violations: checked.violations, transition: undefined }
+  }
+  const size = measureSigned(parts, profile)
+  const faults = [...checkSize(size, profile), ...checkBeside(parts, profile, fund.texts.transaction?.bytes)]
+  return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
+}
+
+/** Networks of today ask more of the complete transition than its parts show: the least amount of its lock, for one. */
+function checkBeside(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+  lockTransaction: Uint8Array | undefined,
+): readonly Violation[] {
+  if (profile.codec === 'cbor') return []
+  return checkUnsignedContent(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
+}
+
+/** A draft with all that follows from it, checked again whenever it, the vault or what was signed change. */
+export function useCheckedDraft(draftId: string): CheckedDraft | undefined {
+  const draft = useWorkspace((state) => state.drafts.get(draftId))
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => draft && checkDraft(draft, { identities, transitions }, vaultKeys),
+    [draft, identities, transitions, vaultKeys],
+  )
+}

@@ -1,0 +1,129 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import { systemClock } from '#/platform/clock.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import { noteDraft } from './note-draft.ts'
+import { addRecord, changeRecord, putRecord, type RecordChange } from '#/store/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { findSignedOf } from './signed-of-draft.ts'
+import type { IdentityRecord } from '#/store/records/identity-record.ts'
+import type { ActionRejection } from '#/domain/identity/check-action.ts'
+import { rejectAction, recordAction } from '#/domain/transition/transition-actions.ts'
+import { findHeldBySandbox } from '#/domain/transition/held-by-sandbox.ts'
+import { mayComeTrue } from '#/store/records/outbox.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+import { isPending, transitionStateOf, withStep } from '#/store/records/transition-state.ts'
+
+export type Discarded =
+  | { readonly ok: true; readonly undo: () => Promise<void> }
+  | { readonly ok: false; readonly rejection: ActionRejection }
+
+/**
+ * Discards a signed transition that is not confirmed, and the draft that is signed by it: one that was opened again since has
+ * something else in it, and stays. Its lock stays in progress. Returns what restores both; nothing when it is gone already.
+ */
+export async function discardTransition(id: string): Promise<Discarded | undefined> {
+  const asked = useWorkspace.getState().transitions.get(id)
+  if (asked === undefined) return undefined
+  const isHeldBySandbox = (await findHeldBySandbox([asked])).has(id)
+  // It may have been submitted while the sandbox was asked.
+  const { drafts, transitions } = useWorkspace.getState()
+  const record = transitions.get(id)
+  if (record === undefined) return undefined
+  let rejection = rejectAction(record, 'discarded', { isHeldBySandbox })
+  if (rejection !== undefined) return { ok: false, rejection }
+  const isOfIt = (of: FundedDraft | undefined) =>
+    of !== undefined && findSignedOf({ transitions }, of)?.record.id === id
+  const found = drafts.get(record.draftId)
+  const draft = isOfIt(found) ? found : undefined
+  const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
+  const atMs = systemClock.wallMs()
+  await commitToWorkspace([
+    // Another tab may have settled it meanwhile: its word counts then.
+    changeRecord('transitions', id, (stored) => {
+      rejection = rejectAction(stored, 'discarded', { isHeldBySandbox })
+      return rejection === undefined ? withStep(stored, { kind: 'discarded', atMs }) : stored
+    }),
+    putRecord('drafts', record.draftId, (stored) =>
+      rejection === undefined && isOfIt(stored) ? undefined : stored,
+    ),
+    ...(noted ?? []),
+  ])
+  return rejection === undefined ? { ok: true, undo: () => putBack(record, draft) } : { ok: false, rejection }
+}
+
+/**
+ * Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported.
+ * Throws where it is confirmed, nodes may still apply it, or the sandbox has it.
+ */
+export async function reopenDraft(draft: FundedDraft): Promise<void> {
+  if (draft.signed === null) return
+  const record = findSignedOf(useWorkspace.getState(), draft)?.record
+  const held = await findHeldBySandbox(record === undefined ? [] : [record])
+  const atMs = systemClock.wallMs()
+  let isKept = false
+  await commitToWorkspace([
+    ...(record === undefined
+      ? []
+      : [
+          // It may have been submitted while the sandbox was asked, here or in another tab.
+          changeRecord('transitions', record.id, (stored) => {
+            const state = transitionStateOf(stored)
+            isKept = held.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'
+            return isPending(state) && !isKept ? withStep(stored, { kind: 'discarded', atMs }) : stored
+          }),
+        ]),
+    changeRecord('drafts', draft.id, (stored) =>
+      isKept ? stored : { ...stored, version: stored.version + 1, signed: null },
+    ),
+  ])
+  if (isKept) throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
+}
+
+/** Changes labels and notes of an identity. Each change is written at once. */
+export async function changeIdentity(
+  id: string,
+  change: (record: IdentityRecord) => Partial<IdentityRecord>,
+): Promise<void> {
+  await commitToWorkspace([identityChange(id, change)])
+}
+
+/** The same for what is typed: it is shown at once, and written when it rests. */
+export function typeOfIdentity(id: string, change: Partial<IdentityRecord>): void {
+  typeIntoWorkspace([{ ...identityChange(id, () => change), sets: Object.keys(change) }])
+}
+
+function identityChange(
+  id: string,
+  change: (record: IdentityRecord) => Partial<IdentityRecord>,
+): RecordChange {
+  const changedAtMs = systemClock.wallMs()
+  return changeRecord('identities', id, (record) => ({
+    ...record,
+    ...change(record),
+    version: record.version + 1,
+    changedAtMs,
+  }))
+}
+
+export function archiveIdentity(id: string): Promise<void> {
+  return changeIdentity(id, () => ({ archivedAtMs: systemClock.wallMs() }))
+}
+
+export function unarchiveIdentity(id: string): Promise<void> {
+  return changeIdentity(id, () => ({ archivedAtMs: null }))
+}
+
+async function putBack(before: TransitionRecord, draft: FundedDraft | undefined): Promise<void> {
+  const { id } = before
+  const state = transitionStateOf(before)
+  if (state.kind === 'rejected') {
+    await commitToWorkspace([
+      changeRecord('transitions', id, (stored) =>
+        transitionStateOf(stored).kind === 'discarded' ? withStep(stored, state) : stored,
+      ),
+    ])
+  } else await recordAction(id, 'taken-back')
+  if (draft !== undefined) await commitToWorkspace([addRecord('drafts', draft.id, draft)])
+}

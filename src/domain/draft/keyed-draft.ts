@@ -1,0 +1,73 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { vaultKeyFinder } from '#/domain/keys/find-vault-key.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { changeUpdate } from './update-actions.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/store/records/update-draft.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import { changeDraft } from './draft-actions.ts'
+import { asCreateDraft } from '#/store/records/funded-draft.ts'
+import { requireNetwork } from '#/domain/network/current-network.ts'
+import { sandboxId, type Network } from '#/store/records/network.ts'
+
+/** A draft that lists keys to be: those of a new identity, or those that an update adds to one. */
+export type KeyedDraft = CreateDraft | UpdateDraft
+
+type KeyChange = Partial<Pick<KeyedDraft, 'keys' | 'newKey'>>
+
+/** By the id of the draft, or, for an update, of its identity. An identity can always be updated. */
+export function findKeyed(id: string): KeyedDraft | undefined {
+  const { drafts, updates, identities } = useWorkspace.getState()
+  const identity = identities.get(id)
+  return asCreateDraft(drafts.get(id)) ?? updates.get(id) ?? (identity && newUpdateDraft(identity))
+}
+
+/** Whoever touches the keys of a new identity is not offered the first ones any more. */
+export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange): void {
+  if (!useWorkspace.getState().drafts.has(id)) return changeUpdate(id, change)
+  changeDraft(id, (draft) => {
+    const changed = change(draft)
+    return { ...draft, ...changed, keysBegun: draft.keysBegun || changed.keys !== undefined }
+  })
+}
+
+/** Takes a key off the list, and gives what puts it back. Its private key stays in the vault. */
+export function removeKey(draftId: string, row: string): () => void {
+  const keys = findKeyed(draftId)?.keys ?? []
+  const at = keys.findIndex((key) => key.row === row)
+  const removed = keys[at]
+  changeKeyed(draftId, ({ keys: left }) => ({ keys: left.filter((key) => key.row !== row) }))
+  return () => {
+    if (removed === undefined) return
+    changeKeyed(draftId, ({ keys: left }) => ({
+      keys: left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
+    }))
+  }
+}
+
+/** The keys that are there already: those that are listed join them. */
+export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): readonly IdentityPublicKey[] {
+  if (kind === 'create') return []
+  return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
+}
+
+/** Like `presentKeys`, with unknown keys, because their ids are taken, too. */
+export function takenKeys(draft: Pick<KeyedDraft, 'kind' | 'id'>): readonly { readonly id: number }[] {
+  const unread =
+    draft.kind === 'create' ? [] : findIdentity(useWorkspace.getState(), draft.id)?.shown?.identity.unreadKeys
+  return [...presentKeys(draft), ...(unread ?? [])]
+}
+
+/** The private keys whose public keys are not among the keys that are there already. */
+export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]): readonly VaultKey[] {
+  const findVaultKey = vaultKeyFinder(vaultKeys)
+  const present = new Set(presentKeys(draft).map((key) => findVaultKey(key)?.id))
+  return present.size === 0 ? vaultKeys : vaultKeys.filter(({ id }) => !present.has(id))
+}
+
+/** The network that a draft, or an update of an identity, is on. Throws when it is not in this browser. */
+export function networkOf(draftId: string): Network {
+  const draft = useWorkspace.getState().drafts.get(draftId) ?? findKeyed(draftId)
+  return requireNetwork(draft?.networkId ?? sandboxId)
+}

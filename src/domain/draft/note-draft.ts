@@ -1,0 +1,141 @@
+import { systemClock } from '#/platform/clock.ts'
+import { newDraftFund } from '#/store/records/draft-fund.ts'
+import { singleUsePurpose, type FundedDraft } from '#/store/records/funded-draft.ts'
+import { putRecord, type RecordChange } from '#/store/record-change.ts'
+import { commitToWorkspace, saveToWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
+import { lockId, readLock, type KnownLock } from '#/store/records/asset-lock.ts'
+import { noteEvidence, type LockEvidence } from './note-evidence.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { assembleFund, type FundReport } from './assemble-fund.ts'
+import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
+
+/** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
+export function noteDraft(
+  draft: FundedDraft,
+  when: { readonly settled: boolean },
+  vaultKeys: readonly VaultKey[] = useVault.getState().keys,
+): readonly RecordChange[] {
+  const evidence = readEvidence(draft, vaultKeys, when)
+  const noted = evidence && notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
+  return noted === undefined ? [] : [noted.change]
+}
+
+/** Updates the locks by what all drafts show; writes nothing when they are up to date. */
+export function noteDrafts(): void {
+  const { kind, drafts, locks } = useWorkspace.getState()
+  const { keys } = useVault.getState()
+  if (kind !== 'ready') return
+  const noted = new Map<string, KnownLock>(locks)
+  const changes: RecordChange[] = []
+  for (const draft of drafts.values()) {
+    const evidence = readEvidence(draft, keys, { settled: draft.signed !== null })
+    if (evidence === undefined) continue
+    // Of two drafts with one lock neither takes it from the other here.
+    const before = noted.get(lockId(evidence.publicKey, evidence.funds?.outPoint))?.record.draftId
+    const draftId = before !== undefined && drafts.has(before) ? before : draft.id
+    const next = notingOf(new Map(noted), { ...evidence, draftId }, systemClock.wallMs())
+    if (next === undefined) continue
+    noted.set(next.known.record.id, next.known)
+    changes.push(next.change)
+  }
+  // What failed is said by the save state; the next time that keys or drafts are read it is tried again.
+  if (changes.length > 0) commitToWorkspace(changes).catch(() => undefined)
+}
+
+/** What a lock becomes by evidence that is new here, and the change that notes it in whatever is stored of the lock by then. */
+export function notingOf(
+  locks: ReadonlyMap<string, KnownLock>,
+  evidence: LockEvidence,
+  nowMs: number,
+): { readonly known: KnownLock; readonly change: RecordChange } | undefined {
+  const known = readLock(noteEvidence(locks, evidence, nowMs))
+  if (known === undefined) return undefined
+  const { id } = known.record
+  const change = putRecord('asset-locks', id, (stored) => {
+    // Only what is not locked yet is looked for among all locks.
+    const beside = new Map<string, Pick<KnownLock, 'record'>>(evidence.funds === null ? locks : [])
+    if (stored === undefined) beside.delete(id)
+    else beside.set(id, { record: stored })
+    return readLock(noteEvidence(beside, evidence, nowMs))?.record ?? stored
+  })
+  return { known, change }
+}
+
+/** A single-use key was sealed for a draft: on the disk before this settles, shown only then. */
+export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void> {
+  const { drafts, locks } = useWorkspace.getState()
+  const draft = drafts.get(draftId)
+  if (draft === undefined) return
+  const bare = { ...draft, fund: { ...newDraftFund(draft.networkId), singleUseKey: key.id } }
+  const evidence = readEvidence(bare, [key], { settled: false })
+  const noted = evidence && notingOf(locks, evidence, systemClock.wallMs())
+  if (noted !== undefined) await saveToWorkspace([noted.change])
+}
+
+/** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */
+export function lockOfDraft(draft: FundedDraft): KnownLock | undefined {
+  const { locks } = useWorkspace.getState()
+  const { keys } = useVault.getState()
+  const evidence = readEvidence(draft, keys, { settled: true })
+  if (evidence !== undefined) return locks.get(lockId(evidence.publicKey, evidence.funds?.outPoint))
+  // The vault was not read yet, or cannot be: what was seen in this draft before.
+  if (draft.fund.singleUseKey === null || keys.length > 0) return undefined
+  const seen = [...locks.values()].filter(({ record }) => record.draftId === draft.id)
+  return seen.find(({ record }) => record.funds !== null) ?? seen[0]
+}
+
+/**
+ * What a draft shows of an asset lock: nothing without a single-use key. One whose private key is outside the vault cannot
+ * be lost here: it counts once something is locked for it. Typed texts count once they are valid. An out point without its
+ * transaction cannot be compared with the key: it counts only when the draft is settled, signed or discarded, so that a
+ * half-typed index is no lock.
+ */
+export function readEvidence(
+  draft: FundedDraft,
+  vaultKeys: readonly VaultKey[],
+  { settled }: { readonly settled: boolean },
+): LockEvidence | undefined {
+  const { vaultKey, publicKey } = readSingleUseKey(draft.fund, vaultKeys)
+  if (publicKey === undefined) return undefined
+  const terms = wireProfiles[draft.profile]
+  const report = assembleFund(draft.fund, terms, { singleUsePublicKey: publicKey })
+  const funds = fundsOf(report, publicKey, terms, settled)
+  if (vaultKey === undefined && funds === null) return undefined
+  const { proof } = report
+  return {
+    networkId: draft.networkId,
+    profile: draft.profile,
+    purpose: singleUsePurpose(draft),
+    publicKey,
+    draftId: draft.id,
+    // Of a key that the vault does not have: since when the draft exists.
+    keyMadeAtMs: vaultKey?.createdAtMs ?? draft.createdAtMs,
+    funds,
+    instantLock: funds !== null && proof?.type === 0 ? proof.instantLock : null,
+    height: funds !== null && proof?.type === 1 ? proof.coreChainLockedHeight : null,
+  }
+}
+
+// Whatever output the draft names: what the key opens is locked for it.
+function fundsOf(report: FundReport, publicKey: Uint8Array, terms: LockTerms, settled: boolean) {
+  const { transaction, txid, texts, outPoint, proof } = report
+  if (transaction === undefined || txid === undefined || texts.transaction === undefined) {
+    return settled && outPoint !== undefined && proof?.type === 1 ? { outPoint, transaction: null } : null
+  }
+  const own = hash160(publicKey)
+  const opened = listLockOutputs(transaction, terms).filter((output) => equalBytes(output.hash160, own))
+  const asked = outPoint === undefined ? undefined : checkOutPoint(outPoint)
+  const index = asked?.ok === true && equalBytes(asked.value.txid, txid) ? asked.value.index : undefined
+  const named = opened.find(({ outputIndex }) => outputIndex === index) ?? opened[0]
+  if (named === undefined) return null
+  return {
+    outPoint: encodeOutPoint({ txid, index: named.outputIndex }),
+    transaction: texts.transaction.bytes,
+  }
+}

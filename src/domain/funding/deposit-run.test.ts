@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
+import { coinsOf, noteSpend } from './deposit-coins.ts'
+import {
+  addressKey as address,
+  changeKey as change,
+  newDeposit,
+  openDepositTab,
+  signCoins,
+} from '#/domain/funding/testing/deposit-tab.ts'
+import { openFundingWorld } from '#/domain/funding/testing/funding-world.ts'
+import { instantLockMs } from './deposit-run.ts'
+
+function openTab(world = openFundingWorld(), disk = { deposit: newDeposit(), handed: new Set<string>() }) {
+  return { world, ...openDepositTab(world.nodes, disk) }
+}
+
+const statesOf = ({ disk }: ReturnType<typeof openTab>) => disk.deposit.spends.map(({ state }) => state.kind)
+
+describe('a deposit', () => {
+  it('goes from its address to a lock that is handed over', async () => {
+    const tab = openTab()
+    await tab.start()
+    expect(tab.disk.deposit).toMatchObject({ birthHeight: 100, scanned: { fromHeight: 100, toHeight: 100 } })
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    expect(tab.disk.deposit.payments).toMatchObject([{ state: { kind: 'settled' } }])
+    await tab.sign('lock')
+    await tab.settle()
+    expect(tab.disk.deposit.spends).toMatchObject([
+      { state: { kind: 'locked', proof: { kind: 'instant', verified: true } } },
+    ])
+    expect(tab.disk.handed.size).toBe(1)
+    expect(tab.activities.at(-1)).toEqual({ kind: 'watching', falsePositiveRate: 0.001 })
+  })
+
+  it('sees several payments, one late, one without a lock, and the change of its own lock', async () => {
+    const tab = openTab()
+    await tab.start()
+    tab.world.pay([{ hash: address.hash, amountDuffs: 300_000n }])
+    tab.world.pay([{ hash: address.hash, amountDuffs: 400_000n }], false)
+    await tab.settle()
+    expect(tab.disk.deposit.payments.map(({ state }) => state.kind)).toEqual(['settled', 'seen'])
+    tab.world.mine()
+    await tab.settle()
+    expect(tab.disk.deposit.payments.map(({ state }) => state.kind)).toEqual(['settled', 'settled'])
+    await tab.sign('lock', 350_000n)
+    await tab.settle()
+    expect(tab.disk.deposit.keys.map(({ use }) => use)).toEqual(['address', 'change'])
+    const { unspent, paid } = coinsOf(tab.disk.deposit)
+    expect(paid.map(({ amountDuffs }) => amountDuffs)).toEqual([300_000n, 400_000n])
+    expect(unspent).toHaveLength(2)
+    // Who knows the change address pays to it, too: the subscription was begun anew with its key.
+    tab.world.pay([{ hash: change.hash, amountDuffs: 5_000n }])
+    await tab.settle()
+    expect(coinsOf(tab.disk.deposit).unspent).toHaveLength(3)
+  })
+
+  it('looks through blocks from its birth on, and from what was looked through after a reload', async () => {
+    const tab = openTab()
+    await tab.start()
+    for (let block = 0; block < 50; block += 1) tab.world.mine()
+    tab.end()
+    await tab.start()
+    expect(tab.disk.deposit.scanned).toEqual({ fromHeight: 100, toHeight: 150 })
+    tab.end()
+    await tab.start()
+    expect(tab.world.asked).toEqual([100, 100, 138])
+  })
+
+  it('sends nothing that was not stored, and the same bytes until a node answers', async () => {
+    const tab = openTab()
+    await tab.start()
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    tab.world.faults.isSilent = true
+    await tab.sign('lock')
+    expect(statesOf(tab)).toEqual(['sent'])
+    await tab.pass(10_000)
+    expect(tab.world.broadcasts.length).toBeGreaterThan(1)
+    expect(new Set(tab.world.broadcasts).size).toBe(1)
+    tab.world.faults.isSilent = false
+    await tab.pass(60_000)
+    expect(statesOf(tab)).toEqual(['locked'])
+  })
+
+  it('goes on where the answer to its broadcast was lost: nodes are asked whether they have it', async () => {
+    const tab = openTab()
+    await tab.start()
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    tab.world.faults.losesAnswer = true
+    tab.world.faults.noInstantLocks = true
+    await tab.sign('lock')
+    expect(tab.disk.deposit.spends).toMatchObject([{ state: { kind: 'sent', tries: 1, accepted: true } }])
+    expect(tab.world.sent()).toHaveLength(1)
+  })
+
+  it('takes an instant lock of an unknown quorum where nodes agree that there is one, and no other', async () => {
+    const tab = openTab()
+    Object.assign(tab.world.faults, { noQuorums: true })
+    await tab.start()
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    await tab.sign('lock')
+    await tab.pass(3_000)
+    expect(tab.disk.deposit.spends).toMatchObject([
+      { state: { kind: 'locked', proof: { kind: 'instant', verified: false } } },
+    ])
+    const invented = openTab()
+    Object.assign(invented.world.faults, { noQuorums: true, inventsLocks: true, noInstantLocks: true })
+    await invented.start()
+    invented.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await invented.settle()
+    await invented.sign('lock')
+    await invented.pass(50_000)
+    expect(statesOf(invented)).toEqual(['sent'])
+  })
+
+  it('takes the ChainLock where no instant lock comes in time, once the platform has reached it', async () => {
+    const tab = openTab()
+    tab.world.faults.noInstantLocks = true
+    await tab.start()
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    await tab.sign('lock')
+    tab.world.mine()
+    await tab.pass(instantLockMs - 1_000)
+    expect(statesOf(tab)).toEqual(['sent'])
+    await tab.pass(30_000)
+    // The platform is behind.
+    expect(statesOf(tab)).toEqual(['sent'])
+    tab.world.reachPlatform()
+    await tab.pass(30_000)
+    expect(tab.disk.deposit.spends).toMatchObject([
+      { state: { kind: 'locked', proof: { kind: 'chain', height: 101 } } },
+    ])
+    expect(tab.disk.handed.size).toBe(1)
+  })
+
+  it('sends a payment again that has left the chain, and the lock behind it', async () => {
+    const tab = openTab()
+    await tab.start()
+    const payment = tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    tab.world.drop(payment)
+    await tab.sign('lock')
+    // The wallet's coin is no output that this world knows: nobody can send the payment here.
+    expect(statesOf(tab)).toEqual(['rejected'])
+    expect(tab.world.broadcasts).toHaveLength(3)
+    expect(coinsOf(tab.disk.deposit).unspent).toHaveLength(1)
+    // A lock that nodes have lost is sent again.
+    const other = openTab()
+    other.world.faults.noInstantLocks = true
+    await other.start()
+    other.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await other.settle()
+    await other.sign('lock')
+    const [lost] = other.disk.deposit.spends
+    other.world.drop(lost?.bytes ?? new Uint8Array())
+    await other.pass(instantLockMs + 20_000)
+    expect(other.world.has(lost?.bytes ?? new Uint8Array())).toBe(true)
+  })
+
+  it('frees the coins of what nodes reject, and counts it after all where it is seen', async () => {
+    const tab = openTab()
+    await tab.start()
+    const payment = tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    tab.world.drop(payment)
+    await tab.sign('lock')
+    expect(tab.disk.deposit.spends).toMatchObject([
+      { state: { kind: 'rejected', reason: 'bad-txns-inputs-missingorspent' } },
+    ])
+    await tab.sign('refund')
+    expect(statesOf(tab)).toEqual(['rejected', 'rejected'])
+  })
+
+  it('goes on by itself after nobody answered, and after a stream that broke', async () => {
+    const tab = openTab()
+    tab.world.faults.isSilent = true
+    await tab.start()
+    expect(tab.activities.at(-1)?.kind).toBe('failed')
+    tab.world.faults.isSilent = false
+    tab.world.faults.dropsStream = true
+    await tab.pass(20_000)
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    expect(coinsOf(tab.disk.deposit).paid).toHaveLength(1)
+  })
+
+  it('sends everything back to an address, and hands nothing over', async () => {
+    const tab = openTab()
+    await tab.start()
+    tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await tab.settle()
+    await tab.sign('refund')
+    await tab.settle()
+    expect(statesOf(tab)).toEqual(['locked'])
+    expect(tab.disk.handed.size).toBe(0)
+    expect(coinsOf(tab.disk.deposit).unspent).toEqual([])
+  })
+})
+
+describe('a tab that is killed', () => {
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('%s any of its steps loses no payment, no lock and no duff', async (_when, after) => {
+    let isWhole = false
+    let kills = 0
+    for (let killAt = 0; !isWhole; killAt += 1) {
+      const tab = openTab()
+      await tab.start(killAt, after)
+      tab.world.pay([
+        { hash: address.hash, amountDuffs: 300_000n },
+        { hash: address.hash, amountDuffs: 400_000n },
+      ])
+      await tab.settle()
+      await tab.sign('lock', 500_000n)
+      await tab.settle()
+      isWhole = !tab.killed()
+      // Another tab, or the same one after a start. The user confirms again where no lock is stored.
+      await tab.start()
+      await tab.settle()
+      if (tab.disk.deposit.spends.length === 0) await tab.sign('lock', 500_000n)
+      await tab.pass(120_000)
+      expect([killAt, statesOf(tab)]).toEqual([killAt, ['locked']])
+      expect(tab.disk.handed.size).toBe(1)
+      const [sent, ...others] = tab.world.sent()
+      expect(others).toEqual([])
+      expect(checkAssetLockTransaction(sent?.parsed ?? never()).ok).toBe(true)
+      const { paid, fees, unspent } = tab.world.sums()
+      expect(unspent + fees).toBe(paid)
+      // The change is where the record has it.
+      const known = coinsOf(tab.disk.deposit).unspent.reduce((total, coin) => total + coin.amountDuffs, 0n)
+      expect(known + 500_000n + fees).toBe(paid)
+      kills = killAt
+      tab.end()
+    }
+    // Birth, blocks, payment, its lock, the signature, broadcast, answer, instant lock and handing over.
+    expect(kills).toBeGreaterThan(7)
+  })
+
+  it('in the company of another sends no second transaction of the same coins', async () => {
+    const world = openFundingWorld()
+    const disk = { deposit: newDeposit(), handed: new Set<string>() }
+    const [one, other] = [openTab(world, disk), openTab(world, disk)]
+    await one.start()
+    world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
+    await one.settle()
+    const spend = signCoins(disk.deposit, 'refund')
+    await one.sign('lock')
+    // The other tab signed before it heard: what it stores is not taken.
+    disk.deposit = noteSpend(disk.deposit, spend, null)
+    await other.start()
+    await other.pass(60_000)
+    expect(disk.deposit.spends).toHaveLength(1)
+    expect(world.sent()).toHaveLength(1)
+  })
+})
+
+function never(): never {
+  throw new TypeError('nothing was sent')
+}

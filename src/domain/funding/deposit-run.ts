@@ -1,0 +1,352 @@
+import type { Alarm } from '#/platform/timer.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import {
+  noteBirth,
+  notePayment,
+  notePaymentState,
+  noteScanned,
+  noteSpendState,
+  txidOf,
+} from './deposit-coins.ts'
+import type { Deposit, DepositSpend, SpendState } from '#/store/records/deposit.ts'
+import type { FundingNews, FundingNodes } from './funding-nodes.ts'
+
+/** What a run needs of the world around it. */
+export interface DepositGround {
+  readonly nodes: FundingNodes
+  readonly clock: Pick<Clock, 'wallMs'>
+  readonly alarm: Alarm
+  /** The record as it is stored. */
+  readonly read: () => Deposit | undefined
+  /** Changes what is stored, by a pure function; it is on the disk once this settles. */
+  readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
+  /** Hears of every change of what is stored, by this tab or another, and where a lock may be handed now that could not be. Returns what stops it. */
+  readonly listen: (listener: () => void) => () => void
+  /** A lock is proven: it goes to what the deposit pays for. The same lock may be handed again. */
+  readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<Handing>
+  readonly tell: (activity: DepositActivity) => void
+}
+
+/** `later`: it has to be handed again. `no-owner`: what it pays for is removed, which the user may undo. */
+export type Handing = 'handed' | 'later' | 'no-owner'
+
+/** What a run does at the moment. Nothing of it is stored. */
+export type DepositActivity =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'watching'; readonly falsePositiveRate: number | undefined }
+  /** No node answers; it is tried again by itself. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** How long an instant lock is waited for before the ChainLock of a block counts, in milliseconds since a node took the transaction. */
+export const instantLockMs = 60_000
+const pollMs = 15_000
+/** How often it is looked whether an instant lock came whose quorum is unknown. */
+const claimMs = 2_000
+const retryMs = [2_000, 5_000, 15_000, 60_000] as const
+const longestMs = 600_000
+/** How long a broadcast waits for the subscription to answer first. */
+const subscribeMs = 5_000
+/** So many blocks are read again after a start: a payment may have moved to another. */
+const overlap = 12
+
+/**
+ * Goes on with a deposit until the signal, from whatever is stored of it: watches its addresses, sends what was signed, waits for its instant
+ * lock or for the ChainLock of its block, and hands the proven lock over. Each step is stored before the next, and may be done again. Never throws.
+ */
+export async function runDeposit(ground: DepositGround, signal: AbortSignal): Promise<void> {
+  const claims: Claims = new Map()
+  const subscribed = openWake(ground)
+  await Promise.all([
+    again(ground, signal, () => watchOnce(ground, claims, subscribed.call, signal)),
+    // Subscribed before it is broadcast, where that is to be had.
+    subscribed
+      .wait(subscribeMs, signal)
+      .then(() => again(ground, signal, () => drive(ground, claims, signal))),
+  ])
+}
+
+/** Instant locks, by the txid of their transaction, whose quorum is unknown: they count once nodes agree that there is one. */
+type Claims = Map<string, Uint8Array>
+
+/** Does it again when it ends, after a rest where it failed. */
+async function again(ground: DepositGround, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  let failures = 0
+  while (!signal.aborted && ground.read() !== undefined) {
+    try {
+      await work()
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      ground.tell({ kind: 'failed', error })
+      await openWake(ground).wait(retryMs[Math.min(failures, retryMs.length - 1)] ?? pollMs, signal)
+      failures += 1
+    }
+  }
+}
+
+/** One subscription: it ends when a key is added, and the next begins with all of them. */
+async function watchOnce(
+  ground: DepositGround,
+  claims: Claims,
+  begun: () => void,
+  outer: AbortSignal,
+): Promise<void> {
+  ground.tell({ kind: 'asking' })
+  await requireBirth(ground, outer)
+  const deposit = ground.read()
+  if (deposit === undefined || outer.aborted) return
+  const round = new AbortController()
+  const signal = AbortSignal.any([outer, round.signal])
+  const stop = ground.listen(() => {
+    if (ground.read()?.keys.length !== deposit.keys.length) round.abort()
+  })
+  let noted: Promise<void> = Promise.resolve()
+  const hash160s = deposit.keys.map(({ publicKey }) => hash160(publicKey))
+  try {
+    await ground.nodes.watch(
+      { hash160s, fromHeight: startOf(deposit) },
+      (news) => {
+        begun()
+        if (news.kind === 'scanned')
+          ground.tell({ kind: 'watching', falsePositiveRate: news.falsePositiveRate })
+        // One after the other: what the disk does not take is asked for again with the next subscription.
+        noted = noted.then(() => noteNews(ground, claims, news))
+        noted.catch(() => round.abort())
+      },
+      signal,
+    )
+    await noted
+  } finally {
+    stop()
+    round.abort()
+  }
+}
+
+async function requireBirth(ground: DepositGround, signal: AbortSignal): Promise<void> {
+  if (ground.read()?.birthHeight !== null) return
+  const height = await ground.nodes.fetchHeight(signal)
+  await ground.save((deposit) => noteBirth(deposit, height))
+}
+
+function startOf({ birthHeight, scanned }: Deposit): number {
+  const birth = birthHeight ?? 0
+  return scanned === null ? birth : Math.max(birth, scanned.toHeight - overlap)
+}
+
+async function noteNews(ground: DepositGround, claims: Claims, news: FundingNews): Promise<void> {
+  const atMs = ground.clock.wallMs()
+  switch (news.kind) {
+    case 'transaction':
+      return change(ground, (deposit) => notePayment(deposit, news.bytes, atMs))
+    case 'instant-lock': {
+      const { verdict, bytes } = news
+      const txid = formatHex(reverseBytes(news.txid))
+      if (verdict === 'unverified') claims.set(txid, bytes)
+      if (verdict !== 'verified') return
+      return change(ground, (deposit) => {
+        const paid = notePaymentState(deposit, txid, { kind: 'settled' })
+        return noteSpendState(paid, txid, {
+          kind: 'locked',
+          atMs,
+          proof: { kind: 'instant', bytes, verified: true },
+        })
+      })
+    }
+    case 'block': {
+      const { height, standing } = news
+      const state =
+        standing === 'one-node' ? ({ kind: 'in-block', height } as const) : ({ kind: 'settled' } as const)
+      return change(ground, (deposit) =>
+        news.txids.reduce(
+          (now, txid) => notePaymentState(now, formatHex(reverseBytes(txid)), state),
+          deposit,
+        ),
+      )
+    }
+    case 'scanned':
+      return change(ground, (deposit) => noteScanned(deposit, news))
+  }
+}
+
+// What changes nothing is not written.
+async function change(ground: DepositGround, next: (deposit: Deposit) => Deposit): Promise<void> {
+  const before = ground.read()
+  if (before !== undefined && next(before) !== before) await ground.save(next)
+}
+
+/** Does what is due of each transaction that was signed, and waits for the next time or for news. */
+async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal): Promise<void> {
+  const work: Work = { ground, claims, handed: new Set(), signal }
+  const wake = openWake(ground)
+  const stop = ground.listen(wake.call)
+  try {
+    for (;;) {
+      const deposit = ground.read()
+      if (deposit === undefined) return
+      let waitMs = longestMs
+      for (const spend of deposit.spends) {
+        waitMs = Math.min(waitMs, await advance(work, deposit, spend))
+        if (signal.aborted) return
+      }
+      await wake.wait(waitMs, signal)
+      if (signal.aborted) return
+    }
+  } finally {
+    stop()
+  }
+}
+
+interface Work {
+  readonly ground: DepositGround
+  readonly claims: Claims
+  /** What this run has handed over. */
+  readonly handed: Set<string>
+  readonly signal: AbortSignal
+}
+
+/** Takes one signed transaction as far as it goes now. Returns in how many milliseconds there may be more to do. */
+async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promise<number> {
+  const { ground, claims, handed, signal } = work
+  const { state } = spend
+  switch (state.kind) {
+    case 'rejected':
+      return Infinity
+    case 'locked': {
+      const name = `${txidOf(spend.bytes)} ${state.proof.kind}`
+      if (spend.what === 'refund' || handed.has(name)) return Infinity
+      const handing = await ground.hand(deposit, spend)
+      if (handing === 'handed') handed.add(name)
+      return handing === 'later' ? pollMs : Infinity
+    }
+    case 'signed':
+      return send(ground, deposit, spend, 1, signal)
+    case 'sent': {
+      const dueMs = state.atMs + (retryMs[Math.min(state.tries, retryMs.length) - 1] ?? pollMs)
+      const leftMs = dueMs - ground.clock.wallMs()
+      if (!state.accepted) return leftMs > 0 ? leftMs : send(ground, deposit, spend, state.tries + 1, signal)
+      const lockMs = state.atMs + instantLockMs - ground.clock.wallMs()
+      if (lockMs <= 0) return readBlock(ground, deposit, spend, signal)
+      const claim = claims.get(txidOf(spend.bytes))
+      return claim === undefined ? Math.min(lockMs, claimMs) : readClaim(work, spend, claim)
+    }
+  }
+}
+
+/** Broadcasts the same bytes again and again until a node has them. What they spend is sent where nodes do not know it. */
+async function send(
+  ground: DepositGround,
+  deposit: Deposit,
+  spend: DepositSpend,
+  tries: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const outcome = await broadcast(ground, deposit, spend, signal)
+  if (signal.aborted) return 0
+  const atMs = ground.clock.wallMs()
+  const state: SpendState =
+    outcome.kind === 'rejected'
+      ? { kind: 'rejected', atMs, reason: outcome.reason.slice(0, 300) }
+      : { kind: 'sent', atMs, tries, accepted: outcome.kind === 'accepted' }
+  await change(ground, (now) => noteSpendState(now, txidOf(spend.bytes), state))
+  return 0
+}
+
+async function broadcast(
+  { nodes }: DepositGround,
+  deposit: Deposit,
+  spend: DepositSpend,
+  signal: AbortSignal,
+) {
+  let last = await nodes.broadcast(spend.bytes, signal)
+  if (last.kind === 'rejected' && !signal.aborted) {
+    // A payment may have left the chain with its block: nobody else may send it again.
+    for (const bytes of listParents(deposit, spend)) await nodes.broadcast(bytes, signal)
+    last = await nodes.broadcast(spend.bytes, signal)
+  }
+  if (last.kind === 'accepted' || signal.aborted) return last
+  // Who has it in a block may reject it, since what it spends is spent. Who took it may have lost the answer.
+  const found = await nodes
+    .fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal)
+    .catch(() => undefined)
+  return found === undefined ? last : ({ kind: 'accepted' } as const)
+}
+
+/** The transactions that paid what is spent, earlier ones first. */
+function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8Array[] {
+  const read = checkTransaction(bytes)
+  const txids = new Set(read.ok ? read.value.inputs.map(({ outPoint }) => formatHex(outPoint.txid)) : [])
+  const all = [...deposit.payments, ...deposit.spends].map((each) => each.bytes)
+  return all.filter((each) => txids.has(txidOf(each)))
+}
+
+/** Nodes have told of an instant lock that no quorum of the list vouches for: it counts where two of them say that there is one. */
+async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: Uint8Array): Promise<number> {
+  const txid = reverseBytes(deriveTxid(spend.bytes))
+  const found = await ground.nodes.fetchTransaction(txid, signal).catch(() => undefined)
+  if (found?.isInstantLocked !== true) return pollMs
+  const proof = { kind: 'instant', bytes, verified: false } as const
+  const state: SpendState = { kind: 'locked', atMs: ground.clock.wallMs(), proof }
+  await change(ground, (now) => noteSpendState(now, txidOf(spend.bytes), state))
+  return 0
+}
+
+/** Without an instant lock in time: the ChainLock of its block, once the platform has reached that. A lost one is sent again. */
+async function readBlock(
+  ground: DepositGround,
+  deposit: Deposit,
+  spend: DepositSpend,
+  signal: AbortSignal,
+): Promise<number> {
+  const { nodes, clock } = ground
+  const found = await nodes.fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal).catch(() => null)
+  // Nobody answered.
+  if (found === null) return pollMs
+  if (found === undefined) {
+    await broadcast(ground, deposit, spend, signal)
+    return pollMs
+  }
+  if (found.height === null || !found.isChainLocked) return pollMs
+  const { height } = found
+  const reached = await nodes.fetchPlatformHeight(signal).catch(() => 0)
+  if (spend.what !== 'refund' && reached < height) return pollMs
+  const state: SpendState = { kind: 'locked', atMs: clock.wallMs(), proof: { kind: 'chain', height } }
+  await change(ground, (now) => noteSpendState(now, txidOf(spend.bytes), state))
+  return 0
+}
+
+interface Wake {
+  readonly call: () => void
+  /** Settles after so long, when called, or with the signal. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+function openWake(ground: Pick<DepositGround, 'alarm'>): Wake {
+  let isCalled = false
+  let waiting: (() => void) | undefined
+  return {
+    call: () => {
+      isCalled = true
+      waiting?.()
+    },
+    wait: async (ms, signal) => {
+      if (!isCalled && !signal.aborted && ms > 0) {
+        await new Promise<void>((resolve) => {
+          const end = () => {
+            cancel()
+            signal.removeEventListener('abort', end)
+            resolve()
+          }
+          const cancel = ground.alarm(Math.min(ms, longestMs), end)
+          waiting = end
+          signal.addEventListener('abort', end)
+        })
+      }
+      waiting = undefined
+      isCalled = false
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { create } from 'zustand'
+
+import { systemClock } from '#/platform/clock.ts'
+import { systemAlarm } from '#/platform/timer.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import { coinsOf } from './deposit-coins.ts'
+import { findNetwork } from '#/store/records/network.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
+import { changeRecord } from '#/store/record-change.ts'
+import { saveToWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
+import { handLock } from './deposit-actions.ts'
+import { runDeposit, type DepositActivity } from './deposit-run.ts'
+import type { FundingNodes } from './funding-nodes.ts'
+import { fundingNodesOf } from './funding-nodes-of.ts'
+
+/** What this tab does of a deposit. `other-tab`: another tab does it. */
+export type TabActivity = DepositActivity | { readonly kind: 'other-tab' }
+
+/** By the id of the deposit. */
+export const useDepositRuns = create<{
+  readonly activities: ReadonlyMap<string, TabActivity>
+}>(() => ({ activities: new Map() }))
+
+const runs = new Map<string, AbortController>()
+
+/** Goes on with a deposit for as long as this page is open, unless another tab does. Nothing where it goes on already. Tests pass their own nodes. */
+export function followDeposit(id: string, nodesOf: typeof fundingNodesOf = fundingNodesOf): void {
+  const deposit = useWorkspace.getState().deposits.get(id)
+  const network = deposit && findNetwork(useWorkspace.getState().networks, deposit.networkId)
+  const nodes = network && nodesOf(network)
+  if (nodes === undefined || runs.has(id)) return
+  const run = new AbortController()
+  runs.set(id, run)
+  tell(id, { kind: 'other-tab' })
+  void holdWebLock(`keywright-deposit-${id}`, () => follow(id, nodes, run.signal)).finally(() => {
+    runs.delete(id)
+  })
+}
+
+async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Promise<void> {
+  const read = () => useWorkspace.getState().deposits.get(id)
+  await runDeposit(
+    {
+      nodes,
+      clock: systemClock,
+      alarm: systemAlarm,
+      read,
+      save: (change) => saveToWorkspace([changeRecord('deposits', id, change)]),
+      listen: (listener) => {
+        const stops = [
+          useWorkspace.subscribe((state, before) => {
+            const isChanged = state.deposits.get(id) !== before.deposits.get(id)
+            if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
+          }),
+          // A lock is handed to keys that the vault has: what was proven before it was opened waits for them.
+          useVault.subscribe(({ keys }, before) => {
+            if (keys.length > 0 && before.keys.length === 0) listener()
+          }),
+        ]
+        return () => stops.forEach((stop) => stop())
+      },
+      hand: handLock,
+      tell: (activity) => tell(id, activity),
+    },
+    signal,
+  )
+}
+
+function hasOwner({ deposits, drafts, bulkRuns }: WorkspaceState, id: string): boolean {
+  const { draftId } = deposits.get(id) ?? { draftId: '' }
+  return drafts.has(draftId) || bulkRuns.has(draftId)
+}
+
+function tell(id: string, activity: TabActivity): void {
+  useDepositRuns.setState(({ activities }) => ({ activities: new Map([...activities, [id, activity]]) }))
+}
+
+/** An address that nobody paid is watched for so long by itself. */
+const watchedMs = 30 * 24 * 60 * 60_000
+
+/** Each is a stream of a node. */
+const mostWatched = 20
+
+/** Goes on with the deposits of a network, after a start. */
+export function resumeDeposits(networkId: string): void {
+  const { deposits, drafts, bulkRuns } = useWorkspace.getState()
+  const goesOn = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)
+  const here = [...deposits.values()].filter((deposit) => deposit.networkId === networkId)
+  for (const { id } of depositsToFollow(here, systemClock.wallMs(), goesOn)) followDeposit(id)
+}
+
+/**
+ * Deposits that something can become of by itself: all with money or with what is sent, those with a lock whose draft or run goes on,
+ * and those to whose address something may still be paid, the newest, at most 20. Others are followed while they are open, and the
+ * search for payments finds what was paid to them.
+ */
+export function depositsToFollow(
+  deposits: readonly Deposit[],
+  nowMs: number,
+  goesOn: (deposit: Deposit) => boolean,
+): readonly Deposit[] {
+  const isDue = (deposit: Deposit) => hasMoney(deposit) || (hasLock(deposit) && goesOn(deposit))
+  const watched = deposits
+    .filter((deposit) => !isDue(deposit) && nowMs - deposit.createdAtMs < watchedMs)
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+  return [...deposits.filter(isDue), ...watched.slice(0, mostWatched)]
+}
+
+/** It may not be handed to its draft or run yet. */
+function hasLock({ spends }: Deposit): boolean {
+  return spends.some(({ what, state }) => what !== 'refund' && state.kind === 'locked')
+}
+
+function hasMoney(deposit: Deposit): boolean {
+  const isSending = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
+  return isSending || coinsOf(deposit).unspent.length > 0
+}

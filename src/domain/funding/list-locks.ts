@@ -1,0 +1,182 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { lockId, type KnownLock } from '#/store/records/asset-lock.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { arrivedDuffs, duffsNeeding } from './deposit-coins.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
+import { isLive } from '#/store/records/transition-state.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
+import { lockStepOf, type LockStep } from './lock-step.ts'
+import { readEvidence } from '#/domain/draft/note-draft.ts'
+import { useMemo } from 'react'
+import { networkOrSandbox } from '#/store/records/network.ts'
+import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
+
+export interface ListedLock {
+  readonly lock: KnownLock
+  readonly step: LockStep
+  /** Its private key, when this vault holds it. */
+  readonly key: VaultKey | undefined
+  /** Its private key is with an offline signer, as its draft says. */
+  readonly isOffline: boolean
+  /** The signed transition that it funds. */
+  readonly use: TransitionRecord | undefined
+  /** The draft that it can be gone on with. */
+  readonly draft: FundedDraft | undefined
+  /** Duffs that were paid to an address for it, and are not locked yet. */
+  readonly arrivedDuffs: bigint
+}
+
+export interface StoredLocks {
+  readonly locks: ReadonlyMap<string, KnownLock>
+  readonly transitions: ReadonlyMap<string, TransitionRecord>
+  readonly drafts: ReadonlyMap<string, FundedDraft>
+  readonly deposits: ReadonlyMap<string, Deposit>
+  readonly vaultKeys: readonly VaultKey[]
+}
+
+/** Every lock with what became of it, the latest first. A key whose output was seen is listed with that only. */
+export function listLocks({
+  locks,
+  transitions,
+  drafts,
+  deposits,
+  vaultKeys,
+}: StoredLocks): readonly ListedLock[] {
+  const all = [...locks.values()]
+  const uses = findUses(transitions)
+  const funded = all.filter(({ record }) => record.funds !== null)
+  return all
+    .filter(
+      (lock) =>
+        lock.record.funds !== null ||
+        !funded.some(({ record }) => equalBytes(record.publicKey, lock.record.publicKey)),
+    )
+    .map((lock) => {
+      const use = lock.record.funds === null ? undefined : uses.get(formatHex(lock.record.funds.outPoint))
+      const key = vaultKeys.find(({ publicKey }) => equalBytes(publicKey, lock.record.publicKey))
+      const draft = drafts.get(use?.draftId ?? lock.record.draftId)
+      const isItsDraft = draft !== undefined && (use !== undefined || showsLock(draft, lock, vaultKeys))
+      const itsDraft = isItsDraft ? draft : undefined
+      const step = lockStepOf(lock.record, use, itsDraft?.givenOut.at(-1)?.atMs)
+      const isOffline = key === undefined && itsDraft?.fund.singleUsePublicKey != null
+      const arrived = lock.record.funds === null ? arrivedDuffs(deposits, lock.record.draftId) : 0n
+      return { lock, step, key, isOffline, use, draft: itsDraft, arrivedDuffs: arrived }
+    })
+    .toSorted((a, b) => b.step.atMs - a.step.atMs)
+}
+
+/** A lock that the user still has to act on. One that was signed after all counts again. */
+export function isInProgress({ lock, step, use }: ListedLock): boolean {
+  return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
+}
+
+/** What was locked, or arrived to be. */
+export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined {
+  return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
+}
+
+// By out point. What was discarded or rejected uses nothing.
+function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, TransitionRecord> {
+  return new Map(
+    [...transitions.values()].flatMap((each) =>
+      each.outPoint === null || !isLive(each) ? [] : [[formatHex(each.outPoint), each] as const],
+    ),
+  )
+}
+
+// A draft may have gone on to another key or other funds since.
+function showsLock(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
+  const evidence = readEvidence(draft, vaultKeys, { settled: true })
+  if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
+  return lockId(evidence.publicKey, evidence.funds?.outPoint) === record.id
+}
+
+export interface LocksView {
+  readonly inProgress: readonly ListedLock[]
+  readonly givenUp: readonly ListedLock[]
+}
+
+/** The locks of a network that are not confirmed. */
+export function useLocks(networkId: string): LocksView {
+  const all = useAllLocks()
+  const networks = useWorkspace((state) => state.networks)
+  return useMemo(() => {
+    const here = all.filter(({ lock }) => networkOrSandbox(networks, lock.record.networkId).id === networkId)
+    return {
+      inProgress: here.filter(isInProgress),
+      givenUp: here.filter((each) => each.step.kind !== 'confirmed' && !isInProgress(each)),
+    }
+  }, [all, networks, networkId])
+}
+
+/** The locks in progress that open with that key alone: whoever removes its private key should know of them. */
+export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly ListedLock[] {
+  const all = useAllLocks()
+  if (publicKey === undefined) return []
+  return all.filter((each) => isInProgress(each) && equalBytes(each.lock.record.publicKey, publicKey))
+}
+
+type NeedingLockKeys = Pick<WorkspaceState, 'drafts' | 'bulkRows' | 'transitions' | 'deposits'>
+
+/**
+ * The public keys, in hex, of locks that are confirmed, where nothing else needs the private key: no other lock, no payment, and no
+ * draft or row of a run that is to be signed with it.
+ */
+export function findUsedLockKeys(
+  locks: readonly ListedLock[],
+  stored: NeedingLockKeys,
+  vaultKeys: readonly VaultKey[],
+): ReadonlySet<string> {
+  const chosen = findChosenKeys(stored)
+  const needed = new Set(
+    vaultKeys.filter(({ id }) => chosen.has(id)).map(({ publicKey }) => formatHex(publicKey)),
+  )
+  const used = new Set<string>()
+  for (const each of locks) {
+    const key = formatHex(each.lock.record.publicKey)
+    if (each.step.kind === 'confirmed') used.add(key)
+    else needed.add(key)
+  }
+  const isFree = (key: string) =>
+    !needed.has(key) && duffsNeeding(stored.deposits.values(), parseHex(key)) === 0n
+  return new Set([...used].filter(isFree))
+}
+
+/** Ids of the private keys that drafts and rows of runs name for their locks, and have signed nothing with yet. */
+function findChosenKeys({ drafts, bulkRows, transitions }: NeedingLockKeys): ReadonlySet<string | null> {
+  const live = [...transitions.values()].filter((each) => isLive(each))
+  const signed = new Set(live.flatMap(({ id, draftId }) => [id, draftId]))
+  return new Set([
+    ...[...drafts.values()].filter(({ id }) => !signed.has(id)).map(({ fund }) => fund.singleUseKey),
+    ...[...bulkRows.values()]
+      .filter(({ digest }) => digest === null || !signed.has(digest))
+      .map(({ singleUseKey }) => singleUseKey),
+  ])
+}
+
+export function useUsedLockKeys(): ReadonlySet<string> {
+  const locks = useWorkspace((state) => state.locks)
+  const drafts = useWorkspace((state) => state.drafts)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const transitions = useWorkspace((state) => state.transitions)
+  const deposits = useWorkspace((state) => state.deposits)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(() => {
+    const stored = { drafts, bulkRows, transitions, deposits }
+    return findUsedLockKeys(listLocks({ locks, ...stored, vaultKeys: [] }), stored, vaultKeys)
+  }, [locks, drafts, bulkRows, transitions, deposits, vaultKeys])
+}
+
+function useAllLocks(): readonly ListedLock[] {
+  const locks = useWorkspace((state) => state.locks)
+  const drafts = useWorkspace((state) => state.drafts)
+  const transitions = useWorkspace((state) => state.transitions)
+  const deposits = useWorkspace((state) => state.deposits)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => listLocks({ locks, drafts, transitions, deposits, vaultKeys }),
+    [locks, drafts, transitions, deposits, vaultKeys],
+  )
+}

@@ -1,0 +1,35 @@
+import { networkOrSandbox } from '#/store/records/network.ts'
+import type { WorkspaceState } from '#/store/workspace-store.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
+import { rowStateOf, type RowState, rowsOfRun } from './row-state.ts'
+
+type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
+
+/**
+ * The runs of a network, the latest first, and how many rows of each have something left to do: to be signed, and where creates are
+ * submitted from here, to be submitted and confirmed.
+ */
+export function listRuns(
+  { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
+  networkId: string,
+  submits: (run: BulkRun) => boolean,
+): readonly { readonly run: BulkRun; readonly left: number }[] {
+  return [...bulkRuns.values()]
+    .filter((run) => networkOrSandbox(networks, run.networkId).id === networkId)
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+    .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits(run)) }))
+}
+
+/** The rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor failed. */
+export function countLeft(
+  { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
+  { id }: Pick<BulkRun, 'id'>,
+  submits = false,
+): number {
+  const isLeft = (state: RowState) =>
+    state === 'waiting' ||
+    state === 'funded' ||
+    state === 'checked' ||
+    (submits && (state === 'signed' || state === 'exported'))
+  return rowsOfRun(bulkRows, id).filter((row) => isLeft(rowStateOf(row, transitions))).length
+}

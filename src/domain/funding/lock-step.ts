@@ -1,0 +1,60 @@
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { signedAtMsOf, transitionStateOf } from '#/store/records/transition-state.ts'
+import { isUnanswered } from '#/store/records/outbox.ts'
+import type { AssetLock } from '#/store/records/asset-lock.ts'
+
+export const lockSteps = [
+  'key-made',
+  'transaction-seen',
+  'lock-seen',
+  'given-out',
+  'signed',
+  'exported',
+  'unanswered',
+  'submitted',
+  'confirmed',
+] as const
+export type LockStepName = (typeof lockSteps)[number]
+
+/** How far a lock has come, and since when. */
+export interface LockStep {
+  readonly kind: LockStepName
+  readonly atMs: number
+}
+
+/** What is known of the transition that uses a lock. */
+export type LockUse = Pick<TransitionRecord, 'steps'>
+
+/**
+ * The step follows from what was seen of the lock, from the transition that uses it, and from its draft, which may wait for
+ * an offline signer: it is not stored.
+ */
+export function lockStepOf(
+  { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,
+  use?: LockUse,
+  givenOutAtMs?: number,
+): LockStep {
+  if (use !== undefined) return useStepOf(use)
+  if (givenOutAtMs !== undefined) return { kind: 'given-out', atMs: givenOutAtMs }
+  if (funds === null) return { kind: 'key-made', atMs: keyMadeAtMs }
+  const seen = [instantLock, chainLock].flatMap((each) => (each === null ? [] : [each.seenAtMs]))
+  if (seen.length === 0) return { kind: 'transaction-seen', atMs: funds.seenAtMs }
+  return { kind: 'lock-seen', atMs: Math.min(...seen) }
+}
+
+function useStepOf(use: LockUse): LockStep {
+  const state = transitionStateOf(use)
+  switch (state.kind) {
+    case 'signed':
+    case 'exported':
+      return state
+    case 'submitted':
+      return isUnanswered(use) ? { kind: 'unanswered', atMs: state.atMs } : state
+    case 'confirmed':
+      return { kind: state.kind, atMs: state.atMs }
+    // It was not used after all; who asks for the step of a lock passes no such use.
+    case 'discarded':
+    case 'rejected':
+      return { kind: 'signed', atMs: signedAtMsOf(use) }
+  }
+}

@@ -1,0 +1,148 @@
+import { create } from 'zustand'
+
+import { systemClock } from '#/platform/clock.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { VaultErrorCode } from '#/domain/keys/vault-facts.ts'
+import { vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
+import type { Network } from '#/store/records/network.ts'
+import type { FoundLock } from './found-payments.ts'
+import { fundingNodesOf } from './funding-nodes-of.ts'
+import { scanPayments, type PaymentScan, type ScanStart, type SearchedKeys } from './scan-payments.ts'
+
+/** A search for payments to keys of the phrase on one network. */
+export interface PaymentSearch {
+  /** The phrase whose keys are looked for: another is another search. */
+  readonly phraseId: string
+  /** Nothing before the first block was asked for. */
+  readonly scan: PaymentScan | undefined
+  /** Begun with a proof: through the series of few wallets, too. */
+  readonly isEverywhere: boolean
+  readonly activity:
+    | { readonly kind: 'searching' }
+    | { readonly kind: 'stopped' }
+    | { readonly kind: 'failed'; readonly error: unknown }
+}
+
+/** What became of a lock, as nodes of the platform have it. */
+export type LockUse =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'unused' }
+  /** The identity (32 bytes) that was created by it. */
+  | { readonly kind: 'used'; readonly identityId: Uint8Array }
+  /** Nobody answered, or it is of a top-up, which no node tells. */
+  | { readonly kind: 'unknown' }
+
+/** The searches of this tab, by network, and what is known of the locks that they found, by txid. They go on while other pages are open. */
+export const usePaymentSearches = create<{
+  readonly searches: ReadonlyMap<string, PaymentSearch>
+  readonly uses: ReadonlyMap<string, LockUse>
+}>(() => ({ searches: new Map(), uses: new Map() }))
+
+const running = new Map<string, AbortController>()
+
+/**
+ * Begins a search. One of the same network that goes on ends. With a proof, it goes through the series of few wallets, too, and through
+ * those whose branch the session does not have.
+ */
+export function searchPayments(
+  network: Network,
+  phraseId: string,
+  start: ScanStart,
+  proof?: OfferedProof,
+): void {
+  const nodes = fundingNodesOf(network)
+  if (nodes === undefined) return
+  stopSearch(network.id)
+  const controller = new AbortController()
+  running.set(network.id, controller)
+  const change = (next: Partial<PaymentSearch>) => {
+    if (running.get(network.id) === controller) changeSearch(network.id, phraseId, next)
+  }
+  const isEverywhere = proof !== undefined
+  changeSearch(network.id, phraseId, { scan: undefined, isEverywhere, activity: { kind: 'searching' } })
+  usePaymentSearches.setState({ uses: new Map() })
+  const ground = {
+    nodes,
+    derive: deriveWith(network, proof),
+    terms: wireProfiles[network.profile],
+    nowMs: systemClock.wallMs,
+  }
+  void scanPayments(ground, start, (scan) => change({ scan }), controller.signal)
+    .then(() => change({ activity: { kind: 'stopped' } }))
+    .catch((error: unknown) => change({ activity: { kind: 'failed', error } }))
+}
+
+type Derive = Parameters<typeof scanPayments>[0]['derive']
+
+/** A proof is given once: series that take one are derived with the first window, and stay in the search as they are. */
+function deriveWith(network: Network, offered: OfferedProof | undefined): Derive {
+  let proof = offered
+  let proven: SearchedKeys = { keys: [], searched: [] }
+  return async (used) => {
+    const request = { network: network.kind, used }
+    const answer = await vault
+      .client()
+      .deriveFundingHashes(proof === undefined ? request : { ...request, proof })
+    if (answer.kind === 'none') throw new KeywrightError<VaultErrorCode>('vault/key-missing')
+    const { keys, searched } = answer
+    if (proof === undefined) {
+      const names = new Set(proven.searched.map(({ series }) => series))
+      const isFresh = ({ series }: { readonly series: string }) => !names.has(series)
+      return {
+        keys: [...keys.filter(isFresh), ...proven.keys],
+        searched: [...searched.filter(isFresh), ...proven.searched],
+      }
+    }
+    proof = undefined
+    const gated = searched.filter(({ asksProof }) => asksProof)
+    proven = {
+      keys: keys.filter(({ series }) => gated.some((each) => each.series === series)),
+      searched: gated,
+    }
+    return answer
+  }
+}
+
+/** Ends a search. What it has found stays. */
+export function stopSearch(networkId: string): void {
+  running.get(networkId)?.abort()
+}
+
+function changeSearch(networkId: string, phraseId: string, next: Partial<PaymentSearch>): void {
+  usePaymentSearches.setState(({ searches }) => {
+    const before = searches.get(networkId)
+    const fresh: PaymentSearch = {
+      phraseId,
+      scan: undefined,
+      isEverywhere: false,
+      activity: { kind: 'searching' },
+    }
+    const kept = before?.phraseId === phraseId ? before : fresh
+    return { searches: new Map(searches).set(networkId, { ...kept, ...next }) }
+  })
+}
+
+/** Asks nodes of the platform whether an identity was created by a lock: once for each lock of a search. */
+export async function askLockUse(network: Network, lock: FoundLock): Promise<void> {
+  const { uses } = usePaymentSearches.getState()
+  const [credit] = lock.credits
+  if (uses.has(lock.txid) || credit === undefined) return
+  const note = (use: LockUse) =>
+    usePaymentSearches.setState((state) => ({ uses: new Map(state.uses).set(lock.txid, use) }))
+  if (credit.key.purpose === 'top-up') return note({ kind: 'unknown' })
+  note({ kind: 'asking' })
+  note(await readUse(network, lock.bytes, credit.outputIndex))
+}
+
+async function readUse(network: Network, transaction: Uint8Array, outputIndex: number): Promise<LockUse> {
+  const proof = { kind: 'instant', value: { instantLock: parseHex(''), transaction, outputIndex } } as const
+  const identityId = derivePlatformIdentityId(proof)
+  const { readIdentityOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
+  const { signal } = new AbortController()
+  const read = await readIdentityOfNodes(network, identityId, signal).catch(() => undefined)
+  if (read?.kind !== 'agreed') return { kind: 'unknown' }
+  return read.value === undefined ? { kind: 'unused' } : { kind: 'used', identityId }
+}

@@ -1,0 +1,75 @@
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
+import type { BulkRow } from '#/store/records/bulk-row.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
+
+/** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
+const rowStates = ['waiting', 'funded', 'checked', 'failed', 'signed', 'exported', 'settled'] as const
+export type RowState = (typeof rowStates)[number]
+
+type SignedById = ReadonlyMap<string, TransitionRecord>
+
+/** `settled`: the user has confirmed, rejected or discarded it. */
+export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
+  const record = row.digest === null ? undefined : transitions.get(row.digest)
+  if (record !== undefined) {
+    const state = transitionStateOf(record)
+    if (!isPending(state)) return 'settled'
+    // What nodes answered is said beside it.
+    return state.kind === 'signed' ? 'signed' : 'exported'
+  }
+  if (row.faults.length > 0) return 'failed'
+  if (row.digest !== null) return 'checked'
+  return row.funds === null ? 'waiting' : 'funded'
+}
+
+/** A row that failed may be tried again, unless its line could not be read: that has to be pasted again. */
+export function canRetry(row: BulkRow, source: BulkRun['source']['kind']): boolean {
+  return source === 'sandbox' || (row.funds !== null && row.singleUseKey !== null)
+}
+
+export interface ListedRow {
+  readonly id: string
+  readonly row: BulkRow
+  readonly state: RowState
+}
+
+const listed = new WeakMap<BulkRow, ListedRow>()
+
+/** Rows with their states. A row whose state has not changed is the same object, so that it is not rendered again. */
+export function listRows(rows: readonly BulkRow[], transitions: SignedById): readonly ListedRow[] {
+  return rows.map((row) => {
+    const state = rowStateOf(row, transitions)
+    const before = listed.get(row)
+    if (before?.state === state) return before
+    const next = { id: row.id, row, state }
+    listed.set(row, next)
+    return next
+  })
+}
+
+export function countStates(rows: readonly ListedRow[]): Readonly<Record<RowState, number>> {
+  const counts = { waiting: 0, funded: 0, checked: 0, failed: 0, signed: 0, exported: 0, settled: 0 }
+  for (const { state } of rows) counts[state] += 1
+  return counts
+}
+
+type Rows = ReadonlyMap<string, BulkRow>
+
+const grouped = new WeakMap<Rows, ReadonlyMap<string, readonly BulkRow[]>>()
+const none: readonly BulkRow[] = []
+
+/** The rows of a run in their order: sorted once for each state of the workspace. */
+export function rowsOfRun(rows: Rows, runId: string): readonly BulkRow[] {
+  const before = grouped.get(rows)
+  if (before !== undefined) return before.get(runId) ?? none
+  const groups = new Map<string, BulkRow[]>()
+  for (const row of rows.values()) {
+    const group = groups.get(row.runId)
+    if (group === undefined) groups.set(row.runId, [row])
+    else group.push(row)
+  }
+  for (const group of groups.values()) group.sort((a, b) => a.number - b.number)
+  grouped.set(rows, groups)
+  return groups.get(runId) ?? none
+}

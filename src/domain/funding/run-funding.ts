@@ -1,0 +1,90 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { sumOf } from '#/protocol/funding/coins.ts'
+import { mostLockable } from '#/protocol/funding/plan-funding.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { leastCreateCredits } from '#/protocol/platform/platform-limits.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { VaultKey } from '#/domain/keys/vault-session.ts'
+import { coinsOf } from './deposit-coins.ts'
+import type { BulkRow } from '#/store/records/bulk-row.ts'
+import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
+
+/** How far what arrived at one address goes for the identities of a run. */
+export interface RunFunding {
+  /** The rows that no lock is for, in their order. */
+  readonly waiting: readonly BulkRow[]
+  /** The first of them that one lock can fund now, and what each gets: the key's record in the vault. */
+  readonly affordable: readonly { readonly record: string; readonly amountDuffs: bigint }[]
+  /** What has to arrive still for all that wait, the fee of their lock included. */
+  readonly missingDuffs: bigint
+}
+
+/** The least that the network takes of a lock for a create with so many keys, in duffs. */
+export function leastRunDuffs(keys: number): bigint {
+  return (leastCreateCredits(keys) + 999n) / 1000n
+}
+
+/** What to pay at once for so many identities, in duffs: what each gets, and the fee of the lock, rounded up. */
+export function totalOfRun(count: number, amountDuffs: bigint): bigint {
+  return BigInt(count) * amountDuffs + feeOf(count, 0)
+}
+
+const firstFeeDuffs = 300n
+const outputFeeDuffs = 34n
+const coinFeeDuffs = 148n
+
+/** The fee of a lock for so many, of the coins that are there and one that is to come, with change. */
+function feeOf(count: number, coins: number): bigint {
+  return firstFeeDuffs + outputFeeDuffs * BigInt(Math.max(count - 1, 0)) + coinFeeDuffs * BigInt(coins)
+}
+
+/** Follows from what is stored: a row waits until a lock that was signed here, and not rejected, has an output for its key. */
+export function fundingOfRun(
+  { source }: Pick<BulkRun, 'source'>,
+  rows: readonly BulkRow[],
+  deposit: Deposit,
+  vaultKeys: readonly VaultKey[],
+): RunFunding {
+  const eachDuffs = source.kind === 'payment' ? BigInt(source.amount) : 0n
+  const locked = lockedHashes(deposit)
+  const hashes = new Map(vaultKeys.map(({ id, publicKey }) => [id, formatHex(hash160(publicKey))]))
+  const waiting = rows.filter(
+    ({ funds, singleUseKey }) =>
+      funds === null && singleUseKey !== null && !locked.has(hashes.get(singleUseKey) ?? ''),
+  )
+  const { unspent } = coinsOf(deposit)
+  const count = countAffordable(waiting.length, eachDuffs, unspent)
+  const wanted = BigInt(waiting.length) * eachDuffs + feeOf(waiting.length, unspent.length)
+  const missing = wanted - sumOf(unspent)
+  return {
+    waiting,
+    affordable: waiting
+      .slice(0, count)
+      .flatMap(({ singleUseKey: record }) => (record === null ? [] : [{ record, amountDuffs: eachDuffs }])),
+    missingDuffs: count === waiting.length || missing < 0n ? 0n : missing,
+  }
+}
+
+function lockedHashes({ spends, profile }: Deposit): ReadonlySet<string> {
+  const terms = wireProfiles[profile]
+  return new Set(
+    spends.flatMap(({ what, bytes, state }) => {
+      const read = what === 'refund' || state.kind === 'rejected' ? undefined : checkTransaction(bytes)
+      return read?.ok === true
+        ? listLockOutputs(read.value, terms).map((each) => formatHex(each.hash160))
+        : []
+    }),
+  )
+}
+
+function countAffordable(most: number, eachDuffs: bigint, coins: Parameters<typeof mostLockable>[1]): number {
+  if (coins.length === 0) return 0
+  for (let count = most; count > 0; count -= 1) {
+    const lockable = mostLockable('asset-lock', coins, count)
+    if (lockable.ok && lockable.value >= BigInt(count) * eachDuffs) return count
+  }
+  return 0
+}

@@ -1,0 +1,184 @@
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import { mostFundingKeys, type FundingHash, type SearchedSeries } from '#/domain/keys/vault-facts.ts'
+import { txidOf } from './deposit-coins.ts'
+import type { PaymentState } from '#/store/records/deposit.ts'
+import { lastUsed, type SeenTransaction } from './found-payments.ts'
+import type { FundingNews, FundingNodes } from './funding-nodes.ts'
+
+type Used = ReturnType<typeof lastUsed>
+
+/** Since when payments are looked for: a block, or a time. */
+export type ScanStart =
+  | { readonly kind: 'height'; readonly height: number }
+  | { readonly kind: 'time'; readonly atMs: number }
+
+/** A day in UTC, as `checkScanStart` reads it: "2026-08-03". */
+export function formatDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10)
+}
+
+/** Since when payments are looked for, as it is typed: a day in UTC that is not to come, or the height of a block. */
+export function checkScanStart(text: string, nowMs: number): ScanStart | undefined {
+  const trimmed = text.trim()
+  if (/^[1-9]\d{0,8}$/.test(trimmed)) return { kind: 'height', height: Number(trimmed) }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return undefined
+  const atMs = Date.parse(`${trimmed}T00:00:00Z`)
+  // 31 February is another day.
+  if (Number.isNaN(atMs) || formatDay(atMs) !== trimmed || atMs > nowMs) return undefined
+  return { kind: 'time', atMs }
+}
+
+export interface ScanGround {
+  readonly nodes: Pick<FundingNodes, 'fetchHeight' | 'watch'>
+  /** The hashes of the phrase's keys, to the gap beyond those that are used. The vault counts these: its next keys come after them. */
+  readonly derive: (used: Used) => Promise<SearchedKeys>
+  readonly terms: LockTerms
+  readonly nowMs: () => number
+}
+
+/** The keys that a search looks for, and the series that they are from. */
+export interface SearchedKeys {
+  readonly keys: readonly FundingHash[]
+  readonly searched: readonly SearchedSeries[]
+}
+
+/** How far a search is, and what it has seen. A value: each is another. */
+export interface PaymentScan extends SearchedKeys {
+  /** The newest block when it began. */
+  readonly tip: number
+  /** Blocks that were looked through for all of these keys, both included; nothing is known beyond. */
+  readonly scanned:
+    | {
+        readonly fromHeight: number
+        readonly toHeight: number
+        /** The time of the first of them, as its node has it. */
+        readonly fromMs: number
+        readonly falsePositiveRate: number
+      }
+    | undefined
+  readonly transactions: readonly SeenTransaction[]
+}
+
+/** The interval of blocks that networks aim at. They come no faster for long, so that a time is not taken for too late a block. */
+const blockMs = 150_000
+/** Before the time that is asked for: the clock of a block may be two hours ahead. */
+const marginMs = 2 * 3_600_000
+const marginBlocks = 20
+
+/**
+ * Looks for payments to keys of a phrase, from a start on, and then for what comes, until the signal. What a search of more keys or earlier
+ * blocks takes, it looks through again. Throws a DapiError where no node is left to ask, and the codes of the vault where a lock ended its session.
+ */
+export async function scanPayments(
+  ground: ScanGround,
+  start: ScanStart,
+  tell: (scan: PaymentScan) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const tip = await ground.nodes.fetchHeight(signal)
+  let used: Used = {}
+  let fromHeight = firstHeight(start, tip, ground.nowMs())
+  const seen = new Map<string, SeenTransaction>()
+  while (!signal.aborted) {
+    const { keys, searched } = await ground.derive(used)
+    let scan: PaymentScan = { keys, searched, tip, scanned: undefined, transactions: [...seen.values()] }
+    const round = new AbortController()
+    const change = (next: Partial<PaymentScan>) => {
+      scan = { ...scan, ...next }
+      tell(scan)
+    }
+    change({})
+    const noteNews = (news: FundingNews) => {
+      if (round.signal.aborted) return
+      if (news.kind === 'scanned') {
+        const earlier = earlierHeight(start, news, tip, ground.nowMs())
+        if (earlier !== undefined) {
+          fromHeight = earlier
+          return round.abort()
+        }
+        change({ scanned: news })
+      } else {
+        noteTransaction(seen, news)
+        change({ transactions: [...seen.values()] })
+      }
+      const found = lastUsed(keys, scan.transactions, ground.terms)
+      if (isShort(searched, found)) {
+        used = found
+        return round.abort()
+      }
+      const isAtTip = scan.scanned !== undefined && scan.scanned.toHeight >= tip
+      if (!isAtTip || !Object.entries(found).some(([name, index]) => index > (used[name] ?? -1))) return
+      used = found
+      // Only to be counted. A vault that has locked meanwhile counts it with the next search.
+      ground.derive(used).catch(() => undefined)
+    }
+    const hash160s = keys.map(({ hash160 }) => hash160)
+    await ground.nodes.watch(
+      { hash160s, fromHeight, locks: true },
+      noteNews,
+      AbortSignal.any([signal, round.signal]),
+    )
+  }
+}
+
+function firstHeight(start: ScanStart, tip: number, nowMs: number): number {
+  if (start.kind === 'height') return Math.max(1, Math.min(start.height, tip))
+  const since = start.atMs - marginMs
+  return Math.max(1, Math.min(tip, tip - Math.ceil((nowMs - since) / blockMs) - marginBlocks))
+}
+
+/** An earlier block to begin at, where the first one is later than was asked for, by how fast blocks came since. */
+function earlierHeight(
+  start: ScanStart,
+  { fromHeight, fromMs }: Extract<FundingNews, { readonly kind: 'scanned' }>,
+  tip: number,
+  nowMs: number,
+): number | undefined {
+  if (start.kind === 'height' || fromHeight <= 1) return undefined
+  const since = start.atMs - marginMs
+  if (fromMs <= since) return undefined
+  const interval = Math.max(1000, (nowMs - fromMs) / Math.max(1, tip - fromHeight + 1))
+  const missing = Math.ceil((fromMs - since) / interval)
+  return Math.max(1, fromHeight - missing - marginBlocks)
+}
+
+/** Tells whether a series has fewer unused keys left than its gap, where more need no proof. */
+function isShort(searched: readonly SearchedSeries[], found: Used): boolean {
+  return searched.some(({ series, count, gap, asksProof }) => {
+    // Hardened and other keys of one branch are counted together.
+    const forms = [series.replace(/'$/, ''), `${series.replace(/'$/, '')}'`]
+    const last = Math.max(...forms.map((name) => found[name] ?? -1))
+    return !asksProof && gap > 0 && count < mostFundingKeys && count < last + 1 + gap
+  })
+}
+
+const surer: readonly PaymentState['kind'][] = ['seen', 'in-block', 'settled']
+
+function noteTransaction(
+  seen: Map<string, SeenTransaction>,
+  news: Exclude<FundingNews, { readonly kind: 'scanned' }>,
+): void {
+  const note = (txid: Uint8Array, state: PaymentState) => {
+    const name = formatHex(reverseBytes(txid))
+    const before = seen.get(name)
+    if (before !== undefined && surer.indexOf(state.kind) > surer.indexOf(before.state.kind))
+      seen.set(name, { ...before, state })
+  }
+  switch (news.kind) {
+    case 'transaction': {
+      const name = txidOf(news.bytes)
+      if (!seen.has(name)) seen.set(name, { bytes: news.bytes, state: { kind: 'seen' } })
+      return
+    }
+    case 'instant-lock':
+      if (news.verdict === 'verified') note(news.txid, { kind: 'settled' })
+      return
+    case 'block': {
+      const { height, standing } = news
+      for (const txid of news.txids)
+        note(txid, standing === 'one-node' ? { kind: 'in-block', height } : { kind: 'settled' })
+    }
+  }
+}

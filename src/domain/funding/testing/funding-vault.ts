@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+
+import type { VaultService } from '#/vault/api/vault-api.ts'
+import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+import { useVault, vault } from '#/domain/keys/vault-session.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
+
+/**
+ * An open vault with no key and an empty workspace, both in memory, in the place of the browser's: what the page asks its vault is answered
+ * by the worker's own functions. For `beforeEach`; ends what the test before had mocked.
+ */
+export async function startFundingVault(): Promise<
+  ReturnType<typeof openMemoryDisk> & { readonly keeper: VaultService }
+> {
+  vi.restoreAllMocks()
+  const { disk, database } = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+  const keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  const refresh = async () => {
+    useVault.setState({ keys: (await readContents(keeper)).keys })
+  }
+  const refreshed = async <Answer>(answer: Promise<Answer>) => {
+    const answered = await answer
+    await refresh()
+    return answered
+  }
+  vi.spyOn(vault, 'refresh').mockImplementation(refresh)
+  vi.spyOn(vault, 'generateKeys').mockImplementation((request) =>
+    // Unparsed requests of the page, which in tests are of the service's shape.
+    refreshed(keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])),
+  )
+  vi.spyOn(vault, 'restoreKeys').mockImplementation((request) =>
+    // Of the service's shape, as above.
+    refreshed(keeper.restoreKeys(request as Parameters<VaultService['restoreKeys']>[0])),
+  )
+  // Of the client, what signs funding calls: the worker's own functions.
+  vi.spyOn(browserVault, 'client').mockImplementation(() => keeper as unknown as VaultClient)
+  useVault.setState({ keys: [] })
+  useWorkspace.setState({
+    kind: 'ready',
+    drafts: new Map(),
+    identities: new Map(),
+    transitions: new Map(),
+    locks: new Map(),
+    deposits: new Map(),
+    bulkRuns: new Map(),
+    bulkRows: new Map(),
+  })
+  return { keeper, disk, database }
+}

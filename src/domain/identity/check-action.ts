@@ -1,0 +1,155 @@
+import { findShowing, foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
+import type { OpenedTransition } from '#/store/records/open-transition.ts'
+import type { TransitionStep } from '#/store/records/transition-record.ts'
+import { isAppliedByNodes, mayComeTrue } from '#/store/records/outbox.ts'
+import { isPending, transitionStateOf, withStep } from '#/store/records/transition-state.ts'
+
+/** What the user reports about a transition. */
+export const transitionWords = [
+  'exported',
+  'confirmed',
+  'confirmed-in-import',
+  'discarded',
+  'rejected',
+  'taken-back',
+] as const
+export type TransitionAction = (typeof transitionWords)[number]
+
+/** Why a word cannot be taken now. */
+export type ActionRejection =
+  | { readonly kind: 'misfit'; readonly misfit: Misfit }
+  /** Undoing it would leave confirmed transitions without those that they depend on. */
+  | { readonly kind: 'others-stand-on-it'; readonly others: readonly OpenedTransition[] }
+  | { readonly kind: 'settled' }
+  /** There is no import that could show it. */
+  | { readonly kind: 'no-import' }
+  | { readonly kind: 'nothing-to-take-back' }
+  /** It was submitted, and no nodes have rejected it: it may still come true, and its nonce with it. */
+  | { readonly kind: 'may-come-true' }
+  /** Two nodes say that a block has it, or the sandbox has accepted it: nobody can undo that. */
+  | { readonly kind: 'in-block'; readonly by: 'nodes' | 'sandbox' }
+
+/** The step that the word adds, or why it cannot be taken. */
+export type CheckedAction =
+  | { readonly ok: true; readonly step: TransitionStep }
+  | { readonly ok: false; readonly rejection: ActionRejection }
+
+export interface ActionContext {
+  readonly nowMs: number
+  /** Whether the workspace has the identity at all: a top-up of a stranger is confirmed without an effect here. */
+  readonly isKnown: boolean
+  /** Whether the sandbox of the older protocol has accepted it: its record has no answers of nodes. */
+  readonly isHeldBySandbox?: boolean
+  /** Where it was among what was confirmed, before that was undone. */
+  readonly place?: number
+}
+
+/** Checks a word by one rule: what is confirmed must still fit afterwards. */
+export function checkAction(
+  holding: IdentityHistory,
+  known: OpenedTransition,
+  word: TransitionAction,
+  { nowMs, isKnown, isHeldBySandbox = false, place }: ActionContext,
+): CheckedAction {
+  const { state } = known
+  const holder = isAppliedByNodes(known.record) ? 'nodes' : isHeldBySandbox ? 'sandbox' : undefined
+  switch (word) {
+    case 'exported':
+      return passed({ kind: word, atMs: nowMs })
+    case 'discarded':
+    case 'rejected':
+      // What was rejected is seen to by discarding it.
+      if (!isPending(state) && !(word === 'discarded' && state.kind === 'rejected'))
+        return rejected({ kind: 'settled' })
+      if (holder !== undefined) return rejected({ kind: 'in-block', by: holder })
+      return mayComeTrue(known.record)
+        ? rejected({ kind: 'may-come-true' })
+        : passed({ kind: word, atMs: nowMs })
+    case 'confirmed-in-import': {
+      const inImport = findShowing(foldIdentity(holding), known)?.place
+      if (inImport === undefined) return rejected({ kind: isPending(state) ? 'no-import' : 'settled' })
+      // It was counted twice: what it is stays, and when.
+      if (state.kind === 'confirmed') return passed({ ...state, inImport })
+      return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
+    }
+    case 'confirmed': {
+      if (!isPending(state)) return rejected({ kind: 'settled' })
+      const step = { kind: word, atMs: nowMs, place: placeOf(holding, known, place) } as const
+      if (known.record.kind === 'top-up' && !isKnown) return passed(step)
+      const misfit = foldWith(holding, known, step).misfits.get(known.record.id)
+      return misfit === undefined ? passed(step) : rejected({ kind: 'misfit', misfit })
+    }
+    case 'taken-back': {
+      if (isPending(state)) return rejected({ kind: 'nothing-to-take-back' })
+      if (state.kind === 'confirmed' && holder !== undefined)
+        return rejected({ kind: 'in-block', by: holder })
+      const step = { kind: word, atMs: nowMs } as const
+      const others = findBroken(holding, known, step)
+      return others.length === 0 || !isKnown ? passed(step) : rejected({ kind: 'others-stand-on-it', others })
+    }
+  }
+}
+
+/** Its place before, while nothing else has that and all that is confirmed fits; or else the next one. */
+function placeOf(holding: IdentityHistory, known: OpenedTransition, before: number | undefined): number {
+  if (before === undefined || placesOf(holding).includes(before)) return nextPlace(holding)
+  const isFitting = findBroken(holding, known, { kind: 'confirmed', atMs: 0, place: before }).length === 0
+  return isFitting ? before : nextPlace(holding)
+}
+
+/** The place after everything that was imported or confirmed so far. */
+export function nextPlace(holding: IdentityHistory): number {
+  return 1 + Math.max(0, ...placesOf(holding))
+}
+
+function placesOf({ imports, transitions }: IdentityHistory): readonly number[] {
+  return [
+    ...imports.map(({ place }) => place),
+    ...transitions.flatMap(({ state }) => (state.kind === 'confirmed' ? [state.place] : [])),
+  ]
+}
+
+/** What is confirmed and would no longer fit with that step of one of them. */
+function findBroken(
+  holding: IdentityHistory,
+  known: OpenedTransition,
+  step: TransitionStep,
+): readonly OpenedTransition[] {
+  const before = foldIdentity(holding).misfits
+  const after = foldWith(holding, known, step).misfits
+  return holding.transitions.filter(({ record }) => after.has(record.id) && !before.has(record.id))
+}
+
+/** What the identity would be with that step of one of its transitions. */
+export function foldWith(holding: IdentityHistory, known: OpenedTransition, step: TransitionStep) {
+  const changed = stepped(known, step)
+  return foldIdentity({
+    ...holding,
+    transitions: holding.transitions.map((each) => (each.record.id === known.record.id ? changed : each)),
+  })
+}
+
+function stepped(known: OpenedTransition, step: TransitionStep): OpenedTransition {
+  const record = withStep(known.record, step)
+  return { ...known, record, state: transitionStateOf(record) }
+}
+
+/** The other updates of the identity that wait for a word: of those that carry the same revision only one can come true. */
+export function findRivals(
+  { transitions }: IdentityHistory,
+  known: OpenedTransition,
+): readonly OpenedTransition[] {
+  if (known.transition.type !== 5 || !isPending(known.state)) return []
+  return transitions.filter(
+    ({ record, transition, state }) =>
+      record.id !== known.record.id && transition.type === 5 && isPending(state),
+  )
+}
+
+function passed(step: TransitionStep): CheckedAction {
+  return { ok: true, step }
+}
+
+function rejected(rejection: ActionRejection): CheckedAction {
+  return { ok: false, rejection }
+}

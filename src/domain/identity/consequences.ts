@@ -1,0 +1,414 @@
+import type { IdTerms } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import {
+  isForMessages,
+  keyPurposes,
+  type KeyPurpose,
+  type SecurityLevel,
+  securityLevels,
+} from '#/protocol/key/key-attribute.ts'
+import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
+import { platformFees } from '#/protocol/platform/platform-limits.ts'
+import { feeOfTransition, type UnusualFee } from '#/protocol/platform/transition-fee.ts'
+import { applyTransition } from '#/protocol/transition/apply-transition.ts'
+import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { isEnabled } from '#/domain/keys/key-summary.ts'
+import type { FindVaultKey } from '#/domain/keys/find-vault-key.ts'
+import { spendableOf } from './fold-identity.ts'
+import type { IdentityRecord } from '#/store/records/identity-record.ts'
+import type { IsBackedUp } from '#/domain/keys/uncovered.ts'
+import type { NearMiss } from './near-miss.ts'
+
+/** What of an identity becomes another by a transition; `now` is nothing before it exists and where it is not known. */
+export type ConsequenceRow =
+  | {
+      readonly kind: 'balance'
+      /** Credits, before fees. */
+      readonly now: bigint | undefined
+      readonly after: bigint | undefined
+      /** The least fee of a withdrawal, which `after` is without. */
+      readonly fee?: bigint
+      /** What pending transfers and withdrawals take, which both are without. */
+      readonly outgoing?: bigint
+    }
+  | { readonly kind: 'added'; readonly now: undefined; readonly after: bigint | undefined }
+  | {
+      readonly kind: 'revision' | 'enabled' | 'disabled'
+      readonly now: number | undefined
+      readonly after: number | undefined
+    }
+  | {
+      readonly kind: 'keys'
+      readonly purpose: KeyPurpose
+      readonly securityLevel: SecurityLevel
+      /** Ids of the enabled keys of that purpose and level. */
+      readonly now: readonly number[] | undefined
+      readonly after: readonly number[]
+    }
+
+/** What the rules allow and the user may regret. The codes are stable: the audit log has them. */
+export type Warning =
+  /** The last enabled High key for Authentication is disabled. */
+  | { readonly code: 'keys.no-high-left'; readonly keyIds: readonly number[] }
+  /** The last enabled Encryption key is disabled. */
+  | { readonly code: 'keys.no-encryption-left'; readonly keyIds: readonly number[] }
+  /** The last enabled Decryption key is disabled. */
+  | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
+  /** The private keys of new Master keys are in no backup that was tested. */
+  | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
+  /** New keys that can sign for the identity, whose private keys are not in this vault. `level`: the highest one of them. */
+  | { readonly code: 'keys.not-here'; readonly keyIds: readonly number[]; readonly level: SecurityLevel }
+  /** A new key is one of another identity, too. */
+  | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
+  /** A key takes the place of one of a higher level. */
+  | { readonly code: 'keys.weaker-level'; readonly key: LeveledKey; readonly replaced: LeveledKey }
+  /** The last enabled Transfer key is disabled, and there are credits. */
+  | {
+      readonly code: 'funds.no-withdraw-left'
+      readonly keyIds: readonly number[]
+      readonly credits: bigint
+    }
+  /** Fee increase or fee per byte make the fee more than ten times the usual one. Both in credits. */
+  | ({ readonly code: 'fee.above-usual' } & UnusualFee)
+  /** A transfer takes all credits: the network takes its fee from what is left. */
+  | { readonly code: 'funds.no-fee-left' }
+  /** The credits are those of an identity of which no Master key is in this vault, or will be. */
+  | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
+  /** Anyone can sign as the key that signs: networks up to protocol version 13 do not verify it. */
+  | { readonly code: 'keys.forgeable-signer'; readonly keyId: number }
+  /** Credits go to an identity that anyone can act as, by these enabled keys of it. */
+  | { readonly code: 'funds.recipient-forgeable'; readonly keyIds: readonly number[] }
+  /** Nodes were asked for the recipient’s keys, and did not return them. */
+  | { readonly code: 'funds.recipient-unread' }
+  | RecipientWarning
+
+/** Credits go to an identity that may not be the one that is meant. */
+export type RecipientWarning =
+  /** Its id is nearly one of this list. */
+  | {
+      readonly code: 'funds.recipient-near-miss'
+      readonly known: KeyOwner
+      readonly match: NearMiss['match']
+    }
+  /** In this list it is on another network. */
+  | { readonly code: 'funds.recipient-other-network'; readonly known: KeyOwner }
+
+/** Tells whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
+export function asksConsent(warnings: readonly Warning[]): boolean {
+  return warnings.some(({ code }) => code === 'funds.recipient-forgeable')
+}
+
+/** An identity, by what it is called. */
+export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
+
+/** The codes of warnings, each once: what the audit log has of them. */
+export function codesOf(warnings: readonly Warning[]): readonly Warning['code'][] {
+  return [...new Set(warnings.map(({ code }) => code))]
+}
+
+type LeveledKey = Pick<IdentityPublicKey, 'id' | 'securityLevel'>
+
+export interface Consequences {
+  /** What is known of the identity before: it does not exist, is known here, or is not. */
+  readonly identity: 'new' | 'known' | 'unknown'
+  readonly rows: readonly ConsequenceRow[]
+  readonly warnings: readonly Warning[]
+}
+
+/** An identity as it is now. */
+export interface IdentityNow {
+  readonly identity: Identity
+  /** Credits; nothing where it is not known. */
+  readonly balanceCredits: bigint | undefined
+}
+
+export interface ConsequenceContext {
+  readonly profile: IdTerms & Pick<WireProfile, 'verifiesBls'>
+  /** Nothing of a create, and of an identity that is not known here. */
+  readonly now: IdentityNow | undefined
+  /** What pending transfers and withdrawals take from the balance. */
+  readonly outgoingCredits?: bigint
+  /** What a create or top-up funds, before fees; nothing where it is not known. */
+  readonly fundedCredits: bigint | undefined
+  /** Nothing while the vault was not read. */
+  readonly findVaultKey: FindVaultKey | undefined
+  /** Nothing where the vault does not tell. */
+  readonly isBackedUp: IsBackedUp | undefined
+  /** The sandbox takes no fee. */
+  readonly isFree?: boolean
+  /** Other identities that have this key. */
+  readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
+  /** What is wrong with the identity that credits go to; nothing where nothing is. */
+  readonly recipient?: RecipientWarning | undefined
+  /** Ids of the recipient’s enabled keys that anyone can sign as. Empty where none is known. */
+  readonly forgeableRecipient?: readonly number[]
+  /** Nodes were asked for the recipient’s keys, and did not return them. */
+  readonly isRecipientUnread?: boolean
+}
+
+/**
+ * What a transition changes of its identity, now and after, and what of it is allowed but may hurt. Pure; whether the
+ * transition keeps the rules is not asked here.
+ */
+export function weighTransition(transition: UnsignedTransition, context: ConsequenceContext): Consequences {
+  const { now, fundedCredits } = context
+  const identity = transition.type === 2 ? 'new' : now === undefined ? 'unknown' : 'known'
+  const before = identity === 'known' ? now : undefined
+  const applied = applyTransition(before?.identity, transition, {
+    credits: fundedCredits ?? 0n,
+    profile: context.profile,
+    // No time is shown of it.
+    atMs: 0,
+  })
+  const after = applied.ok ? applied.value : undefined
+  const change: Change = { before: before?.identity, after }
+  return {
+    identity,
+    rows: [...amountRows(transition, context, change), ...keyRows(transition, change)],
+    warnings: [
+      ...warnOfLastKeys(transition, context, change),
+      ...warnOfNewKeys(transition, context),
+      ...warnOfForeignKeys(transition, context, change),
+      ...warnOfLevels(transition, change),
+      ...warnOfFunds(transition, context, change),
+      ...(context.recipient === undefined ? [] : [context.recipient]),
+      ...warnOfForgeable(transition, context, change),
+      ...warnOfFee(transition, context),
+    ],
+  }
+}
+
+interface Change {
+  readonly before: Identity | undefined
+  readonly after: Identity | undefined
+}
+
+function amountRows(
+  transition: UnsignedTransition,
+  { now, fundedCredits, isFree = false, outgoingCredits: outgoing = 0n }: ConsequenceContext,
+  { before, after }: Change,
+): readonly ConsequenceRow[] {
+  switch (transition.type) {
+    case 2:
+      return [
+        { kind: 'balance', now: undefined, after: fundedCredits },
+        { kind: 'revision', now: undefined, after: after?.revision ?? 0 },
+      ]
+    case 3: {
+      const balance = now?.balanceCredits
+      if (before === undefined || balance === undefined)
+        return [{ kind: 'added', now: undefined, after: fundedCredits }]
+      const sum = fundedCredits === undefined ? undefined : balance + fundedCredits
+      return [
+        { kind: 'balance', now: balance, after: sum },
+        { kind: 'revision', now: before.revision, after: before.revision },
+      ]
+    }
+    case 5:
+      return [
+        { kind: 'revision', now: transition.revision - 1, after: transition.revision },
+        ...(before === undefined
+          ? []
+          : [{ kind: 'balance', now: now?.balanceCredits, after: now?.balanceCredits } as const]),
+      ]
+    case 6:
+    case 7: {
+      const balance = spendableOf(now?.balanceCredits, outgoing)
+      if (balance === undefined) return []
+      const about = outgoing === 0n ? {} : { outgoing }
+      if (transition.type === 7 || isFree)
+        return [{ kind: 'balance', now: balance, after: balance - transition.amount, ...about }]
+      const fee = platformFees.withdrawal
+      return [{ kind: 'balance', now: balance, after: balance - transition.amount - fee, fee, ...about }]
+    }
+  }
+}
+
+function keyRows({ type }: UnsignedTransition, { before, after }: Change): readonly ConsequenceRow[] {
+  // Credits change no key.
+  if (after === undefined || type === 3 || type === 6 || type === 7) return []
+  const count = (of: Identity | undefined, enabled: boolean) =>
+    of?.publicKeys.filter((key) => isEnabled(key) === enabled).length
+  const kinds = keyPurposes.flatMap(({ purpose }) =>
+    securityLevels.map(({ level }) => ({ purpose, securityLevel: level })),
+  )
+  return [
+    { kind: 'enabled', now: count(before, true), after: count(after, true) },
+    ...(count(after, false) === 0
+      ? []
+      : [{ kind: 'disabled', now: count(before, false), after: count(after, false) } as const]),
+    ...kinds.flatMap((kind) => {
+      const ids = before && idsOf(enabledOf(before, kind))
+      const idsAfter = idsOf(enabledOf(after, kind))
+      if (idsAfter.length === 0 && (ids === undefined || ids.length === 0)) return []
+      return [{ kind: 'keys', ...kind, now: ids, after: idsAfter } as const]
+    }),
+  ]
+}
+
+interface KeyKind {
+  readonly purpose: KeyPurpose
+  readonly securityLevel: SecurityLevel
+}
+
+function enabledOf(
+  { publicKeys }: Pick<Identity, 'publicKeys'>,
+  { purpose, securityLevel }: KeyKind,
+): readonly IdentityPublicKey[] {
+  return publicKeys.filter(
+    (key) => isEnabled(key) && key.purpose === purpose && key.securityLevel === securityLevel,
+  )
+}
+
+function idsOf(keys: readonly IdentityPublicKey[]): readonly number[] {
+  return keys.map(({ id }) => id)
+}
+
+const withdraw = { purpose: 3, securityLevel: 1 } as const
+const lastKeys = [
+  { code: 'keys.no-high-left', kind: { purpose: 0, securityLevel: 2 } },
+  { code: 'keys.no-encryption-left', kind: { purpose: 1, securityLevel: 3 } },
+  { code: 'keys.no-decryption-left', kind: { purpose: 2, securityLevel: 3 } },
+] as const
+
+function warnOfLastKeys(
+  { type }: UnsignedTransition,
+  { now }: ConsequenceContext,
+  { before, after }: Change,
+): readonly Warning[] {
+  if (type !== 5 || before === undefined || after === undefined) return []
+  const lost = (kind: KeyKind) => (enabledOf(after, kind).length > 0 ? [] : idsOf(enabledOf(before, kind)))
+  const withdraws = lost(withdraw)
+  const credits = now?.balanceCredits ?? 0n
+  return [
+    ...lastKeys.flatMap(({ code, kind }) => {
+      const keyIds = lost(kind)
+      return keyIds.length === 0 ? [] : [{ code, keyIds }]
+    }),
+    ...(withdraws.length === 0 || credits === 0n
+      ? []
+      : [{ code: 'funds.no-withdraw-left', keyIds: withdraws, credits } as const]),
+  ]
+}
+
+function warnOfNewKeys(
+  transition: UnsignedTransition,
+  { findVaultKey, isBackedUp, findOwners }: ConsequenceContext,
+): readonly Warning[] {
+  const { keys } = newKeysOf(transition)
+  const unsaved = keys.filter((key) => {
+    if (!isMaster(key) || isBackedUp === undefined) return false
+    const vaultKey = findVaultKey?.(key)
+    return vaultKey !== undefined && !isBackedUp(vaultKey)
+  })
+  return [
+    ...(unsaved.length === 0
+      ? []
+      : [{ code: 'keys.master-not-backed-up', keyIds: unsaved.map(({ id }) => id) } as const]),
+    ...keys.flatMap((key) =>
+      findOwners(key).map((owner) => ({ code: 'keys.reused', keyId: key.id, owner }) as const),
+    ),
+  ]
+}
+
+/** A create of which nothing is here has another warning. */
+function warnOfForeignKeys(
+  transition: UnsignedTransition,
+  { findVaultKey }: ConsequenceContext,
+  { after }: Change,
+): readonly Warning[] {
+  if (findVaultKey === undefined || (transition.type === 2 && !holdsMaster(after, findVaultKey))) return []
+  const keys = newKeysOf(transition).keys.filter(
+    (key) => !isForMessages(key) && findVaultKey(key) === undefined,
+  )
+  const [level] = keys.map(({ securityLevel }) => securityLevel).toSorted((a, b) => a - b)
+  return level === undefined ? [] : [{ code: 'keys.not-here', keyIds: keys.map(({ id }) => id), level }]
+}
+
+/** Each key that is disabled and each new one of its purpose, in pairs: those of one level first, then the highest ones. */
+function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
+  if (transition.type !== 5 || before === undefined) return []
+  const { addPublicKeys = [], disablePublicKeys = [] } = transition
+  const gone = before.publicKeys.filter((key) => isEnabled(key) && disablePublicKeys.includes(key.id))
+  return keyPurposes.flatMap(({ purpose }) => {
+    const isOf = (key: LeveledKey & { readonly purpose: KeyPurpose }) => key.purpose === purpose
+    const added: LeveledKey[] = addPublicKeys.filter(isOf)
+    const left = gone.filter(isOf).filter(({ securityLevel }) => {
+      const at = added.findIndex((each) => each.securityLevel === securityLevel)
+      if (at !== -1) added.splice(at, 1)
+      return at === -1
+    })
+    const highest = (keys: readonly LeveledKey[]) =>
+      keys.toSorted((a, b) => a.securityLevel - b.securityLevel)
+    const news = highest(added)
+    return highest(left).flatMap(({ id, securityLevel }, at): readonly Warning[] => {
+      const key = news[at]
+      if (key === undefined || key.securityLevel <= securityLevel) return []
+      const { id: keyId, securityLevel: level } = key
+      const replaced = { id, securityLevel }
+      return [{ code: 'keys.weaker-level', key: { id: keyId, securityLevel: level }, replaced }]
+    })
+  })
+}
+
+function warnOfFunds(
+  { type }: UnsignedTransition,
+  { findVaultKey }: ConsequenceContext,
+  { before, after }: Change,
+): readonly Warning[] {
+  if (findVaultKey === undefined) return []
+  const isHeld = (identity: Identity | undefined) => holdsMaster(identity, findVaultKey)
+  if (isHeld(after)) return []
+  switch (type) {
+    case 2:
+      return after === undefined ? [] : [{ code: 'funds.no-way-back', by: 'create' }]
+    case 3:
+      return [{ code: 'funds.no-way-back', by: 'top-up' }]
+    case 5:
+      return isHeld(before) ? [{ code: 'funds.no-way-back', by: 'update' }] : []
+    case 6:
+    case 7:
+      return []
+  }
+}
+
+function warnOfForgeable(
+  transition: UnsignedTransition,
+  { profile, forgeableRecipient: keyIds = [], isRecipientUnread = false }: ConsequenceContext,
+  { before }: Change,
+): readonly Warning[] {
+  const recipient: readonly Warning[] =
+    keyIds.length > 0
+      ? [{ code: 'funds.recipient-forgeable', keyIds }]
+      : isRecipientUnread
+        ? [{ code: 'funds.recipient-unread' }]
+        : []
+  if (!('signaturePublicKeyId' in transition)) return recipient
+  const { signaturePublicKeyId: keyId } = transition
+  const signer = before?.publicKeys.find(({ id }) => id === keyId)
+  return signer !== undefined && isForgeableKey(signer, profile)
+    ? [...recipient, { code: 'keys.forgeable-signer', keyId }]
+    : recipient
+}
+
+function warnOfFee(
+  transition: UnsignedTransition,
+  { now, outgoingCredits = 0n, isFree = false }: ConsequenceContext,
+): readonly Warning[] {
+  const fee = feeOfTransition(transition).unusual
+  const unusual: readonly Warning[] = fee === undefined ? [] : [{ code: 'fee.above-usual', ...fee }]
+  const isAll = transition.type === 7 && now?.balanceCredits === transition.amount + outgoingCredits
+  return isAll && !isFree ? [...unusual, { code: 'funds.no-fee-left' }] : unusual
+}
+
+/** Whether the private key of an enabled Master key is in this vault. */
+function holdsMaster(identity: Identity | undefined, findVaultKey: FindVaultKey): boolean {
+  const masters = identity?.publicKeys.filter((key) => isEnabled(key) && isMaster(key)) ?? []
+  return masters.some((key) => findVaultKey(key) !== undefined)
+}
+
+function isMaster({ purpose, securityLevel }: KeyKind): boolean {
+  return purpose === 0 && securityLevel === 0
+}

@@ -1,0 +1,260 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import {
+  applyConfirmed,
+  foldIdentity,
+  type FoldedIdentity,
+  type IdentityHistory,
+  type IdentityState,
+  type OpenedImport,
+} from './fold-identity.ts'
+import { type IdentityRecord, longestIdentityJson } from '#/store/records/identity-record.ts'
+import { isOpened, openTransition, type OpenedTransition } from '#/store/records/open-transition.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import {
+  isPending,
+  signedAtMsOf,
+  transitionStateOf,
+  type TransitionState,
+} from '#/store/records/transition-state.ts'
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { z } from 'zod'
+
+/**
+ * `held`: it exists, by an import or a confirmed create. `awaited`: its create is signed and waits for a word.
+ * `dropped`: its create was discarded or rejected. `damaged`: part of its record cannot be read.
+ */
+type IdentityStatus = 'held' | 'awaited' | 'dropped' | 'damaged'
+
+/** An identity as screens show it: the record with what follows from it. */
+export interface IdentityView extends IdentityHistory, FoldedIdentity {
+  readonly record: IdentityRecord
+  /** Its transitions as they are stored, also those that do not open. */
+  readonly stored: readonly TransitionRecord[]
+  /** 32 bytes; empty when the record's id is none. */
+  readonly id: Uint8Array
+  readonly status: IdentityStatus
+  /** What it is, or, while its create is awaited, what it will be; nothing when that cannot be said. */
+  readonly shown: IdentityState | undefined
+  /** When something last happened to it. */
+  readonly lastChange: LastChange
+}
+
+interface Derived {
+  readonly stored: readonly TransitionRecord[]
+  readonly identity: IdentityView
+}
+
+const derived = new WeakMap<IdentityRecord, Derived>()
+
+/** Derives an identity from its record and its transitions, once for the same of each. Pure but for remembering. */
+export function viewIdentity(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {
+  const before = recallIdentityView(record, stored)
+  if (before !== undefined) return before
+  const identity = derive(record, stored)
+  derived.set(record, { stored, identity })
+  return identity
+}
+
+/** What was derived before; nothing when that takes work. */
+export function recallIdentityView(
+  record: IdentityRecord,
+  stored: readonly TransitionRecord[],
+): IdentityView | undefined {
+  const before = derived.get(record)
+  const isSame =
+    before !== undefined &&
+    before.stored.length === stored.length &&
+    before.stored.every((each, index) => each === stored[index])
+  return isSame ? before.identity : undefined
+}
+
+/** The work that `viewIdentity` does for the first time, a piece of what is stored at a time. Nothing where all was read before. */
+export function listUnread(
+  record: IdentityRecord,
+  stored: readonly TransitionRecord[],
+): readonly (() => void)[] {
+  return [
+    ...record.imports.filter((each) => !parsed.has(each)).map((each) => () => void openImport(each, record)),
+    ...stored.filter((each) => !isOpened(each)).map((each) => () => void openTransition(each)),
+  ]
+}
+
+function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {
+  const opened = stored.map(openTransition)
+  const transitions = opened
+    .flatMap((known) => known ?? [])
+    .toSorted((a, b) => signedAtMsOf(a.record) - signedAtMsOf(b.record))
+  const id = checkBase58(record.id)
+  const isId = id.ok && id.value.length === 32
+  const imports = record.imports.map((each) => openImport(each, record))
+  const isWhole = isId && !opened.includes(undefined) && !imports.includes(undefined)
+  const holding = { transitions, imports: imports.flatMap((each) => each ?? []) }
+  const folded = foldIdentity(holding)
+  const create = folded.state === undefined ? findAwaited(transitions) : undefined
+  return {
+    record,
+    stored,
+    id: isId ? id.value : new Uint8Array(),
+    ...holding,
+    ...folded,
+    status: isWhole ? identityStatusOf(folded.state, create) : 'damaged',
+    shown: folded.state ?? (create && foresee(create)),
+    lastChange: lastChangeOf(record, stored),
+  }
+}
+
+/**
+ * The user's label of each of those keys, by key id. A label was given to a key that a transition here adds. Where another
+ * key has its id, because that transition was discarded or rejected, that key has no label.
+ */
+export function findKeyLabels(
+  {
+    record,
+    transitions,
+  }: { readonly record: Pick<IdentityRecord, 'keyLabels'> } & Pick<IdentityHistory, 'transitions'>,
+  keys: readonly IdentityPublicKey[],
+): ReadonlyMap<number, string> {
+  const added = transitions.flatMap(({ transition }) => newKeysOf(transition).keys)
+  const isMeant = (keyId: number): boolean => {
+    const named = added.filter(({ id }) => id === keyId)
+    const key = keys.find(({ id }) => id === keyId)
+    return named.length === 0 || named.some(({ data }) => key !== undefined && equalBytes(data, key.data))
+  }
+  return new Map(
+    record.keyLabels.filter(({ keyId }) => isMeant(keyId)).map(({ keyId, label }) => [keyId, label]),
+  )
+}
+
+const parsed = new WeakMap<object, { readonly base: OpenedImport | undefined }>()
+
+function openImport(
+  stored: IdentityRecord['imports'][number],
+  { id, profile }: Pick<IdentityRecord, 'id' | 'profile'>,
+): OpenedImport | undefined {
+  const before = parsed.get(stored)
+  if (before !== undefined) return before.base
+  const checked = checkIdentityJson(stored.json, wireProfiles[profile])
+  const isIts = checked.ok && formatIdentityId(checked.value.id) === id
+  const base = isIts ? { atMs: stored.atMs, place: stored.place, identity: checked.value } : undefined
+  parsed.set(stored, { base })
+  return base
+}
+
+function findAwaited(transitions: readonly OpenedTransition[]): OpenedTransition | undefined {
+  return transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
+}
+
+function foresee(create: OpenedTransition): IdentityState | undefined {
+  const applied = applyConfirmed(undefined, create)
+  return applied.kind === 'misfit' ? undefined : applied.state
+}
+
+function identityStatusOf(
+  state: IdentityState | undefined,
+  awaited: OpenedTransition | undefined,
+): IdentityStatus {
+  if (state !== undefined) return 'held'
+  return awaited === undefined ? 'dropped' : 'awaited'
+}
+
+/**
+ * An identity in the JSON of docs/specification.md "Identity", with the keys that there are in the wire profile: the value, or every
+ * rule that it breaks. Bounded before it is read.
+ */
+export function checkIdentityJson(text: string, profile: WireProfile = wireProfiles.spec): Checked<Identity> {
+  if (text.length > longestIdentityJson) {
+    return rejected(
+      violation('text.length', '', { params: { length: text.length, limit: longestIdentityJson } }),
+    )
+  }
+  const object = checkJsonText(text)
+  return object.ok ? checkSchema(identityIn(profile).json, object.value) : object
+}
+
+/** When something last happened to an identity, and what. */
+export interface LastChange {
+  readonly kind: 'imported' | TransitionState['kind']
+  readonly atMs: number
+}
+
+/** Read from the records alone, without opening what they hold. */
+export function lastChangeOf(record: IdentityRecord, stored: readonly TransitionRecord[]): LastChange {
+  const changes = [
+    ...record.imports.map(({ atMs }) => ({ kind: 'imported', atMs }) as const),
+    ...stored.map(transitionStateOf),
+  ]
+  const first: LastChange = {
+    kind: record.origin === 'imported' ? 'imported' : 'signed',
+    atMs: record.addedAtMs,
+  }
+  return changes.reduce<LastChange>(
+    (last, { kind, atMs }) => (atMs >= last.atMs ? { kind, atMs } : last),
+    first,
+  )
+}
+
+export type ExportedIdentity =
+  | { readonly kind: 'exported'; readonly fileName: string; readonly content: string }
+  /** It is not there yet, its record cannot be read, or its balance is not known or too large for JSON. */
+  | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
+
+/** An identity in the JSON of docs/specification.md "Identity", as it is after everything that was confirmed. */
+export function exportIdentity({ record, status, state }: IdentityView): ExportedIdentity {
+  if (status === 'damaged') return { kind: 'damaged' }
+  if (state === undefined) return { kind: 'not-there' }
+  const { identity, balanceCredits } = state
+  if (balanceCredits === undefined) return { kind: 'no-balance' }
+  const json = z.safeEncode(identityIn(wireProfiles[record.profile]).json, {
+    ...identity,
+    balance: balanceCredits,
+  })
+  if (!json.success) return { kind: 'no-balance' }
+  const content = `${JSON.stringify(json.data, undefined, 2)}\n`
+  return { kind: 'exported', fileName: `identity-${record.id.slice(0, 8)}.json`, content }
+}
+
+interface ReceiverView extends Pick<IdentityView, 'history'> {
+  readonly record: Pick<IdentityRecord, 'id' | 'networkId'>
+}
+
+/** The sum of `listReceived`. */
+export function sumReceived(
+  receivers: readonly ReceiverView[],
+  transitions: Iterable<TransitionRecord>,
+): bigint {
+  return [...listReceived(receivers, transitions).values()].reduce((total, each) => total + each, 0n)
+}
+
+/**
+ * Credits that identities received by confirmed transfers of others here since their balances were read last, by their ids. Their
+ * balances do not count them: what else came in meanwhile is not known.
+ */
+export function listReceived(
+  receivers: readonly ReceiverView[],
+  transitions: Iterable<TransitionRecord>,
+): ReadonlyMap<string, bigint> {
+  const byId = new Map(receivers.map((each) => [each.record.id, each]))
+  const networks = new Set(receivers.map(({ record }) => record.networkId))
+  const credits = new Map<string, bigint>()
+  for (const each of transitions) {
+    if (each.kind !== 'transfer' || !networks.has(each.networkId)) continue
+    const state = transitionStateOf(each)
+    if (state.kind !== 'confirmed') continue
+    const transition = openTransition(each)?.transition
+    if (transition?.type !== 7) continue
+    const id = formatIdentityId(transition.recipientId)
+    const receiver = byId.get(id)
+    if (receiver?.record.networkId !== each.networkId) continue
+    const readAtMs = receiver.history.findLast(({ effect }) => effect === 'imported')?.atMs ?? 0
+    if (state.atMs > readAtMs) credits.set(id, (credits.get(id) ?? 0n) + transition.amount)
+  }
+  return credits
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { sampleKey } from '#/store/testing/identity-samples.ts'
+import { keyOwnerFinder } from './key-owners.ts'
+
+const publicKey = (number: number) => new Uint8Array(33).fill(number)
+const key = (id: number, number: number) => sampleKey(id, { type: 0, data: publicKey(number) })
+const identity = (name: string) => ({ id: name, label: name })
+const held = (number: number, kind: 'identity' | 'single-use' = 'identity') => ({
+  kind,
+  publicKey: publicKey(number),
+})
+
+describe('whose key a private key is of', () => {
+  const find = keyOwnerFinder([
+    { identity: identity('Aurora'), keys: [key(0, 1), key(3, 2)] },
+    { identity: identity('Borea'), keys: [key(1, 2), sampleKey(2, { data: hash160(publicKey(3)) })] },
+  ])
+
+  it('is found by the public key, and by its hash', () => {
+    expect(find(held(1))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 0 } })
+    expect(find(held(3))).toMatchObject({ identity: { label: 'Borea' }, key: { id: 2 } })
+  })
+
+  it('is the first identity where two have the same key', () => {
+    expect(find(held(2))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 3 } })
+  })
+
+  it('is nobody for a key of no identity, and for a single-use key', () => {
+    expect(find(held(9))).toBeUndefined()
+    expect(find(held(1, 'single-use'))).toBeUndefined()
+  })
+})

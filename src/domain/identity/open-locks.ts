@@ -1,0 +1,42 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { isLive } from '#/store/records/transition-state.ts'
+import type { WorkspaceState } from '#/store/workspace-store.ts'
+
+type StoredLocks = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
+
+/** Ids of identities that locks are for which nothing uses, and that were not given up. */
+export interface OpenLocks {
+  /** What a lock would make, whatever its draft said. */
+  readonly creates: ReadonlySet<string>
+  /** What a draft would top up. */
+  readonly topUps: ReadonlySet<string>
+}
+
+export const noOpenLocks: OpenLocks = { creates: new Set(), topUps: new Set() }
+
+const found = new WeakMap<StoredLocks['locks'], StoredLocks & { readonly open: OpenLocks }>()
+
+/** Found once for the same records. */
+export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLocks {
+  const before = found.get(locks)
+  if (before?.transitions === transitions && before.drafts === drafts) return before.open
+  const used = new Set(
+    [...transitions.values()].flatMap((each) =>
+      each.outPoint !== null && isLive(each) ? formatHex(each.outPoint) : [],
+    ),
+  )
+  const creates = new Set<string>()
+  const topUps = new Set<string>()
+  for (const { record } of locks.values()) {
+    const { funds, givenUpAtMs, draftId, profile } = record
+    if (funds === null || givenUpAtMs !== null || used.has(formatHex(funds.outPoint))) continue
+    const draft = drafts.get(draftId)
+    if (draft?.kind === 'top-up') topUps.add(draft.identity.trim())
+    else creates.add(formatIdentityId(deriveIdentityId(funds.outPoint, wireProfiles[profile])))
+  }
+  const open = { creates, topUps }
+  found.set(locks, { locks, transitions, drafts, open })
+  return open
+}

@@ -1,0 +1,20 @@
+import type { AutoLockSettings } from '#/vault/unlock/auto-lock.ts'
+import type { AutoLock } from '#/store/records/settings.ts'
+import { useSettings } from '#/store/settings-store.ts'
+import { vault } from './vault-session.ts'
+
+/** Tells the vault of this tab when to lock itself: now, and whenever it is set, in this tab or another. */
+export function followAutoLock(): void {
+  let told: AutoLock | undefined
+  const tell = ({ autoLock }: { readonly autoLock: AutoLock }) => {
+    if (autoLock === told) return
+    told = autoLock
+    vault.setAutoLock(autoLockSettings(autoLock))
+  }
+  tell(useSettings.getState().settings)
+  useSettings.subscribe(({ settings }) => tell(settings))
+}
+
+function autoLockSettings({ idleMinutes, whenHidden }: AutoLock): AutoLockSettings {
+  return { idleMs: idleMinutes === null ? null : idleMinutes * 60_000, whenHidden }
+}

@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest'
+import type { VaultView } from './vault-session.ts'
+import { sandboxId } from '#/store/records/network.ts'
+import { asksWordFor, uncheckedPassphrase } from './passphrase-check.ts'
+
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
+
+function seen(kind: 'open' | 'locked', vaultId: string, asksWord = false, knowsPassphrase = !asksWord) {
+  // No more of a vault is read.
+  return {
+    session: { kind, vaultId },
+    creation: { proves: false, asksWord, knowsPassphrase },
+  } as unknown as VaultView
+}
+
+it('a made passphrase is unchecked from the creation until a word is answered or an unlock, over a reload too', () => {
+  const created = uncheckedPassphrase(seen('open', 'a', true), null)
+  expect(created).toBe('a')
+  expect(uncheckedPassphrase(seen('open', 'a'), created)).toBeNull()
+  const reloaded = uncheckedPassphrase(seen('locked', 'a'), created)
+  expect(reloaded).toBe('a')
+  expect(uncheckedPassphrase(seen('open', 'a'), reloaded)).toBeNull()
+})
+
+it('stays unchecked where a passkey opens the vault, until the passphrase is given', () => {
+  expect(uncheckedPassphrase(seen('open', 'a', false, false), 'a')).toBe('a')
+  expect(uncheckedPassphrase(seen('open', 'a', false, true), 'a')).toBeNull()
+  // Nothing was unchecked before.
+  expect(uncheckedPassphrase(seen('open', 'a', false, false), null)).toBeNull()
+})
+
+it('a word is asked before any network but the sandbox, unless the passphrase itself has to be given', () => {
+  const creation = { proves: false, asksWord: true, knowsPassphrase: false }
+  const view = { creation, passkeys: [] }
+  const passkey = {
+    id: 'a',
+    name: 'Desk',
+    credentialId: new Uint8Array(),
+    transports: [],
+    salts: {},
+  } as unknown
+  const withPasskey = { creation, passkeys: [passkey] as VaultView['passkeys'] } // its members are not read
+  expect(asksWordFor(view, sandboxId, false)).toBe(false)
+  expect(asksWordFor(view, 'other', false)).toBe(true)
+  expect(asksWordFor(view, undefined, false)).toBe(true)
+  expect(asksWordFor(view, 'other', true)).toBe(false)
+  expect(asksWordFor(withPasskey, 'other', true)).toBe(true)
+  expect(asksWordFor({ ...view, creation: { ...creation, asksWord: false } }, 'other', false)).toBe(false)
+})
+
+it('the passphrase of a vault that is gone is not asked for', () => {
+  const discarded = {
+    session: { kind: 'missing' },
+    creation: { proves: false, asksWord: false, knowsPassphrase: false },
+  } as const
+  expect(uncheckedPassphrase(discarded, 'a')).toBeNull()
+  // Another vault has taken its place.
+  expect(uncheckedPassphrase(seen('open', 'b'), 'a')).toBeNull()
+})
+
+it('a typed passphrase is never unchecked', () => {
+  expect(uncheckedPassphrase(seen('open', 'a'), null)).toBeNull()
+})

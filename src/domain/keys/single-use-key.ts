@@ -1,0 +1,36 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { checkPastedEcdsaKey } from '#/protocol/key/pasted-key.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import type { DraftFund } from '#/store/records/draft-fund.ts'
+
+/** The single-use key that a draft names. */
+export interface NamedKey {
+  /** The private key, when the vault has it. */
+  readonly vaultKey: KeyEntry | undefined
+  /** 33 bytes. */
+  readonly publicKey: Uint8Array | undefined
+  readonly violations: readonly Violation[]
+}
+
+/** Finds the single-use key that a draft names: one of the vault's, or a public key whose private key is not in the vault. */
+export function readSingleUseKey(
+  { singleUseKey, singleUsePublicKey: text }: Pick<DraftFund, 'singleUseKey' | 'singleUsePublicKey'>,
+  vaultKeys: readonly KeyEntry[],
+): NamedKey {
+  const own = vaultKeys.filter(({ kind }) => kind === 'single-use')
+  if (text === null) {
+    const vaultKey = own.find(({ id }) => id === singleUseKey)
+    return { vaultKey, publicKey: vaultKey?.publicKey, violations: [] }
+  }
+  const read = text.trim() === '' ? undefined : checkPastedEcdsaKey(text)
+  if (read?.ok !== true) {
+    return { vaultKey: undefined, publicKey: undefined, violations: read?.violations ?? [] }
+  }
+  const { value } = read
+  return {
+    vaultKey: own.find(({ publicKey }) => equalBytes(publicKey, value)),
+    publicKey: value,
+    violations: [],
+  }
+}

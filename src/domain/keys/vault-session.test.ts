@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { freeMemory } from '#/platform/free-memory.ts'
+import type { VaultClient } from '#/vault/api/vault-client.ts'
+
+import { makeVaultSession } from './vault-session.ts'
+
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
+vi.mock('#/platform/free-memory.ts', () => ({ freeMemory: vi.fn(async () => {}) }))
+vi.mock('#/domain/program/block-updates.ts', () => ({ blockUpdates: async (work: () => unknown) => work() }))
+
+beforeEach(() => vi.mocked(freeMemory).mockClear())
+
+/** A session whose vault has so many private keys, and what was asked of the worker, memory freed among it. */
+async function openSession(keys: number) {
+  const story: string[] = []
+  vi.mocked(freeMemory).mockImplementation(async () => void story.push('free'))
+  const client = {
+    watch: () => {},
+    readLastLock: () => undefined,
+    readView: async () => ({
+      state: { kind: 'locked' },
+      contents: {
+        keys: Array.from({ length: keys }, (_, id) => ({ id })),
+        passkeys: [],
+        phrase: null,
+        damaged: [],
+      },
+    }),
+    unlock: async () => void story.push('unlock'),
+    renameKey: async () => void story.push('rename'),
+  }
+  // What these tests call, and no more.
+  const session = makeVaultSession(() => client as unknown as VaultClient)
+  await session.refresh()
+  return { session, story }
+}
+
+it('a page frees memory before the worker of a large vault derives a key, and for nothing else', async () => {
+  const { session, story } = await openSession(2000)
+  await session.unlock({ proof: 'any' })
+  await session.renameKey({ id: '', label: '' })
+  expect(story).toEqual(['free', 'unlock', 'rename'])
+})
+
+it('nor in a smaller one', async () => {
+  const { session, story } = await openSession(1999)
+  await session.unlock({ proof: 'any' })
+  expect(story).toEqual(['unlock'])
+})

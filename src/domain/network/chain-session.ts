@@ -1,0 +1,369 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { versionBytes } from '#/protocol/layer1/network.ts'
+import { hostOfNode } from '#/protocol/node-address.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isSingleFile } from '#/platform/build-form.ts'
+import { systemClock, type Clock } from '#/platform/clock.ts'
+import { deviceConnection, type Connection } from '#/platform/connection.ts'
+import type { Database } from '#/platform/database.ts'
+import { pagePresence, type Presence } from '#/platform/presence.ts'
+import { systemTicker, type Ticker } from '#/platform/timer.ts'
+import {
+  callWorker,
+  typeCalls,
+  type WorkerCalls,
+  type WorkerClient,
+  type WorkerPort,
+} from '#/platform/worker-call.ts'
+import { chainApi, ChainNews, type ChainCalls } from '#/chain/chain-api.ts'
+import { ChainError } from '#/chain/chain-error.ts'
+import type { CoreNetwork } from '#/chain/core-network.ts'
+import { newestEvents, type FeedEvent } from '#/chain/feed-event.ts'
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+import { errorCode } from '#/domain/program/error-code.ts'
+import { migrateWatches } from './watch-actions.ts'
+import { isSandboxId, type Network } from '#/store/records/network.ts'
+import { startChainWorker } from './chain-worker.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import { idleView, tellEvents, useChain, type LatencySample } from './chain-store.ts'
+import { readPin } from '#/store/records/network.ts'
+import {
+  openFeedStorage,
+  readFeed,
+  saveDifference,
+  storeEvent,
+  type FeedStore,
+  type StoredEvent,
+} from './feed-storage.ts'
+import { addBlock, observeBlock } from './observed-block.ts'
+
+export interface ChainSessionEnvironment {
+  readonly startWorker: () => WorkerPort
+  readonly connection: Connection
+  readonly presence: Presence
+  readonly openStorage: (networkId: string) => Database<FeedStore>
+  readonly clock: Clock
+  readonly ticker: Ticker
+  /** Receives new events, not stored ones. */
+  readonly onEvents: (events: readonly StoredEvent[]) => void
+  /** Saves what older builds had in the feed: watches are part of the workspace. */
+  readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
+}
+
+/**
+ * The calls of the chain's worker. Each waits until a network that was chosen is followed, and fails with
+ * `chain/not-following` where none is.
+ */
+export type ChainClient = WorkerCalls<ChainCalls>
+
+const mostEvents = 1000
+// A worker that has stopped sends nothing: it is asked.
+const heartbeatMs = 15_000
+
+/** Follows one network at a time in the chain's worker, and shows in `useChain` what is known of it. */
+export function makeChainSession(environment: ChainSessionEnvironment) {
+  const { connection, presence } = environment
+  let worker: WorkerClient<ChainCalls> | undefined
+  let hasStarted = false
+  let storage: Database<FeedStore> | undefined
+  let followed: string | undefined
+  let last: { readonly network: Network; readonly everyMs: number } | undefined
+  // Rises with every network: what an older one still answers is not shown.
+  let turn = 0
+  let lastEvent = 0
+  // Whose state is being read: a worker that was ended never answers.
+  let readingAt: number | undefined
+  let isNew = false
+
+  let starting: Promise<void> | undefined
+  let tellChosen = () => {}
+
+  // Another network may be chosen before the one waited for has begun.
+  const started = async (): Promise<void> => {
+    if (starting === undefined) return
+    await starting
+    await started()
+  }
+
+  const client: ChainClient = typeCalls<ChainCalls>(Object.keys(chainApi.calls), async (...given) => {
+    await started()
+    if (worker === undefined) throw new ChainError('chain/not-following')
+    return worker.call(...given)
+  })
+
+  const show = useChain.setState
+
+  const fail = (error: unknown, at: number) => {
+    if (at === turn) show({ kind: 'stopped', failure: errorCode(error) })
+  }
+
+  const takeEvents = (news: readonly FeedEvent[]) => {
+    const { events } = useChain.getState()
+    const known = new Set(events.map(({ key }) => key))
+    const fresh = news.map(storeEvent).filter(({ key }) => !known.has(key))
+    if (fresh.length === 0) return
+    const next = newestEvents([...events, ...fresh], mostEvents)
+    show({ events: next })
+    saveDifference(storage, 'events', { before: events, after: next, keyOf: ({ key }) => key })
+    environment.onEvents(fresh)
+  }
+
+  const takeState = (state: ChainState) => {
+    const { blocks, latencies, state: before, heardAtMs } = useChain.getState()
+    const nowMs = environment.clock.wallMs()
+    const isPoll = state.last !== null && state.last.atMs !== before?.last?.atMs
+    const isHeard = state.last?.outcome.kind === 'unchanged' || state.last?.outcome.kind === 'advanced'
+    const next = state.list === null ? blocks : addBlock(blocks, observeBlock(state.list, nowMs))
+    show({
+      kind: 'following',
+      failure: undefined,
+      state,
+      heardAtMs: isHeard ? state.last?.atMs : heardAtMs,
+      blocks: next,
+      latencies: isPoll ? addLatencies(latencies, state.nodes, nowMs) : latencies,
+    })
+    if (next !== blocks)
+      saveDifference(storage, 'blocks', { before: blocks, after: next, keyOf: ({ blockHash }) => blockHash })
+  }
+
+  const isWanted = (at: number) => isNew && at === turn
+
+  const readNews = async (at: number) => {
+    isNew = false
+    const state = await client.readState()
+    if (at !== turn) return
+    takeState(state)
+    if (state.lastEvent <= lastEvent) return
+    const events = await client.readEvents({ after: lastEvent })
+    if (at !== turn) return
+    lastEvent = state.lastEvent
+    takeEvents(events)
+  }
+
+  const refresh = async () => {
+    isNew = true
+    if (readingAt === turn) return
+    const at = turn
+    readingAt = at
+    try {
+      while (isWanted(at)) await readNews(at)
+    } catch (error) {
+      fail(error, at)
+    } finally {
+      if (readingAt === at) readingAt = undefined
+    }
+  }
+
+  const startWorker = () => {
+    const port = environment.startWorker()
+    port.addEventListener('message', ({ data }) => {
+      if (ChainNews.safeParse(data).success) void refresh()
+    })
+    const next = callWorker(chainApi, port, () => {
+      if (worker === next) worker = undefined
+    })
+    if (hasStarted) return next
+    hasStarted = true
+    connection.listen(tellPresence)
+    presence.listen({ onInput: () => {}, onVisibility: tellPresence })
+    environment.ticker(heartbeatMs, () => {
+      if (useChain.getState().kind === 'following') void refresh()
+    })
+    return next
+  }
+
+  // The sandbox is followed on line or not.
+  const readPresence = () => ({
+    isHidden: presence.isHidden(),
+    isOnline: connection.isOnline() || (last !== undefined && isSandboxId(last.network.id)),
+  })
+
+  const tellPresence = () => {
+    // The worker is told with every change: one that has ended needs no presence.
+    if (worker !== undefined) void client.setPresence(readPresence()).catch(() => {})
+  }
+
+  const stop = () => {
+    turn += 1
+    followed = undefined
+    lastEvent = 0
+    isNew = false
+    worker?.end(new ChainError('chain/not-following'))
+    worker = undefined
+    storage?.close()
+    storage = undefined
+  }
+
+  const takeOver = (networkId: string, hashes: readonly string[]) => {
+    if (hashes.length === 0) return
+    const from = storage
+    const isDone = environment
+      .migrateWatches(networkId, hashes)
+      .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
+    // What was not taken over is still there the next time.
+    isDone.catch(() => undefined)
+  }
+
+  const follow = async (network: Network, everyMs: number): Promise<void> => {
+    last = { network, everyMs }
+    const core = coreNetworkOf(network)
+    const terms = JSON.stringify(core ?? network.id)
+    if (terms === followed) return
+    stop()
+    followed = terms
+    const begun = begin(network, core, everyMs).finally(() => {
+      if (starting === begun) starting = undefined
+    })
+    starting = begun
+    tellChosen()
+    await begun
+  }
+
+  const begin = async (network: Network, core: CoreNetwork | undefined, everyMs: number): Promise<void> => {
+    const at = turn
+    if (core === undefined) return show({ ...idleView, kind: 'no-nodes', networkId: network.id }, true)
+    show({ ...idleView, kind: 'starting', networkId: network.id }, true)
+    storage = environment.openStorage(network.id)
+    const stored = await readFeed(storage).catch(() => undefined)
+    if (at !== turn) return
+    if (stored !== undefined) {
+      show({ events: stored.events, blocks: stored.blocks })
+      takeOver(network.id, stored.watched)
+    }
+    try {
+      worker ??= startWorker()
+      await worker.calls.follow({ network: core, everyMs, presence: readPresence() })
+    } catch (error) {
+      fail(error, at)
+    }
+    if (at === turn) void refresh()
+  }
+
+  return {
+    /** Asks the worker for what the view does not have. */
+    client,
+
+    /** A network is about to be chosen: questions wait for it. */
+    awaitChoice: () => {
+      if (starting !== undefined || followed !== undefined) return
+      starting = new Promise((resolve) => {
+        tellChosen = resolve
+      })
+    },
+
+    /** Follows this network from now on; of one that is followed already, nothing changes. */
+    follow,
+
+    /** Ends the worker and forgets what it reported. */
+    stop: () => {
+      stop()
+      show(idleView, true)
+    },
+
+    setEvery: (everyMs: number) => void client.setEvery({ everyMs }).catch(() => undefined),
+
+    /** Polls at once; the result is shown when it is there. A worker that has stopped is started again. */
+    again: async (): Promise<void> => {
+      const { kind } = useChain.getState()
+      if (kind === 'stopped' && last !== undefined) {
+        stop()
+        await follow(last.network, last.everyMs)
+      } else if (hasStarted) await client.pollNow().catch((error: unknown) => fail(error, turn))
+    },
+
+    /** Reads the list again from the beginning. */
+    reload: async (): Promise<void> => {
+      if (!hasStarted) return
+      await client.reload()
+      await refresh()
+    },
+  }
+}
+
+/** The chain of this page. Its worker starts with the first network that is followed. */
+export const chain = makeChainSession({
+  startWorker: startChainWorker,
+  connection: deviceConnection,
+  presence: pagePresence,
+  openStorage: openFeedStorage,
+  clock: systemClock,
+  ticker: systemTicker,
+  onEvents: tellEvents,
+  migrateWatches,
+})
+
+/**
+ * The worker's answer about the followed list, asked once for each list and question; undefined before the first one. The previous
+ * answer is shown until the new one is there. `question`: all that the answer depends on apart from the list.
+ */
+export function useListAnswer<Answer>(
+  question: readonly [name: string, ...details: readonly unknown[]],
+  ask: (client: ChainClient) => Promise<Answer>,
+): Answer | undefined {
+  const networkId = useChain((state) => state.networkId)
+  const blockHash = useChain((state) => state.state?.list?.blockHash)
+  const { data } = useQuery({
+    queryKey: [...question, networkId, blockHash],
+    queryFn: () => ask(chain.client),
+    enabled: blockHash !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    // Answers about earlier lists are not asked for again.
+    gcTime: 10_000,
+  })
+  // Answers arrive together. What they show is rendered in slices.
+  return useDeferredValue(data)
+}
+
+// An hour at the usual pace.
+const mostSamples = 360
+
+/** The samples with those of one more poll. Nodes that are gone are forgotten. */
+function addLatencies(
+  held: ReadonlyMap<string, readonly LatencySample[]>,
+  nodes: ChainState['nodes'],
+  atMs: number,
+): ReadonlyMap<string, readonly LatencySample[]> {
+  return new Map(
+    nodes.map(({ address, latencyMs }) => {
+      const before = held.get(address) ?? []
+      if (latencyMs === null) return [address, before]
+      return [address, [...before, { atMs, ms: latencyMs }].slice(-mostSamples)]
+    }),
+  )
+}
+
+/** The core nodes of a network. */
+function nodesOf({ id, nodes }: Network): readonly string[] {
+  if (isSandboxId(id)) return sandboxAddresses
+  // The policy of the single file blocks every request.
+  return isSingleFile ? [] : nodes
+}
+
+// Each streams the complete list at first, which is 1.5 MB on the main network.
+const mostStreams = 8
+
+/** Nodes of the platform that are asked for the list, of as many hosts; the sandbox's core nodes have it. */
+function streamsOf({ id, profile, nodes, platformNodes }: Network): readonly string[] {
+  if (isSandboxId(id) || isSingleFile || wireProfiles[profile].codec !== 'bincode') return []
+  const core = new Set(nodes.map(hostOfNode))
+  const addresses = platformNodes.filter((address) => !core.has(hostOfNode(address)))
+  const hosts = addresses.map(hostOfNode)
+  return addresses.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostStreams)
+}
+
+/** A network as `src/chain` needs it; nothing where it has no nodes: then it is not followed. */
+export function coreNetworkOf(network: Network): CoreNetwork | undefined {
+  const streams = streamsOf(network)
+  const nodes = [...nodesOf(network), ...streams]
+  if (nodes.length === 0) return undefined
+  return {
+    id: network.id,
+    nodes,
+    ...(streams.length === 0 ? {} : { streams }),
+    votingVersion: versionBytes[network.kind].publicKeyHash,
+    chainLockType: network.chainLockType,
+    pinnedQuorums: network.pinnedQuorums.flatMap((line) => readPin(line) ?? []),
+  }
+}

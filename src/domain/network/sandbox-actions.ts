@@ -1,0 +1,70 @@
+import { systemClock } from '#/platform/clock.ts'
+import { readPlatformFault } from '#/sandbox/platform-node-fault.ts'
+import { readFaultText } from '#/sandbox/sandbox-fault.ts'
+import {
+  addBlock,
+  changePace,
+  tipHeight,
+  noFaults,
+  noPlatformFaults,
+  PaymentFault,
+  SandboxSettings,
+} from '#/sandbox/sandbox-settings.ts'
+import { chain } from './chain-session.ts'
+import { useMasternodeView } from './masternode-view.ts'
+import { setSandbox, useSettings } from '#/store/settings-store.ts'
+import { currentNetwork } from './current-network.ts'
+import { isSandboxId } from '#/store/records/network.ts'
+
+/** Another number makes another chain, whose list is read from the beginning. */
+export function setSandboxMasternodes(masternodes: number): void {
+  change({ masternodes })
+  // A search for what the other chain had finds nothing.
+  useMasternodeView.setState({ search: '', prefix: null })
+}
+
+/** Nothing for seconds: a block comes when told. The chain goes on from its newest block. */
+export function setSandboxPace(seconds: number | null): void {
+  change({ pace: changePace(read().pace, seconds, systemClock.wallMs()) })
+}
+
+export function generateSandboxBlock(): void {
+  change({ pace: addBlock(read().pace) })
+}
+
+/** The fault of one node, as `readFaultText` reads it. What is none changes nothing. */
+export function setSandboxFault(node: number, text: string): void {
+  const { faults, pace } = read()
+  const fault = readFaultText(text, tipHeight(pace, systemClock.wallMs()))
+  if (fault !== undefined) change({ faults: SandboxSettings.shape.faults.parse(faults.with(node, fault)) })
+}
+
+/** The fault of one node of the platform, as `readPlatformFault` reads it. What is none changes nothing. */
+export function setPlatformFault(node: number, text: string): void {
+  const fault = readPlatformFault(text)
+  if (fault === undefined) return
+  const { platformFaults = noPlatformFaults } = read()
+  setSandbox({
+    platformFaults: SandboxSettings.shape.platformFaults.parse(platformFaults.with(node, fault)),
+  })
+}
+
+/** What goes wrong with payments from now on. What is no fault changes nothing. */
+export function setPaymentFault(text: string): void {
+  const fault = PaymentFault.safeParse(text)
+  if (fault.success) setSandbox({ paymentFault: fault.data })
+}
+
+export function clearSandboxFaults(): void {
+  change({ faults: noFaults, platformFaults: noPlatformFaults, paymentFault: 'none' })
+}
+
+function read(): SandboxSettings {
+  return useSettings.getState().settings.sandbox
+}
+
+/** A change shows at once where the sandbox is followed. */
+function change(part: Partial<SandboxSettings>): void {
+  setSandbox(part)
+  if (isSandboxId(currentNetwork().id)) void chain.again()
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
+import { SandboxSettings, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import type { SandboxMoment } from '#/sandbox/sandbox-chain.ts'
+import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import type { BulkRow } from '#/store/records/bulk-row.ts'
+
+const Bytes = boundedBytes(100_000)
+
+/** The worker that creates sandbox funds. None of its messages is secret. */
+export const sandboxFundingApi = {
+  name: 'sandbox-funding',
+  errors: plainErrors,
+  calls: {
+    fund: {
+      request: z.strictObject({
+        publicKey: Bytes,
+        amountDuffs: z.bigint(),
+        assetLockPayloads: z.union([z.boolean(), z.literal('only')]),
+        /** What the clock of the page says: the sandbox grows by it. */
+        nowMs: z.int(),
+        sandbox: SandboxSettings,
+      }),
+      response: z.strictObject({
+        transaction: Bytes,
+        instantLock: Bytes,
+        outputIndex: z.int().min(0),
+      }),
+    },
+  },
+}
+
+/** A lock of the sandbox with its instant lock. */
+export type SandboxFunds = Extract<BulkRow['funds'], { readonly instantLock: Uint8Array }>
+
+/** The sandbox's settings, the time by which its chain grows, and what counts as a lock on the network that the funds are for. */
+export interface SandboxTerms extends LockTerms {
+  readonly sandbox: SandboxSettings
+  readonly nowMs: number
+}
+
+// A moment is computed once for the rows of a run.
+let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefined
+
+/** What the sandbox locks for a single-use key. Each row has a key of its own: no two locks are alike. */
+export function fundInSandbox(
+  publicKey: Uint8Array,
+  amountDuffs: bigint,
+  { sandbox, nowMs, assetLockPayloads }: SandboxTerms,
+): SandboxFunds {
+  if (latest?.nowMs !== nowMs) latest = { nowMs, moment: readSandboxMoment(sandbox, nowMs) }
+  const request = { publicKey, amountDuffs, counter: 0 }
+  const { transaction, instantLock, outputIndex } = fundSingleUseKey(latest.moment, request, {
+    assetLockPayloads,
+  })
+  return { transaction, instantLock, outputIndex }
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { DatabasePlan, SharedDatabase } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
+import { boundedBytes } from '#/platform/worker-call.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import {
+  answerPlatformNode,
+  type PlatformNodeReply,
+  type PlatformNodeRequest,
+} from '#/sandbox/platform-node.ts'
+import { answerPaymentStream, type PaymentStreamReply } from '#/sandbox/payment-stream.ts'
+import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
+import {
+  replaySubmissions,
+  submitTransition,
+  type PlatformState,
+  type SubmitOutcome,
+} from '#/sandbox/sandbox-platform.ts'
+import { lockTransactionOf } from '#/sandbox/sandbox-ledger.ts'
+import type { AskPaymentStream } from '#/sandbox/sandbox-platform-fetch.ts'
+import { readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { submissionId, type Submission } from '#/sandbox/submitted-transition.ts'
+import { WireProfileName as ProfileName } from '#/store/records/network.ts'
+import { openLedgerStore, type LedgerStore } from './ledger-store.ts'
+
+type SubmissionStore = 'accepted'
+
+/** What the sandbox's platform has accepted in this browser. No backup holds it: transitions are submitted again. */
+export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
+  name: 'keywright-sandbox',
+  version: 1,
+  stores: ['accepted'],
+}
+
+const Bytes = boundedBytes(200_000)
+
+/** A stored submission. Those of one chain are in the order of their numbers. */
+export const StoredSubmission = z.strictObject({
+  format: z.literal(1),
+  /** The name of its world: two chains share nothing. */
+  chain: z.string().max(200),
+  number: z.int().min(0),
+  bytes: Bytes,
+  profile: ProfileName,
+  lockTransaction: Bytes.exactOptional(),
+  height: z.int().min(0),
+  /** The time of that block, where the profile is one of today's networks. */
+  blockMs: z.int().min(0).exactOptional(),
+})
+export type StoredSubmission = Readonly<z.infer<typeof StoredSubmission>>
+
+/** A submission, and the time that it is judged at: transitions that came true earlier are judged by their own. */
+export interface TimedSubmission extends Submission {
+  readonly profile: WireProfileName
+  readonly atMs: number
+}
+
+/** A call to a node of the sandbox's platform, and the lock transaction that the sandbox's chain has, if it needs one. */
+interface NodeCall extends PlatformNodeRequest {
+  /** From 0 on. */
+  readonly node: number
+  readonly lockTransaction?: Uint8Array
+}
+
+type StreamCall = Parameters<AskPaymentStream>[0]
+
+/** The settings of the sandbox, and the time by which its chain grows. */
+interface SandboxTime {
+  readonly sandbox: SandboxSettings
+  readonly nowMs: number
+}
+
+// Two tabs may submit at the same time: the later one is judged by what the earlier one left.
+const lockName = 'keywright-sandbox'
+
+/** The sandbox's platform as this browser has it. Runs in a worker. */
+export function openSubmissions(
+  database: Pick<SharedDatabase<SubmissionStore>, 'read' | 'write'> = openDatabase(submissionDatabasePlan),
+  hold: typeof holdWebLock = holdWebLock,
+  transactions: LedgerStore = openLedgerStore(),
+) {
+  const readChain = async (chain: string): Promise<readonly StoredSubmission[]> => {
+    const { accepted } = await database.read()
+    return [...accepted.values()]
+      .flatMap((value) => StoredSubmission.safeParse(value).data ?? [])
+      .filter((each) => each.chain === chain)
+      .toSorted((left, right) => left.number - right.number)
+  }
+
+  const submitOne = async (
+    state: PlatformState,
+    { atMs, ...submission }: TimedSubmission,
+    { sandbox, nowMs }: SandboxTime,
+    number: number,
+  ) => {
+    const moment = readSandboxMoment(sandbox, nowMs)
+    const next = submitTransition(state, submission, moment, atMs)
+    const { outcome } = next
+    if (outcome.kind === 'accepted' && outcome.isNew) {
+      const chain = moment.chain.world.name
+      // The older profiles know no time of a block, and earlier versions no member for it.
+      const time = wireProfiles[submission.profile].codec === 'bincode' ? { blockMs: atMs } : {}
+      const { height } = outcome
+      const value: StoredSubmission = { format: 1, chain, number, ...submission, height, ...time }
+      const key = `${chain} ${number}`
+      await database.write([{ kind: 'put', store: 'accepted', key, value }])
+    }
+    return next
+  }
+
+  const submit = (
+    submissions: readonly TimedSubmission[],
+    at: SandboxTime,
+  ): Promise<readonly SubmitOutcome[]> =>
+    hold(lockName, async () => {
+      const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
+      let number = (stored.at(-1)?.number ?? -1) + 1
+      let state = replaySubmissions(stored)
+      const outcomes: SubmitOutcome[] = []
+      for (const each of submissions) {
+        const next = await submitOne(state, each, at, number)
+        state = next.state
+        number += 1
+        outcomes.push(withoutValues(next.outcome))
+      }
+      return outcomes
+    })
+
+  return {
+    /** Submits transitions one after the other. What is accepted is stored before this settles. */
+    submit,
+
+    /** The height of the block that takes each of these serialized transitions; null where it was not accepted. */
+    readHeights: async (
+      transitions: readonly Uint8Array[],
+      at: SandboxTime,
+    ): Promise<readonly (number | null)[]> => {
+      const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
+      const heights = new Map(stored.map(({ bytes, height }) => [submissionId(bytes), height]))
+      return transitions.map((bytes) => heights.get(submissionId(bytes)) ?? null)
+    },
+
+    /** What a node of the sandbox's platform answers. Only a transition that is broadcast waits for the lock. */
+    callNode: (call: NodeCall, at: SandboxTime): Promise<PlatformNodeReply> => {
+      const moment = readSandboxMoment(at.sandbox, at.nowMs)
+      const { node, lockTransaction, ...request } = call
+      const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
+      return answerPlatformNode(request, {
+        moment,
+        nowMs: at.nowMs,
+        fault,
+        readAccepted: () => readChain(moment.chain.world.name),
+        readLedger: () => transactions.read(at),
+        broadcast: (bytes) => transactions.broadcast(bytes, at),
+        submit: async (bytes) => {
+          const readLedger = () => transactions.read(at)
+          const lock = lockTransaction ?? (await lockTransactionOf(bytes, readLedger, moment.tip))
+          const shown = lock === undefined ? {} : { lockTransaction: lock }
+          const submission = { bytes, profile: 'platform-13', atMs: at.nowMs, ...shown } as const
+          const [outcome] = await submit([submission], at)
+          if (outcome === undefined) throw new TypeError('no outcome')
+          return outcome
+        },
+      })
+    },
+
+    /** What a node of the sandbox's platform sends next in the stream of payments. */
+    callStream: async ({ node, body, cursor }: StreamCall, at: SandboxTime): Promise<PaymentStreamReply> => {
+      const moment = readSandboxMoment(at.sandbox, at.nowMs)
+      const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
+      return answerPaymentStream(body, cursor, { moment, fault }, await transactions.read(at))
+    },
+  }
+}
+
+/** Of what is wrong only where and which rule: values may be bytes of any size. */
+function withoutValues(outcome: SubmitOutcome): SubmitOutcome {
+  if (!('violations' in outcome)) return outcome
+  return { ...outcome, violations: outcome.violations.map(({ value: _any, ...rest }) => rest) }
+}

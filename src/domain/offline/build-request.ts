@@ -1,0 +1,117 @@
+import type { ExchangeRequest, ExchangeNetwork, ExchangeTip } from '#/protocol/exchange/exchange-file.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
+import type { CheckedCredit } from '#/domain/draft/checked-credit.ts'
+import type { CheckedUpdate } from '#/domain/draft/checked-update.ts'
+import { checkHex } from '#/protocol/encoding/hex.ts'
+import { toPlainName } from '#/protocol/names/plain-name.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { useChain } from '#/domain/network/chain-store.ts'
+import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { requireNetwork } from '#/domain/network/current-network.ts'
+import { namesInFiles } from '#/store/records/network.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+
+/** The request with which an offline signer checks and signs a draft; nothing while the draft has violations. */
+export function buildFundsRequest(
+  { draft, report }: CheckedDraft,
+  around: RequestSource = readRequestSource(draft.networkId),
+): ExchangeRequest | undefined {
+  const { transition, singleUsePublicKey, fund } = report
+  if (transition === undefined || singleUsePublicKey === undefined) return undefined
+  const { assetLockProof: proof } = transition
+  const lockTransaction = proof.type === 0 ? proof.transaction : fund.texts.transaction?.bytes
+  const identity =
+    transition.type === 3 ? around.findIdentity(formatIdentityId(transition.identityId)) : undefined
+  return {
+    kind: 'unsigned',
+    network: around.network,
+    profile: draft.profile,
+    transition,
+    signingBytes: encodeSigningBytes(transition, wireProfiles[draft.profile]),
+    keyIds: [],
+    singleUsePublicKey,
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+    ...(proof.type === 0 ? { instantLock: proof.instantLock } : {}),
+    ...(identity === undefined ? {} : { identity }),
+    ...whenOf(around),
+  }
+}
+
+/** The same of a staged update. */
+export function buildUpdateRequest(
+  { known, draft, report }: CheckedUpdate,
+  around: RequestSource = readRequestSource(draft.networkId),
+): ExchangeRequest | undefined {
+  const { transition } = report
+  const identity = known.state?.identity
+  if (transition === undefined || identity === undefined) return undefined
+  return {
+    kind: 'unsigned',
+    network: around.network,
+    profile: draft.profile,
+    transition,
+    signingBytes: encodeSigningBytes(transition, wireProfiles[draft.profile]),
+    keyIds: [transition.signaturePublicKeyId],
+    identity,
+    ...whenOf(around),
+  }
+}
+
+/** The same of what sends credits. */
+export function buildCreditRequest(
+  { known, identity, report }: CheckedCredit,
+  around: RequestSource = readRequestSource(known.record.networkId),
+): ExchangeRequest | undefined {
+  const { transition } = report
+  if (transition === undefined) return undefined
+  const { profile } = known.record
+  return {
+    kind: 'unsigned',
+    network: around.network,
+    profile,
+    transition,
+    signingBytes: encodeSigningBytes(transition, wireProfiles[profile]),
+    keyIds: [transition.signaturePublicKeyId],
+    identity: { ...identity, balance: known.state?.balanceCredits ?? identity.balance },
+    ...whenOf(around),
+  }
+}
+
+// A tip later than the request was not known when it was created.
+function whenOf({ tip, madeAtMs }: RequestSource) {
+  return { ...(tip === undefined || tip.timeMs > madeAtMs ? {} : { tip }), madeAtMs }
+}
+
+/** What a request has beyond its draft. */
+export interface RequestSource {
+  readonly network: ExchangeNetwork
+  readonly tip: ExchangeTip | undefined
+  readonly madeAtMs: number
+  /** The identity of that id, with its current state. */
+  readonly findIdentity: (id: string) => Identity | undefined
+}
+
+/** What is known at this moment around a draft on that network. Throws when the network is not in this browser. */
+export function readRequestSource(networkId: string): RequestSource {
+  const network = requireNetwork(networkId)
+  const { kind, platformName } = network
+  return {
+    network: { name: toPlainName(namesInFiles(network)[0]), kind, platformName },
+    tip: readTip(networkId),
+    madeAtMs: systemClock.wallMs(),
+    findIdentity: (id) => findIdentity(useWorkspace.getState(), id)?.state?.identity,
+  }
+}
+
+// A list of an earlier session does not tell since when its block is the tip.
+function readTip(networkId: string): ExchangeTip | undefined {
+  const { networkId: followed, state } = useChain.getState()
+  const list = followed === networkId ? state?.list : undefined
+  if (list == null || list.sinceMs === null) return undefined
+  const hash = checkHex(list.blockHash)
+  return hash.ok ? { height: list.height, hash: hash.value, timeMs: Math.round(list.sinceMs) } : undefined
+}

@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { signDigest } from '#/protocol/key/ecdsa.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { holdOwnLock } from '#/platform/web-lock.ts'
+import { changeDraft, changeFund } from '#/domain/draft/draft-actions.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newIdentityRecord } from '#/store/records/identity-record.ts'
+import { formatSample, sampleIdentity, sampleIdText, sampleKey } from '#/store/testing/identity-samples.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
+import { storeShown, openMemoryDisk } from '#/store/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/store/workspace-database.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
+import { startWorkspace } from '#/store/workspace-reading.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { changeUpdate, stageDisabling } from '#/domain/draft/update-actions.ts'
+import { openPlace, unsignedOf, type PlaceName } from './answered-place.ts'
+import { sendForSigning } from '#/features/builder/model/sent-request.ts'
+import { receiveRawSignature, receiveSignatures } from './receive-signatures.ts'
+
+const nowMs = 1_790_000_000_000
+const lockKey = 1
+const masterKey = 9
+const key = sampleLockKey(lockKey)
+const funding = sampleFunding(key)
+const fund = {
+  transaction: formatHex(funding.transaction),
+  instantLock: formatHex(funding.instantLock),
+  outputIndex: funding.outputIndex,
+  singleUsePublicKey: formatHex(key.publicKey),
+}
+const create: CreateDraft = {
+  ...sampleLockDraft('c', fund),
+  label: 'Cold',
+  keys: [0, 2].map((securityLevel, id) => ({
+    row: `row ${id}`,
+    id,
+    label: `Key ${id}`,
+    type: 2,
+    purpose: 0,
+    // One of both that are written above.
+    securityLevel: securityLevel as 0 | 2,
+    readOnly: false,
+    source: { kind: 'public', text: formatBase58(new Uint8Array(20).fill(40 + id)) },
+  })),
+}
+const topUp = {
+  ...newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity: sampleIdText }, 0),
+}
+const master = sampleKey(0, {
+  type: 0,
+  data: derivePublicKey('ecdsa', new Uint8Array(32).fill(masterKey)),
+})
+const held = sampleIdentity({
+  revision: 3,
+  publicKeys: [master, sampleKey(1, { securityLevel: 2 }), sampleKey(2, { securityLevel: 2 })],
+})
+const record = {
+  ...newIdentityRecord(
+    { id: sampleIdText, label: 'Watched', networkId: 'sandbox', profile: 'spec', origin: 'imported' },
+    0,
+  ),
+  imports: [{ atMs: 1, place: 1, json: formatSample(held) }],
+}
+
+const atCreate = { kind: 'draft', id: 'c' } as const
+const atTopUp = { kind: 'draft', id: 't' } as const
+const atUpdate = { kind: 'update', id: sampleIdText } as const
+
+let disk = openMemoryDisk().disk
+
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  // Node has no locks of a browser.
+  const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
+  vi.spyOn(systemClock, 'wallMs').mockReturnValue(nowMs)
+  useWorkspace.setState({
+    kind: 'ready',
+    drafts: new Map<string, CreateDraft | typeof topUp>([
+      ['c', create],
+      ['t', topUp],
+    ]),
+    identities: new Map([[sampleIdText, record]]),
+    transitions: new Map(),
+    locks: new Map(),
+    updates: new Map(),
+  })
+  storeShown(disk)
+})
+
+function open(name: PlaceName): ExchangeRequest {
+  const place = openPlace(name)
+  const unsigned = place && unsignedOf(place)
+  if (unsigned === undefined) throw new TypeError('nothing to sign')
+  return unsigned
+}
+
+/** Sends it for signing, as a file. */
+async function carryOut(name: PlaceName): Promise<ExchangeRequest> {
+  const place = openPlace(name)
+  if (place === undefined) throw new TypeError('no such place')
+  await sendForSigning(place)
+  const crossed = decodeExchange(encodeExchange(open(name), 'cbor'))
+  if (!crossed.ok || crossed.value.kind !== 'unsigned') throw new TypeError('it does not read')
+  return crossed.value
+}
+
+function sign({ signingBytes }: ExchangeRequest, by: number): Uint8Array {
+  return signDigest(deriveSigningDigest(signingBytes), new Uint8Array(32).fill(by))
+}
+
+function answer(unsigned: ExchangeRequest, by = lockKey): ExchangeAnswer {
+  return {
+    kind: 'signatures',
+    profile: unsigned.profile,
+    digest: deriveSigningDigest(unsigned.signingBytes),
+    signature: sign(unsigned, by),
+    ...(unsigned.transition.type === 5
+      ? { signaturePublicKeyId: unsigned.transition.signaturePublicKeyId }
+      : {}),
+    witnesses: [],
+    signedAtMs: nowMs,
+  }
+}
+
+describe('what another machine signed', () => {
+  it('is kept with the draft, the identity and the lock', async () => {
+    const unsigned = await carryOut(atCreate)
+    expect(unsigned).toMatchObject({ network: { platformName: 'sandbox' }, keyIds: [], madeAtMs: nowMs })
+    const taken = await receiveSignatures(answer(unsigned), atCreate)
+    if (taken.kind !== 'kept') throw new TypeError(taken.rejection.kind)
+    const { id, identityId } = taken.record
+    expect(taken.record).toMatchObject({
+      kind: 'create',
+      draftId: 'c',
+      steps: [{ kind: 'signed', atMs: nowMs }],
+    })
+    expect([...disk.transitions.keys()]).toEqual([id])
+    expect(disk.drafts.get('c')).toMatchObject({ signed: { identityId } })
+    expect(disk.identities.get(identityId)).toMatchObject({ label: 'Cold', keyLabels: [{}, {}] })
+    expect([...disk['asset-locks'].values()]).toMatchObject([{ publicKey: key.publicKey, draftId: 'c' }])
+  })
+
+  it('finds what it answers after a reload, by itself', async () => {
+    useWorkspace.setState({ drafts: new Map([['t', { ...topUp, fund: { ...topUp.fund, ...fund } }]]) })
+    storeShown(disk)
+    const unsigned = await carryOut(atTopUp)
+    useWorkspace.setState({ kind: 'starting', drafts: new Map() })
+    await startWorkspace()
+    expect(await receiveSignatures(answer(unsigned))).toMatchObject({ kind: 'kept', place: atTopUp })
+  })
+
+  it('is kept once, of two answers at once too', async () => {
+    const unsigned = await carryOut(atCreate)
+    const both = await Promise.all([receiveSignatures(answer(unsigned)), receiveSignatures(answer(unsigned))])
+    expect(both.map(({ kind }) => kind)).toEqual(['kept', 'rejected'])
+    expect(both[1]).toMatchObject({ rejection: { kind: 'signed' } })
+    expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
+  })
+
+  it('is stored once, also when another tab has received it and this one has not heard of that', async () => {
+    const unsigned = await carryOut(atCreate)
+    const before = useWorkspace.getState()
+    expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
+    useWorkspace.setState(before)
+    const second = await receiveSignatures(answer(unsigned), atCreate)
+    expect(second).toMatchObject({ kind: 'rejected', rejection: { kind: 'signed' } })
+    useWorkspace.setState(before)
+    const bare = await receiveRawSignature(sign(unsigned, lockKey), atCreate)
+    expect(bare).toMatchObject({ kind: 'rejected' })
+    expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
+  })
+
+  it('is taken as a bare signature where it was given out', async () => {
+    const unsigned = await carryOut(atCreate)
+    expect(await receiveRawSignature(sign(unsigned, lockKey), atCreate)).toMatchObject({ kind: 'kept' })
+  })
+
+  it('updates an identity whose private keys are elsewhere, at the time that was given out', async () => {
+    stageDisabling(sampleIdText, 1)
+    const unsigned = await carryOut(atUpdate)
+    expect(unsigned).toMatchObject({ keyIds: [0], identity: { revision: 3 } })
+    vi.spyOn(systemClock, 'wallMs').mockReturnValue(nowMs + 240_000)
+    expect(await receiveSignatures(answer(unsigned, masterKey), atUpdate)).toMatchObject({
+      kind: 'kept',
+      record: { kind: 'update', identityId: sampleIdText, draftId: '' },
+    })
+    expect(disk.updates.size).toBe(0)
+  })
+
+  it('leaves no new key the name that another one had under its id', async () => {
+    const labelled = { ...record, keyLabels: [1, 3].map((keyId) => ({ keyId, label: `Key ${keyId}` })) }
+    useWorkspace.setState({ identities: new Map([[sampleIdText, labelled]]) })
+    storeShown(disk)
+    const source = { kind: 'public', text: formatBase58(new Uint8Array(20).fill(50)) } as const
+    changeUpdate(sampleIdText, () => ({
+      keys: [{ row: '3', id: 3, label: '', type: 2, purpose: 0, securityLevel: 2, readOnly: false, source }],
+    }))
+    const unsigned = await carryOut(atUpdate)
+    expect(await receiveSignatures(answer(unsigned, masterKey), atUpdate)).toMatchObject({ kind: 'kept' })
+    const { keyLabels } = useWorkspace.getState().identities.get(sampleIdText) ?? {}
+    expect(keyLabels).toEqual([{ keyId: 1, label: 'Key 1' }])
+  })
+})
+
+describe('an answer is rejected', () => {
+  const rejectionOf = async (taken: ReturnType<typeof receiveSignatures>) => {
+    const result = await taken
+    return result.kind === 'rejected' ? result.rejection : undefined
+  }
+
+  it('when nothing here was given out for it', async () => {
+    const unsigned = open(atCreate)
+    expect(await rejectionOf(receiveSignatures(answer(unsigned)))).toEqual({ kind: 'not-given-out' })
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({ kind: 'not-given-out' })
+  })
+
+  it('when it is brought to another draft', async () => {
+    const unsigned = await carryOut(atCreate)
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({
+      kind: 'other',
+      place: atCreate,
+    })
+  })
+
+  it('when the draft was changed since, with what changed', async () => {
+    const unsigned = await carryOut(atCreate)
+    changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
+    const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
+    expect(await rejectionOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
+    // With the change undone, the draft is again what was sent.
+    changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
+    expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
+  })
+
+  it('when something stands in the way now', async () => {
+    const unsigned = await carryOut(atCreate)
+    changeFund('c', { method: 'instant-send', instantLock: '00' })
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toMatchObject({
+      kind: 'blocked',
+      violations: [{ rule: 'proof.instant-lock-parses' }, {}],
+    })
+  })
+
+  it('when another private key signed', async () => {
+    const unsigned = await carryOut(atCreate)
+    const expected = {
+      kind: 'wrong-key',
+      place: atCreate,
+      signer: { keyId: undefined, expected: key.publicKey, made: sampleLockKey(2).publicKey },
+    }
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, 2), atCreate))).toEqual(expected)
+    expect(await rejectionOf(receiveRawSignature(sign(unsigned, 2), atCreate))).toEqual(expected)
+    expect(disk.transitions.size).toBe(0)
+  })
+
+  it('when its bytes are no signature, or of another profile', async () => {
+    const unsigned = await carryOut(atCreate)
+    const bad = { ...answer(unsigned), signature: new Uint8Array(65) }
+    expect(await rejectionOf(receiveSignatures(bad, atCreate))).toMatchObject({ kind: 'broken' })
+    const other = { ...answer(unsigned), profile: 'dpp-0.25' } as const
+    expect(await rejectionOf(receiveSignatures(other, atCreate))).toMatchObject({
+      kind: 'broken',
+      violations: [{ rule: 'exchange.answers', path: '/profile' }],
+    })
+  })
+
+  it('when the time to disable keys at is over, or another key of the identity signed', async () => {
+    stageDisabling(sampleIdText, 1)
+    const unsigned = await carryOut(atUpdate)
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, lockKey)))).toMatchObject({
+      kind: 'wrong-key',
+      signer: { keyId: 0, expected: master.data },
+    })
+    vi.spyOn(systemClock, 'wallMs').mockReturnValue(nowMs + 300_001)
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, masterKey)))).toMatchObject({
+      kind: 'blocked',
+      violations: [{ rule: 'network.disabled-at-now' }],
+    })
+  })
+
+  it('when the update is another by now', async () => {
+    stageDisabling(sampleIdText, 1)
+    const unsigned = await carryOut(atUpdate)
+    changeUpdate(sampleIdText, () => ({ disable: [2], disabledAtMs: nowMs + 1000 }))
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, masterKey)))).toMatchObject({
+      kind: 'changed',
+      members: ['disablePublicKeys', 'publicKeysDisabledAt'],
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { looksAlike } from '#/protocol/names/look-alike.ts'
+import { networkVersionViolations } from '#/protocol/transition/check-network-version.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { listNetworks, namesInFiles, type Network } from '#/store/records/network.ts'
+
+/** The members of a request that name its network. */
+export type ClaimedNetwork = Pick<ExchangeRequest, 'network' | 'profile'>
+
+type NamedNetwork = Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platformName'>
+
+type NetworkComparison<Known extends NamedNetwork> =
+  | { readonly kind: 'same'; readonly network: Known }
+  /** A network of that name is here, with another wire profile, or of another kind or platform. */
+  | { readonly kind: 'differs'; readonly network: Known }
+  | { readonly kind: 'unknown' }
+
+/** The network of this browser that a request names. Of several with that name the one that fits best. */
+export function compareNetworks<Known extends NamedNetwork>(
+  claimed: ClaimedNetwork,
+  networks: readonly Known[],
+): NetworkComparison<Known> {
+  const byProfile = networks.filter((each) => each.profile === claimed.profile && isNamed(each, claimed))
+  const network =
+    byProfile.find((each) => isSame(each, claimed)) ??
+    byProfile[0] ??
+    // By an older name a network is found only together with its profile.
+    networks.find((each) => looksAlike(namesInFiles(each)[0], claimed.network.name))
+  if (network === undefined) return { kind: 'unknown' }
+  return { kind: isSame(network, claimed) ? 'same' : 'differs', network }
+}
+
+/** The name of a request's network. Files of older builds call both sandboxes “Sandbox”: the profile says which it is. */
+export function formatClaimedNetwork(claimed: ClaimedNetwork): string {
+  const compared = compareNetworks(claimed, listNetworks(new Map()))
+  return compared.kind === 'same' ? namesInFiles(compared.network)[0] : claimed.network.name
+}
+
+/** The id of the network of this browser that is the one of a request in each member. */
+export function findRequestNetwork(
+  claimed: ClaimedNetwork,
+  networks: readonly Network[],
+): string | undefined {
+  const compared = compareNetworks(claimed, networks)
+  return compared.kind === 'same' ? compared.network.id : undefined
+}
+
+/**
+ * Returns the reasons not to sign a request: a withdrawal is not signed if nodes of its network report an unknown protocol version.
+ * `versions` has the reported version by network id.
+ */
+export function requestNetworkViolations(
+  request: ClaimedNetwork & Pick<ExchangeRequest, 'transition'>,
+  networks: readonly Network[],
+  versions: { readonly [networkId: string]: number },
+): readonly Violation[] {
+  const id = findRequestNetwork(request, networks)
+  return networkVersionViolations(request.transition, id === undefined ? undefined : versions[id])
+}
+
+function isSame({ profile, kind, platformName }: NamedNetwork, claimed: ClaimedNetwork): boolean {
+  const { network } = claimed
+  return profile === claimed.profile && kind === network.kind && platformName === network.platformName
+}
+
+function isNamed(network: NamedNetwork, claimed: ClaimedNetwork): boolean {
+  return namesInFiles(network).some((name) => looksAlike(name, claimed.network.name))
+}

@@ -1,0 +1,27 @@
+import type { ChainErrorCode } from '#/chain/chain-error.ts'
+import type { DapiErrorCode } from '#/dapi/dapi-error.ts'
+import { DatabaseError } from '#/platform/database-error.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+
+/** Every code that a screen may meet; each folder that throws declares its own, beginning with its name. */
+export type ErrorCode =
+  | 'app/unexpected'
+  | ChainErrorCode
+  | DapiErrorCode
+  | SandboxErrorCode
+  | VaultErrorCode
+  | WorkspaceErrorCode
+
+/** The code of whatever was thrown. An error that is not ours has no code and shows nothing of its own text. */
+export function errorCode(thrown: unknown): ErrorCode {
+  if (thrown instanceof DatabaseError && thrown.fault === 'denied') return 'workspace/storage-denied'
+  if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
+  return isErrorCode(thrown.code) ? thrown.code : 'app/unexpected'
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return /^(chain|dapi|sandbox|vault|workspace)\//.test(code)
+}

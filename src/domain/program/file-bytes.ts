@@ -1,0 +1,24 @@
+import { decodeFileText } from '#/protocol/encoding/bytes.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+
+/** The part of `File` that is used here. */
+export type ReadableFile = Pick<Blob, 'size' | 'slice'>
+
+/** Reads the first `most` bytes of a file. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or a missing file. */
+export async function readFileBytes(file: ReadableFile, most: number): Promise<Uint8Array> {
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.slice(0, most).arrayBuffer())
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
+  }
+  if (bytes.length === 0) throw new KeywrightError<WorkspaceErrorCode>('workspace/file-empty')
+  return bytes
+}
+
+/** Reads a file as UTF-8 or UTF-16. Invalid bytes become replacement characters. Throws like `readFileBytes`. */
+export async function readWholeText(file: ReadableFile): Promise<string> {
+  const bytes = await readFileBytes(file, file.size)
+  return decodeFileText(bytes) ?? new TextDecoder().decode(bytes)
+}

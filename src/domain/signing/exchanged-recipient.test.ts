@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { questionOfRequest, signRequest } from '#/domain/offline/sign-request.ts'
+import { reviewTransition, type SignableReview } from './transition-review.ts'
+import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+
+// Code in the page that exchanges the recipient of credits wherever it passes by, as the clipper in `chalk` and `debug` of 2025 did in
+// `fetch`, the clipboard and a wallet’s calls.
+
+const sample = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed))).find(
+  ({ unsigned: { transition, identity } }) =>
+    transition.type === 7 &&
+    identity?.publicKeys.some(
+      ({ id, type }) => id === transition.signaturePublicKeyId && (type === 0 || type === 2),
+    ),
+)
+if (sample?.unsigned.transition.type !== 7) throw new TypeError('no such sample')
+const { made, unsigned: request } = sample
+const { recipientId: meant, signaturePublicKeyId } = sample.unsigned.transition
+const stranger = Uint8Array.from(meant, (byte, at) => byte ^ (at + 1))
+
+/** Puts one identity in the place of another in whatever is given: in ids, in bytes with an id in them, in texts. */
+function exchange(value: unknown, from: Uint8Array, to: Uint8Array): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(formatBase58(from), formatBase58(to)).replaceAll(formatHex(from), formatHex(to))
+  }
+  if (value instanceof Uint8Array) {
+    const bytes = value.slice()
+    for (let at = 0; at + from.length <= bytes.length; at += 1)
+      if (equalBytes(bytes.subarray(at, at + from.length), from)) bytes.set(to, at)
+    return bytes
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => exchange(each, from, to))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exchange(each, from, to)]))
+}
+
+interface Clipped {
+  /** True where the code also hides it in what the worker answers. */
+  readonly hidesIt: boolean
+}
+
+type Keeper = ReturnType<typeof openMemoryKeeper>
+
+let keeper: Keeper
+let signer: { readonly id: string }
+
+/** The page’s calls of the worker, hooked. */
+function hook({ hidesIt }: Clipped): void {
+  const hooked = new Proxy(keeper, {
+    get: (target, name) => {
+      const call: unknown = Reflect.get(target, name)
+      if (typeof call !== 'function') return call
+      return async (asked: unknown) => {
+        const answer: unknown = await call(exchange(asked, meant, stranger))
+        return hidesIt ? exchange(answer, stranger, meant) : answer
+      }
+    },
+  })
+  vi.spyOn(browserVault, 'client').mockReturnValue(hooked as unknown as VaultClient)
+}
+
+beforeEach(async () => {
+  keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  const { type, securityLevel } = findKey(request)
+  const key = { kind: 'identity', keyType: type === 2 ? 2 : 0, securityLevel, label: '' } as const
+  await keeper.importKey({ text: formatHex(made.signer.privateKey), key, network: 'testnet' })
+  signer = { id: (await readContents(keeper)).keys[0]?.id ?? '' }
+  vi.spyOn(browserVault, 'client').mockReturnValue(keeper as unknown as VaultClient)
+})
+
+function findKey({ identity }: ExchangeRequest) {
+  const key = identity?.publicKeys.find(({ id }) => id === signaturePublicKeyId)
+  if (key === undefined) throw new TypeError('no key signs it')
+  return key
+}
+
+async function review(): Promise<SignableReview> {
+  const read = await reviewTransition(questionOfRequest(request))
+  if (read.kind === 'rejected') throw new TypeError(JSON.stringify(read.violations))
+  return read
+}
+
+async function countSigned(): Promise<number> {
+  return (await keeper.readAudit({})).entries.filter(({ event }) => event.kind === 'signed').length
+}
+
+describe('a recipient that code in the page exchanges', () => {
+  it('is exchanged wherever it is: the control', () => {
+    expect(exchange({ a: [meant], b: `id ${formatBase58(meant)}` }, meant, stranger)).toEqual({
+      a: [stranger],
+      b: `id ${formatBase58(stranger)}`,
+    })
+    const { signingBytes } = request
+    expect(equalBytes(signingBytes, exchange(signingBytes, meant, stranger) as Uint8Array)).toBe(false)
+  })
+
+  it('is signed for as it is meant where nobody exchanges it: the control', async () => {
+    const answer = await signRequest(request, await review(), signer, { proof: passphrase })
+    expect(joinSignatures(request, answer)).toMatchObject({ ok: true, value: { recipientId: meant } })
+    expect(await countSigned()).toBe(1)
+  })
+
+  it('is another one in the worker’s own reading, and nothing is signed', async () => {
+    hook({ hidesIt: false })
+    await expect(review()).rejects.toThrow('workspace/review-differs')
+    const read = await browserVault.client().reviewTransition(questionOfRequest(request))
+    expect(read).toMatchObject({ kind: 'signable', transition: { recipientId: stranger } })
+    expect(await countSigned()).toBe(0)
+  })
+
+  it('cannot be exchanged after the review: the worker signs what it has shown', async () => {
+    const shown = await review()
+    hook({ hidesIt: false })
+    const answer = await signRequest(request, shown, signer, { proof: passphrase })
+    expect(joinSignatures(request, answer)).toMatchObject({ ok: true, value: { recipientId: meant } })
+  })
+
+  it('that is hidden in the answers as well gets no signature that the page saves, shows or sends', async () => {
+    hook({ hidesIt: true })
+    const shown = await review()
+    await expect(signRequest(request, shown, signer, { proof: passphrase })).rejects.toThrow(
+      'workspace/not-verified',
+    )
+  })
+
+  it('in what is sent makes the signature one of nobody', async () => {
+    const answer = await signRequest(request, await review(), signer, { proof: passphrase })
+    const sent = exchange(request, meant, stranger) as ExchangeRequest
+    expect(joinSignatures(sent, answer).ok).toBe(false)
+  })
+})

@@ -1,0 +1,264 @@
+import { recordSigned, verifyTransition, verifyUpdate } from '#/store/records/signed-transition.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
+import type { OfferedProof } from '#/vault/unlock/proof.ts'
+import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
+import { joinSteps } from '#/store/records/signed-transition.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { blockUpdates } from '#/domain/program/block-updates.ts'
+import { flushWorkspace, commitToWorkspace } from '#/store/workspace-changes.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+import type { UpdateDraft } from '#/store/records/update-draft.ts'
+import type { CheckedCredit } from '#/domain/draft/checked-credit.ts'
+import type { CheckedUpdate } from '#/domain/draft/checked-update.ts'
+import { endCredit } from '#/domain/draft/credit-actions.ts'
+import { noteDraft } from '#/domain/draft/note-draft.ts'
+import { openTransition } from '#/store/records/open-transition.ts'
+import { signedAtMsOf } from '#/store/records/transition-state.ts'
+import type { CreateDraft } from '#/store/records/create-draft.ts'
+import type { DraftKey } from '#/store/records/draft-key.ts'
+import { newIdentityRecord, type IdentityRecord } from '#/store/records/identity-record.ts'
+import { changeRecord, putRecord, removeRecord, type RecordChange } from '#/store/record-change.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import {
+  type SigningQuestion,
+  type SignableReview,
+  questionOfFunds,
+  questionOfUpdate,
+  questionOfCredit,
+  tellOfApproval,
+  signingBytesOf,
+  requireSame,
+} from './transition-review.ts'
+
+/**
+ * Has the worker sign what it read for the review: with the key of that record id and, where the profile has witnesses, with
+ * each new key. What was shown and what is signed are the same bytes, or this fails with `workspace/review-differs`. Once for
+ * each review: another time it fails with `vault/not-shown`.
+ */
+export async function signReviewed(
+  { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
+  { signingBytes: shown, approval }: SignableReview,
+  { signer, proof, plan, warnings }: SigningConsent & { readonly signer: string },
+): Promise<Transition> {
+  requireSame(shown, signingBytes)
+  if (approval === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  try {
+    const transition = await browserVault.client().signTransition({ approval, signer, proof, plan, warnings })
+    requireSame(signingBytesOf(transition, profile), signingBytes)
+    return transition
+  } finally {
+    tellOfApproval()
+  }
+}
+
+/** How the user agreed to a signature. */
+export interface SigningConsent {
+  readonly proof?: OfferedProof | undefined
+  /** In the place of a proof: the token of the plan that was confirmed with the lock. */
+  readonly plan?: string | undefined
+  /** The codes of what the user was warned of, for the audit log. */
+  readonly warnings?: readonly string[]
+}
+
+/**
+ * Signs a draft with the single-use key of its lock, or an update with a Master key, and saves the result: all of it is on
+ * the disk, or nothing, before this settles.
+ */
+export function signDraft(
+  checked: CheckedDraft | CheckedUpdate,
+  review: SignableReview,
+  consent: SigningConsent = {},
+): Promise<TransitionRecord> {
+  return blockUpdates(async () => {
+    await flushWorkspace()
+    const record = await signAndVerify(checked, review, consent)
+    await saveSigned(checked.draft, record)
+    return record
+  })
+}
+
+/**
+ * Signs what sends credits away with a Transfer key, and saves the result: the transition is on the disk and the draft is gone,
+ * or nothing, before this settles.
+ */
+export function signCredit(
+  checked: CheckedCredit,
+  review: SignableReview,
+  consent: SigningConsent = {},
+): Promise<TransitionRecord> {
+  return blockUpdates(async () => {
+    await flushWorkspace()
+    const question = questionOfCredit(checked)
+    const signer = checked.report.signer?.vaultKey
+    if (question === undefined || signer === undefined)
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+    const transition = await signReviewed(question, review, { ...consent, signer: signer.id })
+    return saveCredit(checked, transition)
+  })
+}
+
+/**
+ * Saves what sends credits once it is signed, here or by an offline signer, and ends its draft: both or nothing. Its bytes are parsed
+ * again and verified by the key of the identity first; otherwise `workspace/not-verified`.
+ */
+export async function saveCredit(
+  { job, known, identity }: CheckedCredit,
+  transition: Transition,
+): Promise<TransitionRecord> {
+  const { id, networkId, profile } = known.record
+  const record = recordSigned({
+    transition,
+    lockTransaction: undefined,
+    draftId: '',
+    networkId,
+    profile,
+    signedAtMs: systemClock.wallMs(),
+  })
+  if (verifyUpdate(record, identity).kind !== 'made-by-key')
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+  await commitSigned(record, [endCredit(id, job)])
+  return record
+}
+
+/** Signs a draft or an update; the record is verified, and the caller saves it. */
+async function signAndVerify(
+  checked: CheckedDraft | CheckedUpdate,
+  review: SignableReview,
+  consent: SigningConsent,
+): Promise<TransitionRecord> {
+  const isUpdate = 'known' in checked
+  const question = isUpdate ? questionOfUpdate(checked) : questionOfFunds(checked)
+  const signer = isUpdate ? checked.report.signer?.vaultKey : checked.report.singleUseKey
+  if (question === undefined || signer === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const transition = await signReviewed(question, review, { ...consent, signer: signer.id })
+  return recordVerified(checked.draft, transition, { ...question, singleUsePublicKey: signer.publicKey })
+}
+
+/**
+ * The record of a signed transition. Its bytes are parsed again and checked by every rule and by the expected key: of an
+ * update a key of the identity, otherwise the single-use key (33 bytes). Fails with `workspace/not-verified`.
+ */
+export function recordVerified(
+  draft: FundedDraft | UpdateDraft,
+  transition: Transition,
+  {
+    lockTransaction,
+    identity,
+    singleUsePublicKey,
+  }: Pick<SigningQuestion, 'lockTransaction' | 'identity'> & {
+    readonly singleUsePublicKey: Uint8Array | undefined
+  },
+): TransitionRecord {
+  const record = recordSigned({
+    transition,
+    lockTransaction,
+    draftId: draft.kind === 'update' ? '' : draft.id,
+    networkId: draft.networkId,
+    profile: draft.profile,
+    signedAtMs: systemClock.wallMs(),
+  })
+  if (!isMade()) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+  return record
+
+  function isMade(): boolean {
+    if (record.kind === 'update') return verifyUpdate(record, identity).kind === 'made-by-key'
+    const verdict = verifyTransition(record)
+    if (verdict.kind === 'rejected' || singleUsePublicKey === undefined) return false
+    return equalBytes(verdict.signer, singleUsePublicKey)
+  }
+}
+
+/**
+ * Saves a signed draft: with the draft and its lock, a create with the identity that it creates, an update with its
+ * identity, while its draft is removed. All of it is on the disk, or nothing, before this settles.
+ */
+export async function saveSigned(draft: FundedDraft | UpdateDraft, made: TransitionRecord): Promise<void> {
+  switch (draft.kind) {
+    case 'create':
+      return commitSigned(made, [...withFunded(draft, made), withCreated(draft, made)])
+    case 'top-up':
+      return commitSigned(made, withFunded(draft, made))
+    case 'update':
+      return commitSigned(made, [removeRecord('updates', draft.id), withUpdated(draft, made)])
+  }
+}
+
+/**
+ * What saves a create of a bulk create: its draft is no record, and its row names the transition by its digest. The asset
+ * lock was saved when the row was prepared.
+ */
+export function changesOfSignedRow(draft: CreateDraft, create: TransitionRecord): readonly RecordChange[] {
+  return [withCreated(draft, create), savingOf(create)]
+}
+
+async function commitSigned(made: TransitionRecord, beside: readonly RecordChange[]): Promise<void> {
+  await commitToWorkspace([...beside, savingOf(made)])
+}
+
+function savingOf(made: TransitionRecord): RecordChange {
+  // What was just encoded from a checked transition can be read; otherwise it must not be stored.
+  if (openTransition(made) === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  }
+  return putRecord('transitions', made.id, (before) => joinSteps(before, made))
+}
+
+function withFunded(draft: FundedDraft, made: TransitionRecord): readonly RecordChange[] {
+  const signed = { ...draft, signed: { atMs: signedAtMsOf(made), identityId: made.identityId } }
+  return [
+    // A signed draft shows what was signed, whatever another tab has typed meanwhile.
+    putRecord('drafts', draft.id, (stored) => ({
+      ...signed,
+      version: Math.max(draft.version, stored?.version ?? 0) + 1,
+    })),
+    ...noteDraft(signed, { settled: true }),
+  ]
+}
+
+function withCreated({ label, keys }: CreateDraft, create: TransitionRecord): RecordChange {
+  const { identityId: id, networkId, profile } = create
+  const nowMs = signedAtMsOf(create)
+  const keyLabels = publicLabels(keys)
+  return putRecord('identities', id, (before) => {
+    if (before === undefined) {
+      const record = newIdentityRecord({ id, label, networkId, profile, origin: 'created' }, nowMs)
+      return { ...record, keyLabels }
+    }
+    return {
+      ...before,
+      version: before.version + 1,
+      label: label === '' ? before.label : label,
+      keyLabels,
+      archivedAtMs: null,
+      changedAtMs: nowMs,
+    }
+  })
+}
+
+function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): RecordChange {
+  if (!useWorkspace.getState().identities.has(id)) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  // A label for such an id was of a key that was never added.
+  const taken = new Set(keys.map((key) => key.id))
+  return changeRecord('identities', id, (identity) => ({
+    ...identity,
+    version: identity.version + 1,
+    keyLabels: [...identity.keyLabels.filter(({ keyId }) => !taken.has(keyId)), ...publicLabels(keys)],
+    changedAtMs: signedAtMsOf(update),
+  }))
+}
+
+/** The names of the keys that the vault does not name. */
+function publicLabels(keys: readonly DraftKey[]): IdentityRecord['keyLabels'] {
+  return keys.flatMap((key) =>
+    key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],
+  )
+}

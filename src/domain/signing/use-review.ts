@@ -1,0 +1,66 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { identityIn } from '#/protocol/identity/identity.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
+import { useVault } from '#/domain/keys/vault-session.ts'
+import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './transition-review.ts'
+
+export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransition> =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly review: Review<Unsigned> }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
+
+/**
+ * The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. `signsHere`: false where
+ * the vault has no private key for it. Without a vault the page reads it itself then, and the worker is not started.
+ */
+export function useReview<Unsigned extends UnsignedTransition>(
+  question: SigningQuestion<Unsigned> | undefined,
+  signsHere = true,
+): ReviewReading<Unsigned> {
+  const session = useVault((view) => view.session.kind)
+  const inPage = !signsHere && session === 'missing'
+  const isKnown = signsHere || session !== 'starting'
+  const { data, error, refetch } = useQuery({
+    queryKey: ['review', inPage, question && keyOf(question)],
+    queryFn: question === undefined || !isKnown ? skipToken : () => reviewTransition(question, { inPage }),
+    // Whoever comes back to the page sees what the vault reads then.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  useNewApprovals(refetch, question !== undefined && isKnown)
+  if (error !== null) return { kind: 'failed', error, readAgain: () => void refetch() }
+  return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
+}
+
+// The worker ends at a lock, and what it has shown with it; an approval is good for one signature. What is on the screen is
+// read again then.
+function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): void {
+  useEffect(() => {
+    if (!isRead) return
+    const stopWatching = browserVault.client().watch(({ kind }) => {
+      if (kind === 'locked') void readAgain()
+    })
+    const stopHearing = watchApprovals(() => void readAgain())
+    return () => {
+      stopWatching()
+      stopHearing()
+    }
+  }, [readAgain, isRead])
+}
+
+/** All that the worker is asked about. The signer of an update is not among the signing bytes of every profile. */
+function keyOf({ transition, profile, signingBytes, lockTransaction, identity, create }: SigningQuestion) {
+  return [
+    profile,
+    formatHex(signingBytes),
+    'signaturePublicKeyId' in transition ? transition.signaturePublicKeyId : null,
+    lockTransaction === undefined ? null : formatHex(lockTransaction),
+    create !== undefined,
+    identity === undefined ? null : z.encode(identityIn(wireProfiles[profile]).json, identity),
+  ]
+}

@@ -1,0 +1,193 @@
+import { DapiError } from '#/dapi/dapi-error.ts'
+import { mayMeanApplied, ruleOfCode, type ConsensusError } from '#/dapi/consensus-codes.ts'
+import type { DapiPool } from '#/dapi/dapi-pool.ts'
+import { broadcast, isNonceUsed, readIdentity, readNonce, waitForResult } from '#/dapi/node-reads.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { checkStoredIdentityBytes } from '#/protocol/identity/stored-identity.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { toPlainLine } from '#/protocol/names/plain-name.ts'
+import {
+  isAppliedByNodes,
+  mostAsked,
+  sendingOf,
+  verdictOf,
+  type NodeAnswerStep,
+  type Sending,
+  type Verdict,
+} from '#/store/records/outbox.ts'
+import { hostOfNode } from '#/protocol/node-address.ts'
+import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
+import type { OpenedTransition } from '#/store/records/open-transition.ts'
+import type { TransitionRecord, TransitionStep } from '#/store/records/transition-record.ts'
+
+export interface SubmitGround {
+  readonly pool: Pick<DapiPool, 'call' | 'ranked'>
+  readonly clock: Clock
+  /** Appends a step to the stored record and gives the record with it; nothing where it is gone. On the disk before it settles. */
+  readonly note: (id: string, step: TransitionStep) => Promise<TransitionRecord | undefined>
+  readonly signal: AbortSignal
+}
+
+// A node that has a transition already answers at once; another waits for a block of its own.
+const secondWaitMs = 20_000
+
+/**
+ * Sends the bytes of a signed transition to nodes of its network, one after another, until two of them say the same of it, and nothing
+ * but these bytes, however often. What is about to be done, and what each node answers, is on the disk before the next request. Without
+ * that nothing is sent.
+ */
+export async function submitToNodes(
+  ground: SubmitGround,
+  known: OpenedTransition,
+): Promise<Verdict | 'gone'> {
+  const { pool, clock, note, signal } = ground
+  const addresses = pool.ranked()
+  const { id } = known.record
+  // Nothing is left to ask: it is not sent once more.
+  if (isAppliedByNodes(known.record)) return 'applied'
+  const nodes = Math.max(1, new Set(addresses.map(hostOfNode)).size)
+  let record = await note(id, { kind: 'submitted', atMs: clock.wallMs(), nodes })
+  for (const address of addresses.slice(0, mostAsked)) {
+    if (record === undefined || !isPending(transitionStateOf(record)) || sendingOf(record) === undefined)
+      return 'gone'
+    if (signal.aborted) break
+    for await (const answer of askNode(ground, known, address, record)) {
+      record = await note(id, { kind: 'node-answer', atMs: clock.wallMs(), node: address, ...answer })
+    }
+    const verdict = record === undefined ? 'gone' : verdictNow(record)
+    if (verdict === 'applied' || verdict === 'rejected' || verdict === 'gone') return verdict
+  }
+  return record === undefined ? 'gone' : verdictNow(record)
+}
+
+function verdictNow(record: TransitionRecord): Verdict {
+  const sending = sendingOf(record)
+  return sending === undefined ? 'unanswered' : verdictOf(sending)
+}
+
+type Answer = Pick<NodeAnswerStep, 'asked' | 'answer' | 'code' | 'text'>
+
+/** What one node says, question by question: until it has said how the transition ended, or has nothing more to say. */
+async function* askNode(
+  ground: SubmitGround,
+  known: OpenedTransition,
+  address: string,
+  before: TransitionRecord,
+): AsyncGenerator<Answer, void, undefined> {
+  const { pool, signal } = ground
+  const { bytes } = known.record
+  const sending = sendingOf(before)
+  let doubt: ConsensusError | undefined
+  // What one node says that it has is nothing that another has.
+  const isWithNode = sending?.accepted.includes(hostOfNode(address)) === true
+  if (!isWithNode) {
+    const sent = await outcomeOf(() => broadcast(pool, address, bytes, { signal }))
+    if ('value' in sent) yield { asked: 'broadcast', answer: sent.value }
+    else {
+      doubt = sent.error.facts.consensus
+      if (doubt === undefined) return yield { asked: 'broadcast', ...unserved(sent.error) }
+      if (!mayMeanApplied(doubt) && !mayBeWithAnother(sending))
+        return yield { asked: 'broadcast', ...rejected(doubt) }
+    }
+  }
+  const isSecond = doubt !== undefined || (sending?.accepted.length ?? 0) > 0
+  const options = { signal, ...(isSecond ? { timeoutMs: secondWaitMs } : {}) }
+  const waited = await outcomeOf(() => waitForResult(pool, address, bytes, options))
+  if ('value' in waited) {
+    const { value } = waited
+    return yield {
+      asked: 'wait',
+      ...(value.kind === 'applied' ? { answer: value.kind } : rejected(value.error)),
+    }
+  }
+  yield { asked: 'wait', ...failed(waited.error) }
+  const state = await outcomeOf(() => readState(ground, known, address))
+  if (!('value' in state)) return yield { asked: 'state', ...failed(state.error) }
+  if (state.value !== 'open') return yield { asked: 'state', answer: state.value }
+  if (doubt !== undefined) yield { asked: 'broadcast', ...rejected(doubt) }
+}
+
+/** Whether a node may have had it before this round's answer: then what rejects it may be that it is applied. */
+function mayBeWithAnother(sending: Sending | undefined): boolean {
+  if (sending === undefined) return false
+  return sending.rounds > 1 || sending.accepted.length > 0 || sending.lost.length > 0
+}
+
+/**
+ * What the state of a node shows of a transition. An identity that exists, or has the keys that an update gives it, shows that it is
+ * applied. A nonce that is used up shows that something was: this one, another, or this one with its fee paid and nothing done.
+ */
+async function readState(
+  { pool, signal }: SubmitGround,
+  { transition, identityId }: OpenedTransition,
+  address: string,
+): Promise<'applied' | 'taken' | 'open'> {
+  switch (transition.type) {
+    case 2: {
+      const { value } = await readIdentity(pool, address, identityId, { signal })
+      return value === undefined ? 'open' : 'applied'
+    }
+    // Nothing in the state tells the credits of one top-up from those of another.
+    case 3:
+      return 'open'
+    case 5: {
+      const { value } = await readIdentity(pool, address, identityId, { signal })
+      const read = value === undefined ? undefined : checkStoredIdentityBytes(value)
+      if (read?.ok !== true || read.value.revision < transition.revision) return 'open'
+      const keys = new Map(read.value.publicKeys.map((key) => [key.id, key]))
+      const { addPublicKeys = [], disablePublicKeys = [] } = transition
+      const isThere =
+        addPublicKeys.every(({ id, data }) => equalBytes(keys.get(id)?.data ?? new Uint8Array(), data)) &&
+        disablePublicKeys.every((id) => keys.get(id)?.disabledAt !== undefined)
+      return isThere ? 'applied' : 'taken'
+    }
+    case 6:
+    case 7: {
+      const { value } = await readNonce(pool, address, identityId, { signal })
+      return value !== undefined && isNonceUsed(BigInt(transition.nonce), value) ? 'taken' : 'open'
+    }
+  }
+}
+
+type Outcome<Value> = { readonly value: Value } | { readonly error: DapiError }
+
+async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof DapiError) return { error }
+    throw error
+  }
+}
+
+function failed({ code, facts }: DapiError): Omit<Answer, 'asked'> {
+  const text = toPlainLine(facts.grpcMessage ?? '', 500)
+  return {
+    answer: 'failed',
+    text: text === '' ? code : `${code}: ${text}`.slice(0, 500),
+    ...(facts.grpcStatus === undefined || facts.grpcStatus < 0 ? {} : { code: facts.grpcStatus }),
+  }
+}
+
+// Statuses of gRPC with which a node says that it has not taken what it was sent: malformed, full, not served.
+const notTaken: ReadonlySet<number> = new Set([3, 8, 12])
+
+/** A broadcast without an answer that means anything: it was never there, or may be there all the same. */
+function unserved(error: DapiError): Omit<Answer, 'asked'> {
+  const { code, facts } = error
+  const isGone =
+    code === 'dapi/unreachable' ||
+    code === 'dapi/offline' ||
+    code === 'dapi/http-status' ||
+    (code === 'dapi/status' && notTaken.has(facts.grpcStatus ?? -1))
+  return isGone ? failed(error) : { ...failed(error), answer: 'lost' }
+}
+
+/** An error that no rule is about is shown by the bytes that it has, too. */
+function rejected({ code, message, bytes }: ConsensusError): Omit<Answer, 'asked'> {
+  const isWorded = code !== undefined && ruleOfCode(code) !== undefined
+  const hex = isWorded || bytes === undefined ? '' : formatHex(bytes.subarray(0, 100))
+  const text = `${toPlainLine(message, 500)} ${hex}`.trim().slice(0, 500)
+  return { answer: 'rejected', text, ...(code === undefined ? {} : { code }) }
+}

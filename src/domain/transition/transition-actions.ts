@@ -1,0 +1,135 @@
+import { systemClock } from '#/platform/clock.ts'
+import { changeRecord } from '#/store/record-change.ts'
+import { commitToWorkspace } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { equalValues } from '#/store/records/equal-values.ts'
+import { historyOf } from '#/domain/identity/find-identity.ts'
+import {
+  checkAction,
+  type ActionContext,
+  type CheckedAction,
+  type TransitionAction,
+  type ActionRejection,
+} from '#/domain/identity/check-action.ts'
+import { openTransition } from '#/store/records/open-transition.ts'
+import type { TransitionRecord } from '#/store/records/transition-record.ts'
+import { exportedAtMsOf, withStep } from '#/store/records/transition-state.ts'
+
+type Held = Pick<ActionContext, 'isHeldBySandbox'>
+
+/**
+ * Records the user's confirmation or rejection of a transition, or says why it cannot. It is on the disk before this
+ * settles.
+ */
+export async function recordAction(
+  id: string,
+  word: TransitionAction,
+  held: Held = {},
+): Promise<ActionRejection | undefined> {
+  const record = useWorkspace.getState().transitions.get(id)
+  const nowMs = systemClock.wallMs()
+  const checked = record && checkAt(nowMs, record, word, held)
+  if (record === undefined || checked === undefined) return undefined
+  if (!checked.ok) return checked.rejection
+  // Another tab may have said something of it meanwhile: then the word is checked again, beside that.
+  let rejection: ActionRejection | undefined
+  await commitToWorkspace([
+    changeRecord('transitions', id, (stored) => {
+      const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word, held)
+      rejection = now === undefined || now.ok ? undefined : now.rejection
+      return now?.ok === true ? withStep(stored, now.step) : stored
+    }),
+  ])
+  return rejection
+}
+
+// In one transaction: more would be felt.
+const recordedAtOnce = 50
+
+/**
+ * Records the same word on several transitions, some in one transaction, and gives the ids of those that took it. `held`: those
+ * that the sandbox has.
+ */
+export async function recordActions(
+  ids: readonly string[],
+  word: TransitionAction,
+  held: ReadonlySet<string> = new Set(),
+): Promise<readonly string[]> {
+  const taken = new Set<string>()
+  for (let at = 0; at < ids.length; at += recordedAtOnce) {
+    const nowMs = systemClock.wallMs()
+    const { transitions } = useWorkspace.getState()
+    const present = ids.slice(at, at + recordedAtOnce).filter((id) => transitions.has(id))
+    await commitToWorkspace(
+      present.map((id) =>
+        changeRecord('transitions', id, (stored) => {
+          const now = checkAt(nowMs, stored, word, { isHeldBySandbox: held.has(id) })
+          if (now?.ok !== true) return stored
+          taken.add(id)
+          return withStep(stored, now.step)
+        }),
+      ),
+    )
+  }
+  return [...taken]
+}
+
+/** Why the word could not be taken now; nothing when it could. */
+export function rejectAction(
+  record: TransitionRecord,
+  word: TransitionAction,
+  held: Held,
+): ActionRejection | undefined {
+  const checked = checkAt(systemClock.wallMs(), record, word, held)
+  return checked === undefined || checked.ok ? undefined : checked.rejection
+}
+
+/**
+ * Undoes `taken-back`: what the user had reported is so again, at its place among what was confirmed while that is free. Or says
+ * why it cannot: nodes may have been sent it meanwhile, or another confirmed in its place.
+ */
+export async function restoreReport(
+  { id, steps }: TransitionRecord,
+  held: Held = {},
+): Promise<ActionRejection | undefined> {
+  const reported = steps.findLast(
+    (step) => step.kind === 'confirmed' || step.kind === 'discarded' || step.kind === 'rejected',
+  )
+  if (reported === undefined) return undefined
+  const [word, before] =
+    reported.kind !== 'confirmed'
+      ? [reported.kind, {}]
+      : reported.inImport === undefined
+        ? [reported.kind, { place: reported.place }]
+        : (['confirmed-in-import', {}] as const)
+  const nowMs = systemClock.wallMs()
+  let rejection: ActionRejection | undefined
+  await commitToWorkspace([
+    changeRecord('transitions', id, (stored) => {
+      const now = checkAt(nowMs, stored, word, { ...held, ...before })
+      rejection = now === undefined || now.ok ? undefined : now.rejection
+      return now?.ok === true ? withStep(stored, { ...now.step, atMs: reported.atMs }) : stored
+    }),
+  ])
+  return rejection
+}
+
+/** The bytes were copied or saved; the first time counts. */
+export async function markExported(id: string): Promise<void> {
+  const record = useWorkspace.getState().transitions.get(id)
+  if (record === undefined || exportedAtMsOf(record) !== undefined) return
+  await recordAction(id, 'exported')
+}
+
+function checkAt(
+  nowMs: number,
+  record: TransitionRecord,
+  word: TransitionAction,
+  context: Held & Pick<ActionContext, 'place'> = {},
+): CheckedAction | undefined {
+  const known = openTransition(record)
+  const { identities, transitions } = useWorkspace.getState()
+  const beside = { identities, transitions: new Map(transitions).set(record.id, record) }
+  const { holding, isKnown } = historyOf(beside, record.identityId)
+  return known && checkAction(holding, known, word, { nowMs, isKnown, ...context })
+}

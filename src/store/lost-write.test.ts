@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { newCreateDraft } from '#/store/records/create-draft.ts'
+import { sandboxNetwork } from '#/store/records/network.ts'
+import { openMemoryDisk, storeShown, type MemoryDisk } from '#/store/testing/memory-disk.ts'
+import { addRecord, changeRecord, removeRecord } from './record-change.ts'
+import { commitToWorkspace, saveToWorkspace } from './workspace-changes.ts'
+import { workspaceDatabase } from './workspace-database.ts'
+import { useWorkspace } from './workspace-store.ts'
+
+// After a full disk a browser was seen to acknowledge writes and to lose them. Here the database says that it wrote, and one change
+// of each write is lost, or all are.
+
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
+
+const draft = (id: string) => newCreateDraft(id, 0, sandboxNetwork)
+const label = (id: string) => changeRecord('drafts', id, (each) => ({ ...each, label: 'Aurora' }))
+
+let disk: MemoryDisk
+/** The keys of what is lost of each write. */
+let lost: readonly string[]
+
+beforeEach(() => {
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  lost = []
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation((places, { decide, readBack }) =>
+    memory.database.change(places, {
+      decide: (stored, from) => decide(stored, from).filter(({ key }) => !lost.includes(key)),
+      ...(readBack && { readBack }),
+    }),
+  )
+  useWorkspace.setState({ kind: 'ready', drafts: new Map(['one', 'two'].map((id) => [id, draft(id)])) })
+  storeShown(disk)
+})
+
+const saveState = () => useWorkspace.getState().save
+
+it.each([
+  ['a new record', [addRecord('drafts', 'three', draft('three'))], ['three']],
+  ['a change', [label('one')], ['one']],
+  ['a removal', [removeRecord('drafts', 'one')], ['one']],
+  ['the first of two changes', [label('one'), removeRecord('drafts', 'two')], ['one']],
+  ['the second of two changes', [label('one'), removeRecord('drafts', 'two')], ['two']],
+  ['each of two changes', [label('one'), removeRecord('drafts', 'two')], ['one', 'two']],
+])('%s that is lost is not said to be saved, and is written with the next', async (_, changes, keys) => {
+  lost = keys
+  await expect(commitToWorkspace(changes)).rejects.toMatchObject({ code: 'workspace/not-saved' })
+  expect(saveState()).toEqual({ kind: 'failed', code: 'workspace/not-saved' })
+  const shown = useWorkspace.getState().drafts
+  expect(shown).not.toEqual(disk.drafts)
+
+  lost = []
+  await commitToWorkspace([addRecord('drafts', 'other', draft('other'))])
+  await vi.waitFor(() => expect(saveState()).toEqual({ kind: 'saved' }))
+  expect(disk.drafts).toEqual(new Map([...shown, ['other', draft('other')]]))
+  expect(useWorkspace.getState().drafts).toEqual(disk.drafts)
+})
+
+it('what is shown only once it is stored is not shown where its write is lost', async () => {
+  lost = ['three']
+  await expect(saveToWorkspace([addRecord('drafts', 'three', draft('three'))])).rejects.toMatchObject({
+    code: 'workspace/not-saved',
+  })
+  expect(useWorkspace.getState().drafts.has('three')).toBe(false)
+})

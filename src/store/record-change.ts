@@ -1,0 +1,142 @@
+import { BulkRow } from '#/store/records/bulk-row.ts'
+import { BulkRun } from '#/store/records/bulk-run.ts'
+import { ContractRecord, ContractVersion } from '#/store/records/contract-record.ts'
+import { Deposit } from '#/store/records/deposit.ts'
+import { FundedDraft } from '#/store/records/funded-draft.ts'
+import { equalValues } from '#/store/records/equal-values.ts'
+import type { Upgraded } from '#/store/records/first-format.ts'
+import { withPlainNames } from '#/store/records/plain-names.ts'
+import { IdentityRecord } from '#/store/records/identity-record.ts'
+import { TransitionRecord } from '#/store/records/transition-record.ts'
+import { type AssetLock, readLock } from '#/store/records/asset-lock.ts'
+import { OwnNetwork } from '#/store/records/network.ts'
+import { UpdateDraft } from '#/store/records/update-draft.ts'
+import { Watch, watchId } from '#/store/records/watch.ts'
+import type { WorkspacePlace, WorkspaceStore } from './workspace-database.ts'
+
+/** What is stored in each store. */
+export interface StoredRecords {
+  readonly drafts: FundedDraft
+  readonly identities: IdentityRecord
+  readonly transitions: TransitionRecord
+  readonly networks: OwnNetwork
+  readonly updates: UpdateDraft
+  readonly 'asset-locks': AssetLock
+  readonly 'bulk-runs': BulkRun
+  readonly 'bulk-rows': BulkRow
+  readonly watches: Watch
+  readonly contracts: ContractRecord
+  readonly 'contract-versions': ContractVersion
+  readonly deposits: Deposit
+}
+
+/**
+ * One change of one record. `next` is called with the record that the page shows, and again inside the transaction with the
+ * record that is stored by then, which another tab may have changed: so it changes only what it is about, draws no random
+ * numbers and asks no clock. `undefined` is a record that does not exist, or is to be removed.
+ */
+export interface RecordChange extends WorkspacePlace {
+  readonly next: (record: unknown) => unknown
+  /** Members of which each gets a value that does not depend on what was stored: a later such change replaces this one. */
+  readonly sets?: readonly string[]
+}
+
+/** Changes a record. One that another tab has removed stays removed. */
+export function changeRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  next: (record: StoredRecords[Store]) => StoredRecords[Store],
+  sets?: readonly string[],
+): RecordChange {
+  const change = putRecord(store, key, (record) => (record === undefined ? undefined : next(record)))
+  return sets === undefined ? change : { ...change, sets }
+}
+
+/** Adds a record. One that is stored there already stays as it is. */
+export function addRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  record: StoredRecords[Store],
+): RecordChange {
+  return putRecord(store, key, (stored) => stored ?? record)
+}
+
+/** Adds or changes a record: `next` says what becomes of the one that is stored, if there is one. */
+export function putRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  next: (record: StoredRecords[Store] | undefined) => StoredRecords[Store] | undefined,
+): RecordChange {
+  // Whoever calls it has the record from `readRecord` of this store.
+  return { store, key, next: (record) => next(record as StoredRecords[Store] | undefined) }
+}
+
+export function removeRecord(store: WorkspaceStore, key: string): RecordChange {
+  return { store, key, next: () => undefined }
+}
+
+/** These changes as fewer: what a later one sets anyway goes. */
+export function joinChanges(changes: readonly RecordChange[]): readonly RecordChange[] {
+  return changes.filter(
+    ({ store, key, sets }, index) =>
+      sets === undefined ||
+      !changes
+        .slice(index + 1)
+        .some((later) => later.store === store && later.key === key && isWithin(sets, later.sets)),
+  )
+}
+
+function isWithin(sets: readonly string[], later: readonly string[] = []): boolean {
+  return sets.every((each) => later.includes(each))
+}
+
+const readers: {
+  readonly [Store in WorkspaceStore]: (stored: unknown) => StoredRecords[Store] | undefined
+} = {
+  drafts: (stored) => FundedDraft.safeParse(stored).data,
+  identities: (stored) => IdentityRecord.safeParse(stored).data ?? upgradeStored(stored)?.identity,
+  transitions: (stored) => TransitionRecord.safeParse(stored).data,
+  networks: (stored) => OwnNetwork.safeParse(stored).data,
+  updates: (stored) => UpdateDraft.safeParse(stored).data,
+  'asset-locks': (stored) => readLock(stored)?.record,
+  'bulk-runs': (stored) => BulkRun.safeParse(stored).data,
+  'bulk-rows': (stored) => BulkRow.safeParse(stored).data,
+  watches: (stored) => Watch.safeParse(stored).data,
+  contracts: (stored) => ContractRecord.safeParse(stored).data,
+  'contract-versions': (stored) => ContractVersion.safeParse(stored).data,
+  deposits: (stored) => Deposit.safeParse(stored).data,
+}
+
+// What reads the first format has the codec of transitions: it is fetched where such a record is stored.
+let upgrade: ((stored: unknown) => Upgraded | undefined) | undefined
+
+/** Called before values are read that the database has: some may be of the first format. */
+export async function prepareUpgrades(stored: Iterable<unknown>): Promise<void> {
+  if (upgrade !== undefined || ![...stored].some(isOfFirstFormat)) return
+  ;({ upgradeIdentity: upgrade } = await import('#/store/records/first-format.ts'))
+}
+
+/** The records of today of an identity of the first format. */
+export function upgradeStored(stored: unknown): Upgraded | undefined {
+  return isOfFirstFormat(stored) ? upgrade?.(stored) : undefined
+}
+
+function isOfFirstFormat(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && 'format' in stored && 'transition' in stored
+}
+
+/**
+ * Reads a stored value: `undefined` when it is no record of this store, or belongs under another key. One that says the same
+ * as `held` is that one, so that nothing is derived from it again.
+ */
+export function readRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  stored: unknown,
+  held?: StoredRecords[Store],
+): StoredRecords[Store] | undefined {
+  if (held !== undefined && equalValues(held, stored)) return held
+  const record = withPlainNames(readers[store](stored))
+  if (record === undefined) return undefined
+  return ('id' in record ? record.id : watchId(record)) === key ? record : undefined
+}

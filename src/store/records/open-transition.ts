@@ -1,0 +1,142 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { reportAssetLock } from '#/protocol/transition/check-unsigned.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
+import {
+  checkTransitionBytes,
+  deriveSigningDigest,
+  encodeSigningBytes,
+} from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { TransitionKind, TransitionRecord } from './transition-record.ts'
+import { transitionStateOf, type TransitionState } from './transition-state.ts'
+
+/** A stored transition with what its bytes say. */
+export interface OpenedTransition {
+  readonly record: TransitionRecord
+  readonly transition: Transition
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly state: TransitionState
+  /** What a create or top-up locks; unknown for a ChainLock proof without its transaction. */
+  readonly amountDuffs: bigint | undefined
+  /** Before fees. */
+  readonly fundedCredits: bigint | undefined
+}
+
+export const kindOfType = {
+  2: 'create',
+  3: 'top-up',
+  5: 'update',
+  6: 'withdrawal',
+  7: 'transfer',
+} as const satisfies Record<Transition['type'], TransitionKind>
+
+interface TransitionIndex {
+  /** The members of its record that are read from its bytes. */
+  readonly found: Pick<TransitionRecord, 'id' | 'kind' | 'identityId' | 'outPoint'>
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly amountDuffs?: bigint | undefined
+}
+
+/** What the bytes of a transition state. Nothing when its proof names no out point. */
+export function indexTransition(
+  transition: Transition,
+  { profile, lockTransaction }: Pick<TransitionRecord, 'profile' | 'lockTransaction'>,
+): TransitionIndex | undefined {
+  const terms = wireProfiles[profile]
+  const id = formatHex(deriveSigningDigest(encodeSigningBytes(transition, terms)))
+  const kind = kindOfType[transition.type]
+  if (!isFunded(transition)) {
+    const { identityId } = transition
+    return { found: { id, kind, identityId: formatIdentityId(identityId), outPoint: null }, identityId }
+  }
+  const context = lockTransaction === undefined ? {} : { lockTransaction }
+  const { outPoint, lockOutput } = reportAssetLock(transition, terms, context)
+  if (outPoint === undefined) return undefined
+  const identityId = transition.type === 2 ? deriveIdentityId(outPoint, terms) : transition.identityId
+  return {
+    found: { id, kind, identityId: formatIdentityId(identityId), outPoint },
+    identityId,
+    amountDuffs: lockOutput?.amountDuffs,
+  }
+}
+
+const opened = new WeakMap<TransitionRecord, { readonly known: OpenedTransition | undefined }>()
+
+/** Reads the bytes of a record, once. Nothing when they are no transition, or another one than the record says. */
+export function openTransition(record: TransitionRecord): OpenedTransition | undefined {
+  const before = opened.get(record)
+  if (before !== undefined) return before.known
+  const known = read(record)
+  opened.set(record, { known })
+  return known
+}
+
+/** Whether its bytes were read before. */
+export function isOpened(record: TransitionRecord): boolean {
+  return opened.has(record)
+}
+
+/** Whoever has read the bytes of a record to verify it saves `openTransition` from reading them again. */
+export function noteRead(record: TransitionRecord, transition: Transition): void {
+  if (!opened.has(record)) opened.set(record, { known: openAs(record, transition) })
+}
+
+function read(record: TransitionRecord): OpenedTransition | undefined {
+  const checked = checkTransitionBytes(record.bytes, wireProfiles[record.profile])
+  return checked.ok ? openAs(record, checked.value) : undefined
+}
+
+function openAs(record: TransitionRecord, transition: Transition): OpenedTransition | undefined {
+  const index = indexTransition(transition, record)
+  if (index === undefined || !isFoundBy(record, index.found)) return undefined
+  const { amountDuffs, identityId } = index
+  return {
+    record,
+    transition,
+    identityId,
+    state: transitionStateOf(record),
+    amountDuffs,
+    fundedCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+function isFoundBy(
+  record: TransitionRecord,
+  { id, kind, identityId, outPoint }: TransitionIndex['found'],
+): boolean {
+  const samePlace =
+    outPoint === null || record.outPoint === null
+      ? outPoint === record.outPoint
+      : equalBytes(outPoint, record.outPoint)
+  return record.id === id && record.kind === kind && record.identityId === identityId && samePlace
+}
+
+type Records = ReadonlyMap<string, TransitionRecord>
+type Groups = ReadonlyMap<string, readonly TransitionRecord[]>
+
+const grouped = new WeakMap<Records, Groups>()
+
+/** The transitions of each identity, by its id: once for each state of the workspace. */
+function groupTransitions(records: Records): Groups {
+  const before = grouped.get(records)
+  if (before !== undefined) return before
+  const groups = new Map<string, TransitionRecord[]>()
+  for (const record of records.values()) {
+    const group = groups.get(record.identityId)
+    if (group === undefined) groups.set(record.identityId, [record])
+    else group.push(record)
+  }
+  grouped.set(records, groups)
+  return groups
+}
+
+const none: readonly TransitionRecord[] = []
+
+export function transitionsOf(records: Records, identityId: string): readonly TransitionRecord[] {
+  return groupTransitions(records).get(identityId) ?? none
+}
