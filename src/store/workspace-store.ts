@@ -1,8 +1,6 @@
-import { type ShownFault } from '#/store/records/workspace-error.ts'
+import type { ShownFault } from '#/store/records/workspace-error.ts'
 import { create } from 'zustand'
-
-import type { BulkRow } from '#/store/records/bulk-row.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import type { ContractRecord, ContractVersion } from '#/store/records/contract-record.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'

@@ -1,5 +1,4 @@
-import { BulkRow } from '#/store/records/bulk-row.ts'
-import { BulkRun } from '#/store/records/bulk-run.ts'
+import { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import { FundedDraft } from '#/store/records/funded-draft.ts'
 import { ContractRecord, ContractVersion } from '#/store/records/contract-record.ts'
 import { Deposit } from '#/store/records/deposit.ts'

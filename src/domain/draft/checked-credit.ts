@@ -21,10 +21,9 @@ import { below, passed, type Checked, type Violation } from '#/protocol/violatio
 import { networkVersionOf, useNetworkVersions } from '#/domain/network/network-version.ts'
 import { vaultKeyFinder } from '#/domain/keys/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
-import { findIdentity, useIdentityView } from '#/domain/identity/find-identity.ts'
+import { findIdentity, useIdentityView, type IdentityView } from '#/domain/identity/identity-view.ts'
 import { useNetwork } from '#/domain/network/current-network.ts'
 import { spendableOf, sumOutgoing } from '#/domain/identity/fold-identity.ts'
-import type { IdentityView } from '#/domain/identity/identity-view.ts'
 import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/domain/identity/next-nonce.ts'
 import {
   creditSigners,

@@ -1,6 +1,5 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { formatSample, sampleIdentity } from '#/store/testing/identity-samples.ts'
@@ -11,7 +10,7 @@ import { checkDraft, leastDuffsOf } from './checked-draft.ts'
 import { findLockRivals } from '#/features/builder/model/draft-lock.ts'
 import { newCreateDraft } from '#/store/records/create-draft.ts'
 import { findBlocker, checkSteps } from './step-blockers.ts'
-import { newTopUpDraft, type TopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newTopUpDraft, type TopUpDraft } from '#/store/records/funded-draft.ts'
 
 const key = sampleLockKey(1)
 const { transaction, instantLock, outputIndex, outPoint } = sampleFunding(key)

@@ -16,16 +16,15 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { checkIdentityIdText, isNameText } from '#/store/records/identity-record.ts'
-import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { findIdentity } from '#/domain/identity/identity-view.ts'
 import { listUsedOutPoints } from './asset-locks.ts'
 import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { assembleFund, type FundReport, type LeastFunds } from './assemble-fund.ts'
 import { assembleKeys, type KeysReport } from './assemble-keys.ts'
 import type { CreateDraft } from '#/store/records/create-draft.ts'
-import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import type { FundedDraft, TopUpDraft } from '#/store/records/funded-draft.ts'
 import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
-import type { TopUpDraft } from '#/store/records/top-up-draft.ts'
 import { useMemo } from 'react'
 
 /** A draft of an identity create with all that follows from it. */

@@ -4,9 +4,8 @@ import { workspaceDatabase } from '#/store/workspace-database.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { openMemoryDisk, storeShown } from '#/store/testing/memory-disk.ts'
 import { newCreateDraft } from '#/store/records/create-draft.ts'
-import type { FundedDraft } from '#/store/records/funded-draft.ts'
+import { type FundedDraft, newTopUpDraft } from '#/store/records/funded-draft.ts'
 import { sandboxNetwork } from '#/store/records/network.ts'
-import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
 import { changeFeeIncrease } from './draft-actions.ts'
 
 const create = newCreateDraft('create', 0, sandboxNetwork)

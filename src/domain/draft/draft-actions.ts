@@ -10,8 +10,13 @@ import type { KnownLock } from '#/store/records/asset-lock.ts'
 import { lockOfDraft, noteDraft } from './note-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/store/records/create-draft.ts'
 import type { DraftFund } from '#/store/records/draft-fund.ts'
-import { isUntouched, type FundedDraft } from '#/store/records/funded-draft.ts'
-import { longestIdentityText, newTopUpDraft, type TopUpDraft } from '#/store/records/top-up-draft.ts'
+import {
+  isUntouched,
+  type FundedDraft,
+  longestIdentityText,
+  newTopUpDraft,
+  type TopUpDraft,
+} from '#/store/records/funded-draft.ts'
 
 /**
  * Creates an empty draft on the current network and returns its id. It is on the disk before anything is typed. One in which nothing

@@ -1,5 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { findIdentity } from '#/domain/identity/identity-view.ts'
 import { vaultKeyFinder } from '#/domain/keys/find-vault-key.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'

@@ -3,6 +3,7 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { transitionsOf, openTransition, type OpenedTransition } from '#/store/records/open-transition.ts'
 import { signedAtMsOf } from '#/store/records/transition-state.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 
 /** What was signed in a draft; nothing while it is not signed. */
 export function findSignedOf(
@@ -20,4 +21,15 @@ export function findSignedOf(
 export function useSignedOf(draft: FundedDraft): OpenedTransition | undefined {
   const transitions = useWorkspace((state) => state.transitions)
   return useMemo(() => findSignedOf({ transitions }, draft), [transitions, draft])
+}
+
+/**
+ * The signed create of an identity (32 bytes), as the workspace has it: by its log the vault's worker tells whether it has made it. Undefined
+ * for an identity that was not created here.
+ */
+export function findSignedCreate(identityId: Uint8Array): Uint8Array | undefined {
+  const id = formatIdentityId(identityId)
+  return [...useWorkspace.getState().transitions.values()].findLast(
+    (each) => each.kind === 'create' && each.identityId === id,
+  )?.bytes
 }

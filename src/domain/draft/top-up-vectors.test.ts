@@ -11,7 +11,7 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { assembleTopUp } from './checked-draft.ts'
-import { newTopUpDraft, type TopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newTopUpDraft, type TopUpDraft } from '#/store/records/funded-draft.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // The published top-ups, typed as a user would: what the draft is signed to must be the published bytes.

@@ -1,6 +1,6 @@
 import { networkOrSandbox } from '#/store/records/network.ts'
 import type { WorkspaceState } from '#/store/workspace-store.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRun } from '#/store/records/bulk-row.ts'
 import { rowStateOf, type RowState, rowsOfRun } from './row-state.ts'
 
 type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>

@@ -1,7 +1,6 @@
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
-import type { BulkRow } from '#/store/records/bulk-row.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 
 /** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
 const rowStates = ['waiting', 'funded', 'checked', 'failed', 'signed', 'exported', 'settled'] as const

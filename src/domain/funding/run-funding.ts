@@ -8,8 +8,7 @@ import { leastCreateCredits } from '#/protocol/platform/platform-limits.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { coinsOf } from './deposit-coins.ts'
-import type { BulkRow } from '#/store/records/bulk-row.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 
 /** How far what arrived at one address goes for the identities of a run. */

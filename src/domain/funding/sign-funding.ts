@@ -6,7 +6,7 @@ import { isInputSigned } from '#/protocol/funding/input-signature.ts'
 import { readFunding } from '#/protocol/funding/read-funding.ts'
 import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
-import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { checkTransaction, encodeTransaction, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { VaultRequest, VaultResponse } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
@@ -21,6 +21,10 @@ import { saveToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { notePlan, type FundingPlan } from './confirmed-plan.ts'
 import { differs } from '#/domain/signing/transition-review.ts'
+import { useMemo } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
 
 type FundingRequest = VaultRequest<'reviewFunding'>['funding']
 export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }>['shown']
@@ -167,4 +171,34 @@ function requireShown(
     isPaid &&
     coins.every(({ script }, at) => isInputSigned(signed.value, at, script))
   if (!isSame) throw differs()
+}
+
+/** The worker's reading of the lock of a deposit, as soon as the vault is open; nothing is asked without `use`. */
+export function useFundingReview(
+  deposit: Deposit,
+  network: 'mainnet' | 'testnet',
+  use: DepositUse | undefined,
+  plan: FundingPlan | undefined,
+) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const coins = coinsOf(deposit).unspent.map(({ outPoint }) => formatHex(encodeOutPoint(outPoint)))
+  const planned = useMemo(() => plan && formatPlan(plan), [plan])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['funding-review', deposit.id, isOpen, coins.join(), use && formatUse(use), planned],
+    queryFn: use === undefined || !isOpen ? skipToken : () => reviewFunding(deposit, network, use, plan),
+    // Readings end with the worker, at every lock: nothing is shown again that it has forgotten.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return { review: isOpen ? data : undefined, error, readAgain: () => void refetch() }
+}
+
+function formatPlan({ transitions, profile }: FundingPlan): string {
+  return transitions.map((each) => formatHex(derivePlanDigest(each, wireProfiles[profile]))).join()
+}
+
+function formatUse(use: DepositUse): string {
+  if (use.kind === 'refund') return use.address
+  const funded = use.funded.map(({ record, amountDuffs }) => `${record} ${amountDuffs ?? 'all'}`)
+  return [use.kind, ...funded].join()
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
@@ -10,8 +9,7 @@ import { sandboxNetwork } from '#/store/records/network.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { beginWithUnused } from './begin-with-unused.ts'
-import { listUnusedMoney, unusedAtKeys } from './unused-money.ts'
+import { beginWithUnused, listUnusedMoney, unusedAtKeys } from './unused-money.ts'
 
 const network = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' } as const
 const address = fundingKey('address')

@@ -3,8 +3,50 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { arrivedDuffs, coinsOf } from './deposit-coins.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
-import type { WorkspaceState } from '#/store/workspace-store.ts'
-import { isFree, type Owners } from './deposit-owner.ts'
+import { type WorkspaceState, useWorkspace } from '#/store/workspace-store.ts'
+import { rowsOfRun } from './row-state.ts'
+import type { BulkRun } from '#/store/records/bulk-row.ts'
+import { type FundedDraft, newTopUpDraft } from '#/store/records/funded-draft.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { leastLockDuffs } from '#/protocol/platform/platform-limits.ts'
+import { newCreateDraft } from '#/store/records/create-draft.ts'
+import { findNetwork } from '#/store/records/network.ts'
+import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
+import { addRecord, changeRecord } from '#/store/record-change.ts'
+import { saveToWorkspace } from '#/store/workspace-changes.ts'
+
+/** The draft or run that a deposit pays for while that goes on. */
+export type DepositOwner =
+  | { readonly kind: 'draft'; readonly draft: FundedDraft }
+  | { readonly kind: 'run'; readonly run: BulkRun }
+
+/** The records that a deposit's owner is found in. */
+export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
+
+/**
+ * Finds the draft or the run that a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed, or all of whose rows have their
+ * funds: what arrives after that waits for nothing.
+ */
+export function ownerOf(
+  { draftId }: Pick<Deposit, 'draftId'>,
+  { drafts, bulkRuns, bulkRows }: Owners,
+): DepositOwner | undefined {
+  const run = bulkRuns.get(draftId)
+  if (run !== undefined) {
+    const rows = rowsOfRun(bulkRows, run.id)
+    const isFunded = rows.length > 0 && rows.every(({ funds }) => funds !== null)
+    return isFunded ? undefined : { kind: 'run', run }
+  }
+  const draft = drafts.get(draftId)
+  return draft?.signed === null ? { kind: 'draft', draft } : undefined
+}
+
+/** Tells whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
+export function isFree(deposit: Deposit, owners: Owners): boolean {
+  return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
+}
 
 /** Money at an address of this vault that nothing waits for: it came late, a second time, too little, or for a draft that is gone. */
 export interface UnusedMoney {
@@ -54,4 +96,40 @@ export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
     }
   }
   return sums
+}
+
+/**
+ * Begins a draft that the money pays for: a top-up of the identity that it was paid for, else a create where it is enough for one. Its Fund
+ * step locks the money or sends it back. Throws `workspace/not-ready` where another draft or tab has taken it meanwhile.
+ */
+export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMoney): Promise<FundedDraft> {
+  const state = useWorkspace.getState()
+  const found = listUnusedMoney(state).find(({ deposit }) => deposit.id === id)
+  const network = found && findNetwork(state.networks, found.deposit.networkId)
+  if (found === undefined || network === undefined)
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  const nowMs = systemClock.wallMs()
+  const draftId = formatHex(randomBytes(8))
+  const isCreate = identityId === '' && found.duffs > leastLockDuffs('registration')
+  const begun = isCreate
+    ? newCreateDraft(draftId, nowMs, network)
+    : newTopUpDraft(
+        { id: draftId, networkId: network.id, profile: found.deposit.profile, identity: identityId },
+        nowMs,
+      )
+  // The Fund step names the key that the lock is for, once the vault is open.
+  const draft = {
+    ...begun,
+    version: 1,
+    fund: { ...begun.fund, method: 'address', amount: String(found.duffs) },
+  } as const
+  await saveToWorkspace([
+    addRecord('drafts', draftId, draft),
+    changeRecord('deposits', id, (now) =>
+      now.draftId === found.deposit.draftId ? { ...now, draftId } : now,
+    ),
+  ])
+  if (useWorkspace.getState().deposits.get(id)?.draftId !== draftId)
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  return draft
 }

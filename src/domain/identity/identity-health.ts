@@ -1,6 +1,6 @@
 import { forgeableKeysOf } from '#/protocol/platform/bls-signing-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { noOpenLocks, type OpenLocks } from './open-locks.ts'
+import { noOpenLocks, type OpenLocks } from './vault-care.ts'
 import type { IsBackedUp } from '#/domain/keys/uncovered.ts'
 import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/domain/keys/key-summary.ts'

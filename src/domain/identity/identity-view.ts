@@ -10,7 +10,12 @@ import {
   type OpenedImport,
 } from './fold-identity.ts'
 import { type IdentityRecord, longestIdentityJson } from '#/store/records/identity-record.ts'
-import { isOpened, openTransition, type OpenedTransition } from '#/store/records/open-transition.ts'
+import {
+  isOpened,
+  openTransition,
+  type OpenedTransition,
+  transitionsOf,
+} from '#/store/records/open-transition.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import {
   isPending,
@@ -26,6 +31,7 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { z } from 'zod'
+import { type WorkspaceState, useWorkspace } from '#/store/workspace-store.ts'
 
 /**
  * `held`: it exists, by an import or a confirmed create. `awaited`: its create is signed and waits for a word.
@@ -257,4 +263,35 @@ export function listReceived(
     if (state.atMs > readAtMs) credits.set(id, (credits.get(id) ?? 0n) + transition.amount)
   }
   return credits
+}
+
+type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** The identity of that id, with all that follows from what is stored of it. */
+export function findIdentity(
+  { identities, transitions }: StoredIdentities,
+  id: string,
+): IdentityView | undefined {
+  const record = identities.get(id)
+  return record && viewIdentity(record, transitionsOf(transitions, id))
+}
+
+/** What there is of an identity, also of one that the workspace does not list: a stranger that was topped up. */
+export function historyOf(
+  state: StoredIdentities,
+  identityId: string,
+): { readonly holding: IdentityHistory; readonly isKnown: boolean } {
+  const known = findIdentity(state, identityId)
+  if (known !== undefined) return { holding: known, isKnown: true }
+  const transitions = transitionsOf(state.transitions, identityId).flatMap(
+    (each) => openTransition(each) ?? [],
+  )
+  return { holding: { imports: [], transitions }, isKnown: false }
+}
+
+/** The identity of that id, with all that follows from what is stored of it. */
+export function useIdentityView(id: string): IdentityView | undefined {
+  const record = useWorkspace((state) => state.identities.get(id))
+  const transitions = useWorkspace((state) => state.transitions)
+  return record && viewIdentity(record, transitionsOf(transitions, id))
 }

@@ -6,7 +6,7 @@ import { recallIdentityView, viewIdentity } from './identity-view.ts'
 import { transitionsOf } from '#/store/records/open-transition.ts'
 import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { WorkspaceState } from '#/store/workspace-store.ts'
-import { hexOf, remembered } from '#/domain/keys/public-key-text.ts'
+import { hexOf, remembered } from '#/domain/keys/key-summary.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
 /** The key of an identity that a private key belongs to. */

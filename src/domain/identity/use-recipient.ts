@@ -8,7 +8,7 @@ import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
 import { useNetwork } from '#/domain/network/current-network.ts'
-import { findIdentity } from './find-identity.ts'
+import { findIdentity } from './identity-view.ts'
 import type { Network } from '#/store/records/network.ts'
 import type { WorkspaceState } from '#/store/workspace-store.ts'
 

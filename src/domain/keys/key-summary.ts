@@ -1,6 +1,8 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { securityLevels, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { VaultKey } from './vault-session.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 
 export interface KeySummary {
   readonly count: number
@@ -28,5 +30,22 @@ export function summarizeKeys(
       count: enabled.filter(({ securityLevel }) => securityLevel === level).length,
     })),
     held: enabled.filter((key) => findVaultKey(key) !== undefined).length,
+  }
+}
+
+/** A public key as hex, formatted once: lists of thousands are searched at each letter. */
+export const hexOf = remembered(formatHex)
+/** A public key as Base58, formatted once. */
+export const base58Of = remembered(formatBase58)
+
+/** The function, called once for the same bytes. */
+export function remembered(format: (bytes: Uint8Array) => string): (bytes: Uint8Array) => string {
+  const before = new WeakMap<Uint8Array, string>()
+  return (bytes) => {
+    const known = before.get(bytes)
+    if (known !== undefined) return known
+    const text = format(bytes)
+    before.set(bytes, text)
+    return text
   }
 }

@@ -8,7 +8,7 @@ import { readEvidence } from '#/domain/draft/note-draft.ts'
 import { DraftFund, newDraftFund } from '#/store/records/draft-fund.ts'
 import { findBlocker } from '#/domain/draft/step-blockers.ts'
 import { checkDraft } from '#/domain/draft/checked-draft.ts'
-import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newTopUpDraft } from '#/store/records/funded-draft.ts'
 import { readSingleUseKey } from './single-use-key.ts'
 
 const key = sampleLockKey(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxFileBytes, readFileText } from './file-text.ts'
+import { maxFileBytes, readFileText } from './file-bytes.ts'
 
 describe('readFileText', () => {
   it('takes the text of a text file as it is', async () => {

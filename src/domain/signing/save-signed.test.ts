@@ -11,7 +11,7 @@ import { transitionStateOf, withStep } from '#/store/records/transition-state.ts
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { startWorkspace } from '#/store/workspace-reading.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { findIdentity } from '#/domain/identity/identity-view.ts'
 import { changeIdentity, discardTransition, reopenDraft } from '#/domain/draft/identity-actions.ts'
 import { saveSigned } from './sign-transition.ts'
 import { markExported, recordAction, restoreReport } from '#/domain/transition/transition-actions.ts'

@@ -12,7 +12,7 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { addPublicKeys } from '#/domain/draft/key-actions.ts'
-import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { findIdentity } from '#/domain/identity/identity-view.ts'
 import { newIdentityRecord } from '#/store/records/identity-record.ts'
 import { openMemoryDisk, storeShown } from '#/store/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/store/workspace-database.ts'

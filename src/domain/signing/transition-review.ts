@@ -12,7 +12,7 @@ import type { ReviewedTransition, TransitionRequest } from '#/protocol/transitio
 import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
-import { findSignedCreate } from '#/domain/draft/signed-create.ts'
+import { findSignedCreate } from '#/domain/draft/signed-of-draft.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import type { CheckedCredit } from '#/domain/draft/checked-credit.ts'
 import type { CheckedUpdate } from '#/domain/draft/checked-update.ts'

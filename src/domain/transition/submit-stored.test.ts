@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-
 import { holdOwnLock } from '#/platform/web-lock.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
 import { recordSigned } from '#/store/records/signed-transition.ts'
-import { findIdentity } from '#/domain/identity/find-identity.ts'
+import { findIdentity } from '#/domain/identity/identity-view.ts'
 import { recordAction } from './transition-actions.ts'
 import { checkIdentityIdText, newIdentityRecord } from '#/store/records/identity-record.ts'
 import type { OwnNetwork } from '#/store/records/network.ts'

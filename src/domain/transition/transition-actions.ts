@@ -3,7 +3,7 @@ import { changeRecord } from '#/store/record-change.ts'
 import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { equalValues } from '#/store/records/equal-values.ts'
-import { historyOf } from '#/domain/identity/find-identity.ts'
+import { historyOf } from '#/domain/identity/identity-view.ts'
 import {
   checkAction,
   type ActionContext,

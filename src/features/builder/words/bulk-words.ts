@@ -1,6 +1,5 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
-import type { BulkRow, ListField, RowFault } from '#/store/records/bulk-row.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRow, ListField, RowFault, BulkRun } from '#/store/records/bulk-row.ts'
 import { labelOf, previewLabels } from '#/features/builder/model/bulk/new-run-form.ts'
 import type { RowState } from '#/domain/funding/row-state.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'

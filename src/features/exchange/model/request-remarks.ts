@@ -6,7 +6,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isFunded, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { compareNetworks } from '#/domain/offline/request-network.ts'
 import { useNow } from '#/domain/program/use-now.ts'
-import { useIdentityView } from '#/domain/identity/find-identity.ts'
+import { useIdentityView } from '#/domain/identity/identity-view.ts'
 import { listNetworks, type Network } from '#/store/records/network.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 

@@ -2,8 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import type { LogEntry, LogEvent } from '#/domain/keys/log-entry.ts'
-import { useVaultLog } from '#/domain/keys/use-vault-log.ts'
+import { type LogEntry, type LogEvent, useVaultLog } from '#/domain/keys/log-entry.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** A signature of this vault, as recorded in its audit log. */

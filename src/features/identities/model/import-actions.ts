@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -8,7 +7,7 @@ import { currentNetwork } from '#/domain/network/current-network.ts'
 import { changeRecord, putRecord, removeRecord } from '#/store/record-change.ts'
 import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { historyOf } from '#/domain/identity/find-identity.ts'
+import { historyOf } from '#/domain/identity/identity-view.ts'
 import { mostImports, newIdentityRecord, type IdentityRecord } from '#/store/records/identity-record.ts'
 import { nextPlace } from '#/domain/identity/check-action.ts'
 

@@ -8,16 +8,18 @@ import { rejected, violation, type Checked, type Violation } from '#/protocol/vi
 import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { longestIdentityJson } from '#/store/records/identity-record.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { checkIdentityJson } from '#/domain/identity/identity-view.ts'
-import { listDoubtful } from '#/domain/identity/fold-identity.ts'
-import { findIdentity, historyOf } from '#/domain/identity/find-identity.ts'
+import {
+  checkIdentityJson,
+  findIdentity,
+  historyOf,
+  type IdentityView,
+} from '#/domain/identity/identity-view.ts'
+import { listDoubtful, type IdentityState } from '#/domain/identity/fold-identity.ts'
 import { summarizeKeys, type KeySummary } from '#/domain/keys/key-summary.ts'
-import type { IdentityView } from '#/domain/identity/identity-view.ts'
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
-import { useVaultCare } from '#/domain/identity/use-vault-care.ts'
+import { useVaultCare } from '#/domain/identity/vault-care.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { IdentityState } from '#/domain/identity/fold-identity.ts'
 
 /** What a text that is to be imported turns out to be. */
 export type ImportReading =

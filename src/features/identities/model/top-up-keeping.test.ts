@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
 import { beginTopUpDraft, changeTopUp, discardDraft, leaveForKind } from '#/domain/draft/draft-actions.ts'
 import { checkDraft } from '#/domain/draft/checked-draft.ts'
-import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newTopUpDraft } from '#/store/records/funded-draft.ts'
 import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/store/workspace-database.ts'
 import { changeRecord } from '#/store/record-change.ts'

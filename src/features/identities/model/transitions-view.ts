@@ -1,6 +1,5 @@
 import type { FoldedIdentity, IdentityHistory } from '#/domain/identity/fold-identity.ts'
-import { historyOf } from '#/domain/identity/find-identity.ts'
-import type { IdentityView } from '#/domain/identity/identity-view.ts'
+import { historyOf, type IdentityView } from '#/domain/identity/identity-view.ts'
 import { type WorkspaceState, useWorkspace } from '#/store/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'

@@ -7,7 +7,7 @@ import { viewIdentity, recallIdentityView } from '#/domain/identity/identity-vie
 import { isAway } from '#/domain/identity/present-identities.ts'
 import { type ListedIdentity, type StoredIdentity, searchTextOf } from './list-identities.ts'
 import { deriveInSlices, fewEnough } from '#/domain/identity/derive-in-slices.ts'
-import { useVaultCare, type VaultCare } from '#/domain/identity/use-vault-care.ts'
+import { useVaultCare, type VaultCare } from '#/domain/identity/vault-care.ts'
 
 export interface ListedIdentities {
   readonly listed: readonly ListedIdentity[]

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { newCreateDraft } from '#/store/records/create-draft.ts'
 import { sandboxNetwork } from '#/store/records/network.ts'
-import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newTopUpDraft } from '#/store/records/funded-draft.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 

@@ -4,7 +4,7 @@ import { healthOf, type Health, type HealthFinding } from '#/domain/identity/ide
 import { showSubmitted, useSubmissions } from '#/domain/transition/submissions.ts'
 import type { KeySummary } from '#/domain/keys/key-summary.ts'
 import { viewIdentity, type IdentityView } from '#/domain/identity/identity-view.ts'
-import { useVaultCare } from '#/domain/identity/use-vault-care.ts'
+import { useVaultCare } from '#/domain/identity/vault-care.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLastChange, formatIdentityName, healthWords, soundWords } from '#/words/identity-words.ts'
 import { formatLevel } from '#/words/key-words.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRun } from '#/store/records/bulk-row.ts'
 import { rowsOfRun } from '#/domain/funding/row-state.ts'
 import { listRuns } from '#/domain/funding/list-runs.ts'
 import { t } from '#/features/identities/messages.ts'

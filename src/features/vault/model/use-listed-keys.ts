@@ -3,7 +3,7 @@ import { deriveInSlices, fewEnough } from '#/domain/identity/derive-in-slices.ts
 import { keyOwnerFinder, listKnownIdentities } from '#/domain/identity/key-owners.ts'
 import { unusedAtKeys } from '#/domain/funding/unused-money.ts'
 import { useUsedLockKeys } from '#/domain/funding/list-locks.ts'
-import { base58Of } from '#/domain/keys/public-key-text.ts'
+import { base58Of } from '#/domain/keys/key-summary.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { recallIdentityView, viewIdentity } from '#/domain/identity/identity-view.ts'
 import { transitionsOf } from '#/store/records/open-transition.ts'

@@ -9,8 +9,14 @@ import { addRecord } from '#/store/record-change.ts'
 import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
-import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/store/records/bulk-row.ts'
-import type { BulkKey, BulkRun } from '#/store/records/bulk-run.ts'
+import {
+  newBulkRow,
+  type BulkRow,
+  type ListField,
+  type RowFault,
+  type BulkKey,
+  type BulkRun,
+} from '#/store/records/bulk-row.ts'
 import { canFundByPayment, labelOf, rejectPattern, type RunFunds } from './new-run-form.ts'
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'

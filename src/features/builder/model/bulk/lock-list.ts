@@ -1,5 +1,4 @@
-import { listFields, type ListField } from '#/store/records/bulk-row.ts'
-import { mostRows } from '#/store/records/bulk-run.ts'
+import { listFields, type ListField, mostRows } from '#/store/records/bulk-row.ts'
 import type { LineFault, ListFault, WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { readWholeText, type ReadableFile } from '#/domain/program/file-bytes.ts'

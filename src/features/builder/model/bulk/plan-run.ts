@@ -4,8 +4,7 @@ import { assembleCreate, plannedOf } from '#/domain/draft/checked-draft.ts'
 import type { FundingPlan } from '#/domain/funding/confirmed-plan.ts'
 import { deriveInSlices } from '#/domain/identity/derive-in-slices.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
-import type { BulkRow } from '#/store/records/bulk-row.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import { draftOfRow, vaultKeysOf } from './run-row.ts'
 
 const planned = new WeakMap<BulkRow, PlannedTransition>()

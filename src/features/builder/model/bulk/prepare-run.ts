@@ -9,9 +9,8 @@ import { questionOfFunds, reviewTransition } from '#/domain/signing/transition-r
 import { listUsedOutPoints } from '#/domain/draft/asset-locks.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
-import type { BulkRow, RowFault } from '#/store/records/bulk-row.ts'
+import type { BulkRow, RowFault, BulkRun } from '#/store/records/bulk-row.ts'
 import type { CreateDraft } from '#/store/records/create-draft.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
 import {
   beginWork,
   browserEnvironment,

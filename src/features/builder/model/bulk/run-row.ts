@@ -1,8 +1,13 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { newCreateDraft, type CreateDraft } from '#/store/records/create-draft.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
-import { type BulkRow, listFields, type ListField, type RowFault } from '#/store/records/bulk-row.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import {
+  type BulkRow,
+  listFields,
+  type ListField,
+  type RowFault,
+  type BulkRun,
+} from '#/store/records/bulk-row.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { encodeOutPoint, checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'

@@ -9,7 +9,7 @@ import {
   type ListedRow,
   type RowState,
 } from '#/domain/funding/row-state.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRun } from '#/store/records/bulk-row.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 import { addRecord, removeRecord } from '#/store/record-change.ts'
 import { commitToWorkspace } from '#/store/workspace-changes.ts'

@@ -8,7 +8,7 @@ import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { BulkRun } from '#/store/records/bulk-run.ts'
+import type { BulkRun } from '#/store/records/bulk-row.ts'
 import { figuresOfRow } from '#/features/builder/model/bulk/run-row.ts'
 import {
   confirmedBy,

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { BytesText } from '#/protocol/encoding/bytes-text.ts'
-import { readFileText } from '#/domain/program/file-text.ts'
+import { readFileText } from '#/domain/program/file-bytes.ts'
 import { looksPrivate } from '#/domain/private-text/private-text.ts'
 import { privateKeyLine } from '#/words/format-error.ts'
 import { errorLines } from '#/words/format-violation.ts'

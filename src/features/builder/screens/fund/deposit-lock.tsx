@@ -8,7 +8,7 @@ import { useDescribedCreate } from '#/features/builder/model/transition-descript
 import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findSignedCreate } from '#/domain/draft/signed-create.ts'
+import { findSignedCreate } from '#/domain/draft/signed-of-draft.ts'
 import { plannedOf, type CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import type { DepositUse } from '#/domain/funding/sign-funding.ts'
 import { coinsOf } from '#/domain/funding/deposit-coins.ts'

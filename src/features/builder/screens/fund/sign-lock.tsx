@@ -4,8 +4,13 @@ import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
 import { byCreation } from '#/domain/keys/vault-facts.ts'
 import { useVault, type OfferedProof } from '#/domain/keys/vault-session.ts'
-import { isOfCoins, signFunding, type DepositUse, type FundingReview } from '#/domain/funding/sign-funding.ts'
-import { useFundingReview } from '#/domain/funding/use-funding-review.ts'
+import {
+  isOfCoins,
+  signFunding,
+  type DepositUse,
+  type FundingReview,
+  useFundingReview,
+} from '#/domain/funding/sign-funding.ts'
 import type { FundingPlan } from '#/domain/funding/confirmed-plan.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 import { isSandboxId, type Network } from '#/store/records/network.ts'

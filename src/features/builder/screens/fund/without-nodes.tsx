@@ -8,7 +8,7 @@ import {
   giveTransactionText,
   type GivenPayment,
 } from '#/domain/funding/given-payments.ts'
-import { readFileText } from '#/domain/program/file-text.ts'
+import { readFileText } from '#/domain/program/file-bytes.ts'
 import { txidOf } from '#/domain/funding/deposit-coins.ts'
 import type { Deposit, DepositSpend } from '#/store/records/deposit.ts'
 import { t } from '#/features/builder/messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
-import type { DepositOwner } from '#/domain/funding/deposit-owner.ts'
+import type { DepositOwner } from '#/domain/funding/unused-money.ts'
 import type { FoundGroup, FoundLock } from '#/domain/funding/found-payments.ts'
 import { askLockUse, usePaymentSearches, type LockUse } from '#/domain/funding/payment-search.ts'
 import { takeUpLock, type Found } from '#/domain/funding/take-up-payments.ts'

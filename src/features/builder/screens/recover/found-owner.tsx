@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { placeOfDraft } from '#/domain/draft/draft-place.ts'
-import type { DepositOwner } from '#/domain/funding/deposit-owner.ts'
+import type { DepositOwner } from '#/domain/funding/unused-money.ts'
 import { ownerOfFound, type Found } from '#/domain/funding/take-up-payments.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { formatDraftName } from '#/words/identity-words.ts'

@@ -4,7 +4,7 @@ import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useConsequences } from '#/domain/identity/consequence-context.ts'
 import { type Consequences } from '#/domain/identity/consequences.ts'
-import { useVaultCare } from '#/domain/identity/use-vault-care.ts'
+import { useVaultCare } from '#/domain/identity/vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { questionOfUpdate, type SignableReview } from '#/domain/signing/transition-review.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listKeyRows } from '#/domain/identity/list-key-rows.ts'
-import { useVaultCare } from '#/domain/identity/use-vault-care.ts'
+import { useVaultCare } from '#/domain/identity/vault-care.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { keyRowName, formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'

@@ -1,11 +1,11 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, it } from 'vitest'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { newTopUpDraft } from '#/store/records/top-up-draft.ts'
+import { newTopUpDraft } from '#/store/records/funded-draft.ts'
 import { sampleIdText, sampleKnown, sampleTopUp } from '#/store/testing/identity-samples.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
-import { openLocksOf } from './open-locks.ts'
+import { openLocksOf } from './vault-care.ts'
 import type { KnownLock } from '#/store/records/asset-lock.ts'
 
 const outPoint = new Uint8Array(36).fill(7)
