@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { loadQrTakeHook } from '#/words/qr-words.ts'
@@ -9,7 +9,7 @@ import { t } from '#/features/exchange/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
-import { Columns, Stack } from '#/ui/layout.tsx'
+import { Columns, Stack, Reserved } from '#/ui/layout.tsx'
 import { FileDrop } from '#/ui/file.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
@@ -19,8 +19,8 @@ import { ViolationLine } from '#/ui/field.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 import { openExchangeFile, openPasted, openExchange } from '#/features/exchange/model/open-request.ts'
 import type { OpenRequest } from '#/features/exchange/model/read-exchange.ts'
-import { PublicKeysCard } from './public-keys-card.tsx'
 import { useVault } from '#/domain/keys/vault-session.ts'
+import { ButtonLink } from '#/ui/button.tsx'
 
 type BeginKind = 'empty' | 'rejected' | 'failed' | 'private'
 
@@ -165,4 +165,40 @@ function isOfNoExchange(rule: string): boolean {
 function formatAt(each: Violation): string {
   const text = formatViolation(each)
   return each.path === '' ? text : t('request.rejected.at', { pointer: each.path, text })
+}
+
+const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'GivenKeys')
+
+/** Public keys of this vault for the machine that builds. */
+function PublicKeysCard() {
+  const vaultKeys = useVault((view) => view.keys)
+  const session = useVault((view) => view.session.kind)
+  const isMissing = session === 'missing'
+  // The card has its words already.
+  const opening = <Reserved narrow={420} wide={420} />
+  return (
+    <Card title={t('given.title')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('given.about')}
+        </Text>
+        {session === 'starting' ? (
+          opening
+        ) : vaultKeys.length === 0 ? (
+          <Stack gap="close">
+            <Text as="p">{isMissing ? t('vault.none') : `${t('given.none')}. ${t('given.none.about')}`}</Text>
+            <div>
+              <ButtonLink render={<Link to="/vault" />}>
+                {isMissing ? t('vault.create.act') : t('given.vault')}
+              </ButtonLink>
+            </div>
+          </Stack>
+        ) : (
+          <LatePart fallback={opening}>
+            <LazyGivenKeys vaultKeys={vaultKeys} />
+          </LatePart>
+        )}
+      </Stack>
+    </Card>
+  )
 }

@@ -1,11 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useLocks } from '#/domain/funding/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { isUntouched, type FundedDraft } from '#/store/records/funded-draft.ts'
-import { networkOrSandbox } from '#/store/records/network.ts'
-import type { Network } from '#/store/records/network.ts'
+import { networkOrSandbox, type Network } from '#/store/records/network.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { useNarrow } from '#/ui/table.tsx'
@@ -16,11 +15,14 @@ import { DraftCards, DraftsFold, mostDraftCards } from './draft-card.tsx'
 import { RunCards, RunsFold, useOpenRuns } from './run-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { ForgeableBanner } from './forgeable-banner.tsx'
 import { ListCard } from './list-card.tsx'
 import { LocksCard, LocksFold } from './locks-card.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
 import { NothingHere, OtherNetworks } from './other-networks.tsx'
+import { useListView, type ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
 
 /** The drafts, locks and identities of a network. */
 export function StoredIdentities({
@@ -121,5 +123,33 @@ function WorkCard({
       {runs.length === 0 ? null : <RunsFold runs={runs} />}
       <LocksFold networkId={networkId} isFolded />
     </Card>
+  )
+}
+
+/** Says above the list that anyone can act as some of its identities. Each has the way out on its page. */
+export function ForgeableBanner({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+  const found = listed.filter(({ derived }) => derived?.health.words.some(({ kind }) => kind === 'forgeable'))
+  const [first, ...others] = found
+  if (first === undefined) return null
+  const { record } = first.base
+  return (
+    <Note
+      tone="bad"
+      alert
+      title={t('identities.forgeable', { count: found.length, name: formatIdentityName(record) })}
+      action={
+        others.length === 0 ? (
+          <ButtonLink render={<Link to="/identities/$id" params={{ id: record.id }} />}>
+            {t('identities.forgeable.open')}
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => useListView.setState({ filter: 'care', query: '', sort: 'changed' })}>
+            {t('identities.forgeable.show')}
+          </Button>
+        )
+      }
+    >
+      {t('identities.forgeable.about', { count: found.length })}
+    </Note>
   )
 }

@@ -4,7 +4,13 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { followDeposit } from '#/domain/funding/deposit-session.ts'
 import { groupPayments } from '#/domain/funding/found-payments.ts'
 import type { PaymentScan } from '#/domain/funding/scan-payments.ts'
-import { listMissingKeys, takeUpCoins, takeUpDeposit, type Found } from '#/domain/funding/take-up-payments.ts'
+import {
+  listMissingKeys,
+  takeUpCoins,
+  takeUpDeposit,
+  type Found,
+  restoreFoundKeys,
+} from '#/domain/funding/take-up-payments.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { coinsOf } from '#/domain/funding/deposit-coins.ts'
 import type { Network } from '#/store/records/network.ts'
@@ -22,7 +28,9 @@ import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { FoundLockLine, type FoundProps } from './found-lock.tsx'
 import { Owned, useOpenOwner, useOwner } from './found-owner.tsx'
-import { RestoreFirst } from './restore-first.tsx'
+import { errorLines } from '#/words/format-violation.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { ProofForm } from '#/ui/proof-form.tsx'
 
 /** What a search has found so far: unspent payments, and locks, each with what can become of it. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
@@ -172,5 +180,43 @@ function FoundCoins({
       )}
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
+  )
+}
+
+/** Asks for a proof that restores the private keys of what was found, where their series takes one. */
+function RestoreFirst({
+  found,
+  missing,
+}: {
+  readonly found: Found
+  readonly missing: ReturnType<typeof listMissingKeys>
+}) {
+  const [attempt, run] = useAttempt()
+  const { unspent, locks } = found.group
+  return (
+    <Sunk>
+      <Stack gap="close">
+        {unspent.length === 0 ? null : (
+          <Text strong>{t('recover.coins', { count: unspent.length, duffs: sumOf(unspent) })}</Text>
+        )}
+        {locks.map(({ txid, credits }) => (
+          <Text key={txid} strong>
+            {t('recover.lock', { duffs: sumOf(credits) })}
+          </Text>
+        ))}
+        <ProofForm
+          inline
+          plain
+          {...proofForm(t('recover.restore', { count: missing.length }))}
+          busy={attempt.kind === 'busy'}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          onProof={(proof) => run(() => restoreFoundKeys(found, proof))}
+        >
+          <Text as="p" tone="second">
+            {t('recover.restore.about', { series: missing[0]?.series ?? '' })}
+          </Text>
+        </ProofForm>
+      </Stack>
+    </Sunk>
   )
 }
