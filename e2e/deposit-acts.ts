@@ -17,9 +17,9 @@ export const runOfTwoDuffs = 2n * eachDuffs + 334n
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
 export const confirmButton = (page: Page): Locator =>
   page.getByRole('button', { name: /sign and send the lock$/i })
-/** Checked once the lock has an instant lock: the ordinary step goes on with both. */
-export const instantLock = (page: Page): Locator =>
-  page.getByRole('radio', { name: 'InstantSend lock', checked: true })
+/** Shown once the lock of the payment is proven: the draft goes on with both. */
+export const provenLock = (page: Page): Locator =>
+  page.getByText('This lock comes from the payment to your address.')
 
 export const rowsOfRun = (page: Page): Locator =>
   page.getByRole('table', { name: 'Identities of this run' }).getByRole('row')

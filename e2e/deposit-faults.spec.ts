@@ -8,6 +8,7 @@ import {
   expectNothingLost,
   fundedRows,
   payButton,
+  provenLock,
   readLedger,
   signLock,
   tallyOf,
@@ -34,7 +35,9 @@ test('a lock without an instant lock is proven by a ChainLock and funds a create
   await confirmLock(page)
   await expect(page.getByText('A node has the lock. Waiting for its instant lock.')).toBeVisible()
   await pass(page, 60)
-  await expect(page.getByRole('radio', { name: 'ChainLock proof' })).toBeChecked()
+  await expect(provenLock(page)).toBeVisible()
+  await page.getByText('Lock and single-use key').click()
+  await expect(page.getByText('Height of the ChainLocked block')).toBeVisible()
   expectNothingLost(tallyOf(await readLedger(page)))
   // The plan covers a proof of either kind.
   await goOn(page, 'Keys')

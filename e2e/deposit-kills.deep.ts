@@ -15,7 +15,7 @@ import {
   confirmLock,
   expectNothingLost,
   fundedRows,
-  instantLock,
+  provenLock,
   payButton,
   readLedger,
   runOfTwoDuffs,
@@ -129,7 +129,7 @@ async function beginDraft(page: Page, origin: string): Promise<string> {
 /** Goes as far as the press of that step, or to the end. What is done already is passed over. */
 async function goThrough(page: Page, round: number, last?: Step): Promise<void> {
   const make = page.getByRole('button', { name: 'Show an address' })
-  const paid = payButton(page).or(confirmButton(page)).or(instantLock(page))
+  const paid = payButton(page).or(confirmButton(page)).or(provenLock(page))
   // Once it is paid, the address is folded.
   const isThere = (one: Locator) => expect(firstSeen(one)).toBeVisible()
   await isThere(make.or(paid))
@@ -138,10 +138,10 @@ async function goThrough(page: Page, round: number, last?: Step): Promise<void> 
   await isThere(paid)
   if (tallyOf(await readLedger(page)).payments === round) await payButton(page).click()
   if (last === 'pay') return
-  await expect(confirmButton(page).or(instantLock(page))).toBeVisible()
+  await expect(confirmButton(page).or(provenLock(page))).toBeVisible()
   if (await confirmButton(page).isVisible()) await confirmLock(page)
   if (last === 'confirm') return
-  await expect(instantLock(page)).toBeVisible()
+  await expect(provenLock(page)).toBeVisible()
   await goOn(page, 'Keys')
   await goOn(page, 'Review')
   await goOn(page, 'Sign')

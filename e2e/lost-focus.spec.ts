@@ -63,7 +63,7 @@ test('a step that changes under the keyboard takes it', deep, async ({ page }) =
   await press(button(page, 'Pay from the sandbox'))
   await expect(heading(page, 'Lock it for the identity')).toBeFocused()
   await press(button(page, /sign and send the lock$/i))
-  await expect(page.getByRole('radio', { name: 'InstantSend lock', checked: true })).toBeVisible()
+  await expect(page.getByText('This lock comes from the payment to your address.')).toBeVisible()
   await expect(heading(page, 'Funding')).toBeFocused()
 })
 

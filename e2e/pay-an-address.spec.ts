@@ -39,8 +39,6 @@ test(
     await expect(keys.getByText('Master key')).toBeVisible()
     await expectAccessible(page, 'a lock and a create before they are confirmed')
     await confirmLock(page)
-    // The ordinary step goes on with the transaction and its instant lock.
-    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
     await expect(page.getByText('Funded with 49,999,794 duffs.')).toBeVisible()
     await expect(page.getByText('This lock comes from the payment to your address.')).toBeVisible()
     await expect(page.getByText('49,999,794').first()).toBeVisible()

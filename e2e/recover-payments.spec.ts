@@ -24,7 +24,7 @@ test(
     await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
     await expect(page.getByText(/^1 payment, /)).toBeVisible()
     await signLock(page)
-    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await expect(page.getByText('This lock comes from the payment to your address.')).toBeVisible()
     await page.clock.fastForward('00:45')
 
     await forgetAll(page)

@@ -7,9 +7,9 @@ import { sampleMoment } from '#/domain/funding/testing/lock-samples.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { sandboxNetwork } from '#/store/records/network.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
-import { assembleFund } from './assemble-fund.ts'
+import { assembleFund, provenTexts } from './assemble-fund.ts'
 import { newCreateDraft } from '#/store/records/create-draft.ts'
-import { newDraftFund, type DraftFund } from '#/store/records/draft-fund.ts'
+import { newDraftFund, type DraftFund, type ProvenLock } from '#/store/records/draft-fund.ts'
 import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 
 const terms = wireProfiles.spec
@@ -45,6 +45,27 @@ describe('assembleFund', () => {
     const report = assemble({})
     expect(report.checks.filter(({ state }) => state !== 'holds')).toEqual([])
     expect(report.proof).toMatchObject({ type: 0, outputIndex: 0 })
+  })
+
+  it('gives for the bytes of a proven lock what it gives for the same lock in fields', () => {
+    const { transaction, instantLock } = funding
+    const proofs = [
+      { kind: 'instant', bytes: instantLock },
+      { kind: 'chain', height: 5 },
+    ] as const
+    for (const proof of proofs) {
+      const proven: ProvenLock = { transaction, outputIndex: 0, proof }
+      const byBytes = assemble({ ...blank, method: 'proven', proven })
+      const byFields = assemble({ ...blank, ...provenTexts(proven) })
+      expect(byBytes.proof).toBeDefined()
+      expect(byBytes).toEqual(byFields)
+      const other = assembleFund({ ...blank, method: 'proven', proven }, terms, {
+        singleUsePublicKey: otherKey,
+      })
+      expect(other.proof).toBeUndefined()
+      expect(statesOf(other)['proof.single-use-key']).toBe('fails')
+    }
+    expect(assemble({ ...blank, method: 'proven' }).missing).toEqual(['transaction', 'instantLock'])
   })
 
   it('reads the same texts once, for whoever asks, and judges each time what else is funded', () => {

@@ -2,7 +2,7 @@ import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { checkHex } from '#/protocol/encoding/hex.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { denseText } from '#/protocol/encoding/pasted-text.ts'
 import {
   creditsOf,
@@ -11,7 +11,12 @@ import {
   type LockTerms,
   type ReadTransaction,
 } from '#/protocol/layer1/asset-lock.ts'
-import { checkOutPoint, encodeOutPoint, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import {
+  checkOutPoint,
+  deriveTxid,
+  encodeOutPoint,
+  type LayerOneTransaction,
+} from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {
@@ -24,7 +29,12 @@ import {
 } from '#/protocol/transition/preflight.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { readTransactionOnce } from '#/store/records/asset-lock.ts'
-import { hasLockFields, type DraftFund } from '#/store/records/draft-fund.ts'
+import {
+  hasLockFields,
+  isProvenByBlock,
+  type DraftFund,
+  type ProvenLock,
+} from '#/store/records/draft-fund.ts'
 import { equalValues } from '#/store/records/equal-values.ts'
 
 /** The fields of the Fund step that a user types or pastes into. */
@@ -63,7 +73,7 @@ export function assembleFund(
   { usedOutPoints, least, ...known }: FundContext,
 ): FundReport {
   const read = readOnce(fund, terms, known)
-  const path = read.kind === 'chain-lock' ? '/outPoint' : '/outputIndex'
+  const path = isProvenByBlock(fund) ? '/outPoint' : '/outputIndex'
   const { outPoint, lockOutput } = read.report
   const checks = read.report.checks.map((check) =>
     check.rule === unused
@@ -74,15 +84,36 @@ export function assembleFund(
     { ...read.report, checks },
     least === undefined ? [] : [leastCheck(lockOutput, least, path)],
   )
+  if (read.kind === 'proven') return assembleProven({ ...read, report }, known)
   return read.kind === 'chain-lock'
     ? assembleChainLock(fund, { ...read, report }, known)
     : assembleInstantSend({ ...read, report }, known)
 }
 
+/** A proven lock as a user would enter it, for one that is to be proven another way. */
+export function provenTexts({ transaction, outputIndex, proof }: ProvenLock) {
+  const lock = formatHex(transaction)
+  if (proof.kind === 'instant')
+    return {
+      method: 'instant-send',
+      transaction: lock,
+      instantLock: formatHex(proof.bytes),
+      outputIndex,
+    } as const
+  const outPoint = `${formatHex(deriveTxid(transaction))}:${outputIndex}`
+  return { method: 'chain-lock', transaction: lock, outPoint, height: String(proof.height) } as const
+}
+
 const unused = 'proof.out-point-unused'
 
 /** What does not depend on what else is funded. */
-type FundReading = InstantSendReading | ChainLockReading
+type FundReading = InstantSendReading | ChainLockReading | ProvenReading
+
+interface ProvenReading {
+  readonly kind: 'proven'
+  readonly proven: ProvenLock
+  readonly report: AssetLockReport
+}
 
 interface InstantSendReading {
   readonly kind: 'instant-send'
@@ -111,10 +142,63 @@ let last:
 function readOnce(...asked: readonly [DraftFund, LockTerms, KnownContext]): FundReading {
   if (last !== undefined && equalValues(last.asked, asked)) return last.read
   const [fund, terms, known] = asked
-  const read =
-    fund.method === 'chain-lock' ? readChainLock(fund, terms, known) : readInstantSend(fund, terms, known)
+  const read = readFund(fund, terms, known)
   last = { asked, read }
   return read
+}
+
+function readFund(fund: DraftFund, terms: LockTerms, known: KnownContext): FundReading {
+  if (fund.method === 'proven' && fund.proven !== undefined) return readProven(fund.proven, terms, known)
+  return fund.method === 'chain-lock'
+    ? readChainLock(fund, terms, known)
+    : readInstantSend(fund, terms, known)
+}
+
+function readProven(proven: ProvenLock, terms: LockTerms, context: KnownContext): ProvenReading {
+  const { transaction, outputIndex, proof } = proven
+  const read = readTransactionOnce(transaction)
+  if (proof.kind === 'instant') {
+    const parts = { type: 0, transaction, instantLock: proof.bytes, outputIndex } as const
+    const report = withChecks(
+      preflightAssetLock(parts, terms, context, read),
+      lengthChecks(transaction, proof.bytes),
+    )
+    return { kind: 'proven', proven, report }
+  }
+  const outPoint = outPointOf(transaction, outputIndex)
+  const parts = { type: 1, transaction, outPoint, coreChainLockedHeight: proof.height } as const
+  const report = withChecks(
+    preflightAssetLock(parts, terms, context, read),
+    partChecks(passed(proof.height), passed(outPoint)),
+  )
+  return { kind: 'proven', proven, report }
+}
+
+// Every part is there: what a check finds against it cannot be corrected in a field.
+function assembleProven({ proven, report }: ProvenReading, context: KnownContext): FundReport {
+  const { transaction, outputIndex, proof } = proven
+  const violations = fieldViolations(report)
+  const isComplete = context.singleUsePublicKey !== undefined && isClean(violations)
+  const texts = {
+    transaction: { bytes: transaction, encoding: 'hex' as const },
+    instantLock: proof.kind === 'instant' ? { bytes: proof.bytes, encoding: 'hex' as const } : undefined,
+  }
+  const whole: AssetLockProof =
+    proof.kind === 'instant'
+      ? { type: 0, instantLock: proof.bytes, transaction, outputIndex }
+      : { type: 1, coreChainLockedHeight: proof.height, outPoint: outPointOf(transaction, outputIndex) }
+  return {
+    ...report,
+    violations,
+    texts,
+    outputIndex: proof.kind === 'instant' ? outputIndex : undefined,
+    proof: isComplete ? whole : undefined,
+    missing: context.singleUsePublicKey === undefined ? ['singleUseKey'] : [],
+  }
+}
+
+function outPointOf(transaction: Uint8Array, index: number): Uint8Array {
+  return encodeOutPoint({ txid: deriveTxid(transaction), index })
 }
 
 function readInstantSend(typed: DraftFund, terms: LockTerms, context: KnownContext): InstantSendReading {
@@ -139,10 +223,10 @@ function readPasted(fund: DraftFund, terms: LockTerms, context: KnownContext): I
     ...(lockBytes === undefined ? {} : { instantLock: lockBytes }),
     ...(outputIndex === undefined ? {} : { outputIndex }),
   }
-  const report = withChecks(preflightAssetLock(parts, terms, context, read), [
-    sizeCheck('proof.transaction-length', '/transaction', transactionBytes, 1),
-    sizeCheck('proof.instant-lock-length', '/instantLock', lockBytes, 165),
-  ])
+  const report = withChecks(
+    preflightAssetLock(parts, terms, context, read),
+    lengthChecks(transactionBytes, lockBytes),
+  )
   return { kind: 'instant-send', fund, transaction, instantLock, outputIndex, report }
 }
 
@@ -184,10 +268,7 @@ function readChainLock(fund: DraftFund, terms: LockTerms, context: KnownContext)
     ...(height?.ok === true ? { coreChainLockedHeight: height.value } : {}),
     ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
   }
-  const report = withChecks(preflightAssetLock(parts, terms, context, read), [
-    readingCheck('proof.height', '/coreChainLockedHeight', height),
-    readingCheck('proof.out-point-length', '/outPoint', outPoint),
-  ])
+  const report = withChecks(preflightAssetLock(parts, terms, context, read), partChecks(height, outPoint))
   return { kind: 'chain-lock', transaction, outPoint, height, report }
 }
 
@@ -233,6 +314,26 @@ function leastCheck(
   if (credits >= least) return { rule, state: 'holds' }
   const params = { credits: String(credits), least: String(least) }
   return { rule, state: 'fails', violation: violation(rule, path, { params }) }
+}
+
+function lengthChecks(
+  transaction: Uint8Array | undefined,
+  instantLock: Uint8Array | undefined,
+): readonly PreflightCheck[] {
+  return [
+    sizeCheck('proof.transaction-length', '/transaction', transaction, 1),
+    sizeCheck('proof.instant-lock-length', '/instantLock', instantLock, 165),
+  ]
+}
+
+function partChecks(
+  height: Checked<number> | undefined,
+  outPoint: Checked<Uint8Array> | undefined,
+): readonly PreflightCheck[] {
+  return [
+    readingCheck('proof.height', '/coreChainLockedHeight', height),
+    readingCheck('proof.out-point-length', '/outPoint', outPoint),
+  ]
 }
 
 function sizeCheck(rule: RuleId, path: string, bytes: Uint8Array | undefined, least: number): PreflightCheck {

@@ -10,6 +10,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { provenTexts } from '#/domain/draft/assemble-fund.ts'
 import { changeFund } from '#/domain/draft/draft-actions.ts'
 import { networkOf } from '#/domain/draft/keyed-draft.ts'
 import { noteKeyMade, notingOf } from '#/domain/draft/note-draft.ts'
@@ -22,6 +23,8 @@ import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import type { Deposit, DepositSpend } from '#/store/records/deposit.ts'
 import { singleUsePurpose, type FundedDraft } from '#/store/records/funded-draft.ts'
 import { lockId } from '#/store/records/asset-lock.ts'
+import { newDraftFund, type DraftFund, type ProvenLock } from '#/store/records/draft-fund.ts'
+import { equalValues } from '#/store/records/equal-values.ts'
 import type { Network } from '#/store/records/network.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { addRecord, changeRecord, putRecord, type RecordChange } from '#/store/record-change.ts'
@@ -193,9 +196,9 @@ function requireDraft(draftId: string): FundedDraft {
 }
 
 /**
- * Gives a proven lock to what it pays for: it is noted among the asset locks, and fills the draft as if it had been pasted there, or the rows of
- * a run whose keys it is for. What was signed or filled otherwise meanwhile stays as it is, and nothing is where it was removed: the lock can be
- * taken up from the list. `later` while the vault's keys are unknown.
+ * Gives a proven lock to what it pays for: the draft, or the rows of a run whose keys it is for, and notes it among the asset locks, all in one
+ * writing. What was signed or funded otherwise meanwhile stays as it is. Where the draft was removed, the lock can be taken up from the list.
+ * `later` while the vault's keys are unknown.
  */
 export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()
@@ -215,7 +218,7 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
     ),
   )
   const changes: RecordChange[] = []
-  const fills = new Map<string, () => void>()
+  const funded = new Set<string>()
   let handing: Handing = 'handed'
   for (const { hash160: hash, outputIndex } of read.ok
     ? listLockOutputs(read.value, wireProfiles[profile])
@@ -243,22 +246,39 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
     if (row !== undefined)
       changes.push(fundedRow(row, { transaction: bytes, outputIndex, ...proofOf(proof) }))
     else if (draft === undefined) handing = 'no-owner'
-    else if (draft.signed === null && draft.fund.method === 'address' && !fills.has(draft.id)) {
-      const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
-      const proven =
-        proof.kind === 'instant'
-          ? ({ method: 'instant-send', instantLock: formatHex(proof.bytes), outputIndex } as const)
-          : ({
-              method: 'chain-lock',
-              outPoint: `${formatHex(txid)}:${outputIndex}`,
-              height: String(proof.height),
-            } as const)
-      fills.set(draft.id, () => changeFund(draft.id, { ...funded, ...proven }))
+    else if (!funded.has(draft.id)) {
+      funded.add(draft.id)
+      changes.push(fundedDraft(draft, key.id, provenLock(bytes, outputIndex, proof)))
     }
   }
   if (changes.length > 0) await saveToWorkspace(changes)
-  for (const fill of fills.values()) fill()
   return handing
+}
+
+function provenLock(transaction: Uint8Array, outputIndex: number, proof: LockProof): ProvenLock {
+  return {
+    transaction,
+    outputIndex,
+    proof: proof.kind === 'instant' ? { kind: 'instant', bytes: proof.bytes } : proof,
+  }
+}
+
+// A draft that waits for a payment, or whose fields an older program filled with this lock.
+function fundedDraft({ id }: FundedDraft, singleUseKey: string, proven: ProvenLock): RecordChange {
+  const savedAtMs = systemClock.wallMs()
+  return changeRecord('drafts', id, (draft) => {
+    const isOpen = draft.fund.method === 'address' || isFilledWith(draft.fund, proven)
+    if (draft.signed !== null || !isOpen) return draft
+    const { transaction, instantLock, outPoint, height, outputIndex } = newDraftFund(draft.networkId)
+    const empty = { transaction, instantLock, outPoint, height, outputIndex }
+    const fund = { ...draft.fund, ...empty, singleUseKey, singleUsePublicKey: null, proven }
+    return { ...draft, fund: { ...fund, method: 'proven' as const }, version: draft.version + 1, savedAtMs }
+  })
+}
+
+function isFilledWith(fund: DraftFund, proven: ProvenLock): boolean {
+  const filled: Partial<DraftFund> = provenTexts(proven)
+  return equalValues({ ...fund, ...filled }, fund)
 }
 
 /** The draft that names the key of a lock, or that the deposit pays for; not one that came to the deposit after the lock. */

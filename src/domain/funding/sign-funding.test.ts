@@ -22,6 +22,7 @@ import { useVault } from '#/domain/keys/vault-session.ts'
 import { coinsOf, notePayment, noteSpendState, txidOf } from './deposit-coins.ts'
 import { newCreateDraft } from '#/store/records/create-draft.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
+import { newDraftFund, type DraftFund } from '#/store/records/draft-fund.ts'
 import { sandboxNetwork } from '#/store/records/network.ts'
 import { addRecord, changeRecord, removeRecord } from '#/store/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/store/workspace-changes.ts'
@@ -136,12 +137,27 @@ describe('a lock of what arrived', () => {
     const [locked] = theDeposit().spends
     if (locked === undefined) throw new TypeError('no lock')
     expect(await handLock(theDeposit(), locked)).toBe('handed')
-    expect(fundOf()).toMatchObject({
+    const proven = { transaction: bytes, outputIndex: 0, proof: { kind: 'instant', bytes: instantLock } }
+    expect(fundOf()).toMatchObject({ method: 'proven', proven, transaction: '', instantLock: '' })
+    // As an older program stored it, in fields: it becomes bytes when it is handed again.
+    const empty = newDraftFund(today.id)
+    const older: DraftFund = {
+      ...empty,
       method: 'instant-send',
+      singleUseKey: fundOf()?.singleUseKey ?? null,
       transaction: formatHex(bytes),
       instantLock: formatHex(instantLock),
       outputIndex: 0,
-    })
+    }
+    const storeFund = (fund: DraftFund) =>
+      saveToWorkspace([changeRecord('drafts', 'd', (draft) => ({ ...draft, fund }))])
+    await storeFund(older)
+    await handLock(theDeposit(), locked)
+    expect(fundOf()).toMatchObject({ method: 'proven', proven, transaction: '', instantLock: '' })
+    // What was changed in the fields since is not replaced.
+    await storeFund({ ...older, outputIndex: 1 })
+    await handLock(theDeposit(), locked)
+    expect(fundOf()).toEqual({ ...older, outputIndex: 1 })
     const funded = () =>
       [...useWorkspace.getState().locks.values()].filter(({ record }) => record.funds !== null)
     const [lock] = funded()

@@ -207,8 +207,8 @@ describe('a lock that was found', () => {
     disk.drafts.clear()
     const draft = await draftByLock(these, lock)
     expect(useWorkspace.getState().drafts.get(draft.id)?.fund).toMatchObject({
-      method: 'chain-lock',
-      height: '110',
+      method: 'proven',
+      proven: { proof: { kind: 'chain', height: 110 } },
     })
   })
 })

@@ -1,4 +1,4 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { z } from 'zod'
 
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
@@ -115,14 +115,14 @@ function bytes(least: number, most: number) {
   )
 }
 
-/** Whether this lock transaction (hex) was signed here for a payment to an address of that draft. */
+/** Whether this lock transaction was signed here for a payment to an address of that draft. */
 export function isOfPayment(
   deposits: ReadonlyMap<string, Deposit>,
   draftId: string,
-  transaction: string,
+  transaction: Uint8Array,
 ): boolean {
   const own = [...deposits.values()].filter((each) => each.draftId === draftId)
   return own.some(({ spends }) =>
-    spends.some(({ what, bytes }) => what !== 'refund' && formatHex(bytes) === transaction),
+    spends.some(({ what, bytes }) => what !== 'refund' && equalBytes(bytes, transaction)),
   )
 }

@@ -7,9 +7,10 @@ import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
-/** The simplest first. */
+/** The ways that a user can choose, the simplest first. */
 export const fundMethods = ['sandbox', 'address', 'instant-send', 'chain-lock'] as const
-export type FundMethod = (typeof fundMethods)[number]
+/** `proven`: a payment to an address of the draft has made the lock, and its proof is there. */
+export type FundMethod = (typeof fundMethods)[number] | 'proven'
 
 /** Far above the 66 characters that a public key has in hex, so that too long a text is named and not cut. */
 export const longestKeyText = 1000
@@ -17,10 +18,29 @@ export const longestKeyText = 1000
 /** A number as typed. Longer than any private key, so that one that is typed here is seen in full. */
 export const longestNumberText = 120
 
+// docs/specification.md "Limits": a transaction or an instant lock is at most this.
+const mostBytes = 100_000
+const PartBytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= mostBytes)
+
+/** A lock of a deposit with its proof, as bytes: nothing of it is typed, so nothing of it is read as text. */
+const ProvenLock = z.lazy(() =>
+  z
+    .strictObject({
+      transaction: PartBytes,
+      outputIndex: z.int().min(0),
+      proof: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('instant'), bytes: PartBytes }),
+        z.strictObject({ kind: z.literal('chain'), height: z.int().min(1).max(0xffff_ffff) }),
+      ]),
+    })
+    .readonly(),
+)
+export type ProvenLock = z.infer<typeof ProvenLock>
+
 /** What the Fund step of a draft holds, whatever the lock pays for. */
 export const DraftFund = z.lazy(() =>
   z.strictObject({
-    method: z.enum(fundMethods),
+    method: z.enum([...fundMethods, 'proven']),
     /** Record id of the single-use key in the vault. */
     singleUseKey: RecordId.nullable(),
     /** The single-use key as a public key alone, as typed: its private key is on an offline signer. Older drafts have none. */
@@ -33,6 +53,8 @@ export const DraftFund = z.lazy(() =>
     outputIndex: z.int().min(0).nullable(),
     outPoint: z.string().max(400),
     height: z.string().max(longestNumberText),
+    /** The lock that counts where the method is `proven`. */
+    proven: ProvenLock.exactOptional(),
   }),
 )
 export type DraftFund = Readonly<z.infer<typeof DraftFund>>
@@ -68,6 +90,11 @@ function digitsOf(outPoint: string): readonly string[] {
 export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft: Draft): Draft {
   const { fund } = draft
   return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
+}
+
+/** Whether the ChainLock of a block proves the lock, and no instant lock. */
+export function isProvenByBlock({ method, proven }: Pick<DraftFund, 'method' | 'proven'>): boolean {
+  return method === 'chain-lock' || (method === 'proven' && proven?.proof.kind === 'chain')
 }
 
 /** Whether the user gives a lock of their own, in fields. */

@@ -42,6 +42,17 @@ describe('chooseMethod', () => {
     expect(back.outputIndex).toBe(0)
   })
 
+  it('puts the bytes of a proven lock into the fields of the way that is chosen', () => {
+    const { transaction, instantLock, outputIndex } = funding
+    const proof = { kind: 'instant', bytes: instantLock } as const
+    const empty = sampleLockDraft('d', { transaction: '' }).fund
+    const proven = { ...empty, method: 'proven', proven: { transaction, outputIndex, proof } } as const
+    const texts = { transaction: formatHex(transaction), instantLock: formatHex(instantLock) }
+    expect(choose(proven, 'instant-send')).toMatchObject({ method: 'instant-send', outputIndex, ...texts })
+    const outPoint = `${txid}:${outputIndex}`
+    expect(choose(proven, 'chain-lock')).toMatchObject({ method: 'chain-lock', outPoint, ...texts })
+  })
+
   it('leaves an out point of another transaction to the person', () => {
     const other = `${'ab'.repeat(32)}:3`
     const fund = choose({ ...pasted, outPoint: other }, 'chain-lock')

@@ -4,7 +4,7 @@ import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts
 import type { AssetLockReport } from '#/protocol/transition/preflight.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { assembleFund, type FundReport } from '#/domain/draft/assemble-fund.ts'
+import { assembleFund, provenTexts, type FundReport } from '#/domain/draft/assemble-fund.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import type { FundMethod, DraftFund } from '#/store/records/draft-fund.ts'
 import { changeFund } from '#/domain/draft/draft-actions.ts'
@@ -82,25 +82,32 @@ export async function reopenForChainLock(checked: CheckedDraft): Promise<void> {
 
 /** Proves the same lock another way. What was typed stays; the chosen output is named by its index or out point. */
 export function chooseMethod(
-  fund: DraftFund,
+  stored: DraftFund,
   { txid, outPoint, outputIndex }: Pick<FundReport, 'txid' | 'outPoint' | 'outputIndex'>,
   method: FundMethod,
 ): Partial<DraftFund> {
-  if (txid === undefined || method === fund.method) return { method }
+  const texts: Partial<DraftFund> =
+    stored.method === 'proven' && stored.proven !== undefined ? provenTexts(stored.proven) : {}
+  const fund = { ...stored, ...texts }
+  const chosen = { ...texts, method }
+  if (txid === undefined || method === fund.method) return chosen
   if (method === 'chain-lock') {
     const typed = fund.outPoint.trim().toLowerCase()
     const isOther = typed !== '' && !typed.startsWith(formatHex(txid))
-    if (isOther || outputIndex === undefined) return { method }
-    return { method, outPoint: `${formatHex(txid)}:${outputIndex}` }
+    if (isOther || outputIndex === undefined) return chosen
+    return { ...chosen, outPoint: `${formatHex(txid)}:${outputIndex}` }
   }
   const named = fund.method === 'chain-lock' && outPoint !== undefined ? checkOutPoint(outPoint) : undefined
   const isOwn = named?.ok === true && equalBytes(named.value.txid, txid)
-  return isOwn ? { method, outputIndex: named.value.index } : { method }
+  return isOwn ? { ...chosen, outputIndex: named.value.index } : chosen
 }
 
 /** Chooses an output of the decoded transaction: by its index, or for a ChainLock by its out point. */
 export function chooseOutput({ draft, report }: CheckedDraft, outputIndex: number): void {
   const { txid } = report.fund
-  if (draft.fund.method !== 'chain-lock') changeFund(draft.id, { outputIndex })
+  const { method, proven } = draft.fund
+  if (method === 'proven' && proven !== undefined)
+    changeFund(draft.id, { proven: { ...proven, outputIndex } })
+  else if (draft.fund.method !== 'chain-lock') changeFund(draft.id, { outputIndex })
   else if (txid !== undefined) changeFund(draft.id, { outPoint: `${formatHex(txid)}:${outputIndex}` })
 }

@@ -3,6 +3,7 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import type { Violation } from '#/protocol/violation.ts'
 import type { UpdateReport } from '#/domain/draft/checked-update.ts'
 import { listFaults } from '#/domain/draft/step-blockers.ts'
+import { isProvenByBlock } from '#/store/records/draft-fund.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 
@@ -144,7 +145,7 @@ function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['r
         )
   return [
     ...report.fund.checks.map(({ rule }) => rule),
-    ...(fund.method === 'chain-lock' ? proofRules[1] : proofRules[0]),
+    ...(isProvenByBlock(fund) ? proofRules[1] : proofRules[0]),
     ...own,
     // The other limits are those of contracts.
     'limit.size',

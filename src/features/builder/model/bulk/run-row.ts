@@ -1,4 +1,3 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import { newCreateDraft, type CreateDraft } from '#/store/records/create-draft.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import {
@@ -47,11 +46,11 @@ export function draftOfRow(run: BulkRun, row: BulkRow): CreateDraft {
 
 function fundOf(funds: NonNullable<BulkRow['funds']>): Partial<CreateDraft['fund']> {
   const { transaction, outputIndex } = funds
-  const lock = formatHex(transaction)
-  if ('instantLock' in funds)
-    return { transaction: lock, instantLock: formatHex(funds.instantLock), outputIndex }
-  const outPoint = `${formatHex(deriveTxid(transaction))}:${outputIndex}`
-  return { method: 'chain-lock', transaction: lock, outPoint, height: String(funds.height) }
+  const proof =
+    'instantLock' in funds
+      ? { kind: 'instant' as const, bytes: funds.instantLock }
+      : { kind: 'chain' as const, height: funds.height }
+  return { method: 'proven', proven: { transaction, outputIndex, proof } }
 }
 
 interface RowFigures {

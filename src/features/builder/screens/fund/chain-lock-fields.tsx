@@ -14,7 +14,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { fixOf } from './lock-fixes.tsx'
-import { LockOrigin, LockTarget } from './lock-target.tsx'
+import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
@@ -23,7 +23,10 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
   const { draft, report } = checked
   const { violations } = report.fund
   return (
-    <LockOrigin checked={checked} about={t('fund.chain-lock.about')}>
+    <>
+      <Text as="p" tone="second">
+        {t('fund.chain-lock.about')}
+      </Text>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <Field
@@ -79,7 +82,7 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
           </LinkButton>
         </Row>
       )}
-    </LockOrigin>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { fundMethods, hasLockFields, type FundMethod } from '#/store/records/draft-fund.ts'
+import { fundMethods, hasLockFields } from '#/store/records/draft-fund.ts'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
@@ -19,8 +19,9 @@ import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
 import { InstantLockField } from './instant-lock-field.tsx'
-import { LockOrigin, LockTarget } from './lock-target.tsx'
+import { LockTarget } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
+import { ProvenFields } from './proven-fields.tsx'
 import { SandboxFields } from './sandbox-fields.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
@@ -35,7 +36,7 @@ const methods = {
   'instant-send': 'fund.method.instant-send',
   'chain-lock': 'fund.method.chain-lock',
   address: 'fund.method.address',
-} as const satisfies Record<FundMethod, string>
+} as const satisfies Record<(typeof fundMethods)[number], string>
 
 /** Where the value comes from that becomes the identity's balance. */
 export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
@@ -55,7 +56,8 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             end={
               <Segmented
                 label={t('fund.method')}
-                value={method}
+                // A payment to the address has made it.
+                value={method === 'proven' ? 'address' : method}
                 onValue={(chosen) => switchMethod(checked, chosen)}
                 pairs={offered.length > 3}
                 choices={offered.map((value) => ({ value, text: t(methods[value]) }))}
@@ -92,6 +94,8 @@ function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
       return <InstantSendFields checked={checked} />
     case 'chain-lock':
       return <ChainLockFields checked={checked} />
+    case 'proven':
+      return <ProvenFields checked={checked} />
     case 'address':
       return (
         <LatePart>
@@ -117,7 +121,10 @@ function LockRivalNote({ checked: { draft, report } }: { readonly checked: Check
 
 function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   return (
-    <LockOrigin checked={checked} about={t('fund.instant-send.about')}>
+    <>
+      <Text as="p" tone="second">
+        {t('fund.instant-send.about')}
+      </Text>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <TransactionField checked={checked} />
@@ -130,6 +137,6 @@ function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
           </LinkButton>
         </Row>
       )}
-    </LockOrigin>
+    </>
   )
 }

@@ -1,13 +1,10 @@
 import { lockTargetOf } from '#/domain/draft/fund-actions.ts'
 import { leastDuffsOf, type CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { isOfPayment } from '#/store/records/deposit.ts'
-import { useWorkspace } from '#/store/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { CopyButton, Why } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { amountHint } from '#/features/builder/words/funding-words.ts'
@@ -15,53 +12,8 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import { changeFund } from '#/domain/draft/draft-actions.ts'
 import { checkAmountText, longestNumberText } from '#/store/records/draft-fund.ts'
 import { violationLines } from '#/words/format-violation.ts'
-import { useState, type ReactNode } from 'react'
-import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
-
-/**
- * Where the lock comes from, then its fields. Of a payment to an address of the vault nobody typed any of them: they fold once
- * they prove the lock.
- */
-export function LockOrigin({
-  checked: { draft, report },
-  about,
-  children,
-}: {
-  readonly checked: CheckedDraft
-  /** What to do where no payment has made the lock. */
-  readonly about: string
-  readonly children: ReactNode
-}) {
-  const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
-  const { proof, checks } = report.fund
-  const isSound = proof !== undefined && checks.every(({ state }) => state !== 'fails')
-  const funded = isPaid && isSound ? report.amountDuffs : undefined
-  // Once folded they stay so: what is being changed in them keeps its place, and the focus.
-  const [isFolded, setFolded] = useState(false)
-  if (funded !== undefined && !isFolded) setFolded(true)
-  return (
-    <>
-      {funded === undefined ? (
-        <Text as="p" tone="second">
-          {about}
-        </Text>
-      ) : (
-        <Note tone="ok" title={t('fund.sandbox.done', { duffs: funded })}>
-          {t('fund.address.paid')}
-        </Note>
-      )}
-      {isFolded ? (
-        <Disclosure title={t('fund.sandbox.lock')}>
-          <Stack gap="wide">{children}</Stack>
-        </Disclosure>
-      ) : (
-        children
-      )}
-    </>
-  )
-}
 
 /** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
 export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {

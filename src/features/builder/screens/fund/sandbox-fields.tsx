@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { changeFund } from '#/domain/draft/draft-actions.ts'
 import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { leastDuffsOf, type CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -11,16 +10,14 @@ import { Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LazyInstantLock } from './instant-lock-field.tsx'
+import { LockParts } from './proven-fields.tsx'
 import { AmountField } from './lock-target.tsx'
-import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
-import { TransactionSummary } from './transaction-field.tsx'
+import { OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
 import { makeSingleUseKey } from '#/domain/draft/fund-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
-import { LatePart } from '#/ui/late-part.tsx'
 
 /** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -96,36 +93,14 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
       </Stack>
       {funded ? (
         <Disclosure title={t('fund.sandbox.lock')}>
-          <SandboxLock checked={checked} />
+          <LockParts checked={checked} />
         </Disclosure>
       ) : isUnnamed && report.fund.texts.transaction === undefined ? (
         <OfflineKeyOffer draftId={draft.id} />
       ) : (
-        <SandboxLock checked={checked} />
+        <LockParts checked={checked} />
       )}
     </>
-  )
-}
-
-/** What the sandbox has locked, and to which key. */
-function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
-  const { draft, report } = checked
-  return (
-    <Stack gap="wide">
-      <SingleUseKeyField checked={checked} />
-      {report.fund.transaction === undefined ? null : (
-        <TransactionSummary
-          checked={checked}
-          title={t('fund.transaction')}
-          onChoose={(outputIndex) => changeFund(draft.id, { outputIndex })}
-        />
-      )}
-      {report.fund.instantLock === undefined ? null : (
-        <LatePart>
-          <LazyInstantLock checked={checked} title={t('fund.lock')} />
-        </LatePart>
-      )}
-    </Stack>
   )
 }
 

@@ -50,7 +50,8 @@ export function SignPrompt({
   const proves = useVault(({ creation }) => creation.proves)
   const isSandbox = isSandboxId(draft.networkId)
   // The sandbox takes locks of its own, not those of other networks.
-  const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
+  const lock = checked.report.fund.texts.transaction?.bytes
+  const isPaid = useWorkspace(({ deposits }) => lock !== undefined && isOfPayment(deposits, draft.id, lock))
   const plan = usePlanOf(draft.id, review.transition)
   const isPlanned = plan !== undefined && isOpen
   const reasons = isPlanned ? [] : review.reasons
