@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('The browser does not say which.')).toBeVisible()
     await addNetwork(page, { ...harbour, nodes: [node.at('no-cors')] })
     await page.goto('/network')
-    const nodes = page.getByRole('region', { name: 'Nodes' })
+    const nodes = page.getByRole('region', { name: 'Nodes', exact: true })
     await expect(nodes).toContainText('does not allow requests from this page (CORS)')
     node.end()
     policy.take()

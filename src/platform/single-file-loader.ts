@@ -1,5 +1,6 @@
 import { decodeBase85 } from './base85.ts'
 import { drawPage } from './first-paint.ts'
+import type { OwnScripts } from './own-script.ts'
 
 // The one script that the single file has as plain text. It unpacks the others, and starts the page.
 
@@ -37,25 +38,4 @@ async function unpack(packed: string): Promise<string> {
     .pipeThrough(new DecompressionStream('deflate-raw'))
   const code = await new Response(unpacked).arrayBuffer()
   return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
-}
-
-/** Addresses of what the single file has packed: single-file-loader.ts leaves them for the page. */
-export interface OwnScripts {
-  readonly page: string
-  readonly vault: string
-  /** All other workers. */
-  readonly workers: string
-}
-
-declare global {
-  interface Window {
-    readonly ownScripts?: OwnScripts
-  }
-}
-
-/** Of the single file: scripts/single-file.mjs writes this where the ordinary build starts a worker from a file. */
-export function startOwnWorker(name: string): Worker {
-  const { ownScripts } = window
-  if (ownScripts === undefined) throw new Error('no script was unpacked')
-  return new Worker(name === 'vault.worker' ? ownScripts.vault : ownScripts.workers, { name })
 }
