@@ -1,4 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { startSteps, type Steps } from './contract-extent.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkPropertyTypes } from './check-property-types.ts'
 import { checkPart } from './check-shape.ts'
@@ -20,23 +21,32 @@ export function checkDocumentTypes(noted: Noted, contract: TypedContract, ownId?
   if (schemaDefs !== null && names.length > 0) {
     checkProperties(noted, schemaDefs, '/schemaDefs', 'definitions')
   }
+  const steps = startSteps()
+  const tokens = new Set<unknown>(contract.tokenPositions)
   for (const name of names) {
     const path = pointTo(documentsPath, name)
     if (!typeName.test(name)) note(noted, 'v13.type-name', path, { params: { name } })
     else if (name.includes('-')) note(noted, 'v13.name-hyphen', path, { params: { name } })
     const type = documents[name]
-    if (isJsonObject(type)) checkDocumentType(noted, contract, type, path, ownId)
+    if (isJsonObject(type)) checkDocumentType(noted, { contract, type, path, ownId, steps, tokens })
     else note(noted, 'v13.schema-object', path, { value: type })
   }
+  // A contract that takes more steps is invalid or too large, so it must have a violation.
+  if (steps.left === 0 && noted.violations.length === 0) note(noted, 'v13.size', '')
 }
 
-function checkDocumentType(
-  noted: Noted,
-  contract: TypedContract,
-  type: JsonObject,
-  path: string,
-  ownId: Uint8Array | undefined,
-): void {
+interface TypeContext {
+  readonly contract: TypedContract
+  readonly type: JsonObject
+  readonly path: string
+  readonly ownId: Uint8Array | undefined
+  readonly steps: Steps
+  /** Positions of the contract's tokens. */
+  readonly tokens: ReadonlySet<unknown>
+}
+
+function checkDocumentType(noted: Noted, context: TypeContext): void {
+  const { contract, type, path, ownId, steps, tokens } = context
   for (const name of addedByNodes) {
     if (Object.hasOwn(type, name)) note(noted, 'v13.type-schema', pointTo(path, name))
   }
@@ -46,14 +56,14 @@ function checkDocumentType(
   const properties = memberOf(type, 'properties')
   if (properties !== undefined) checkProperties(noted, properties, pointTo(path, 'properties'), 'type')
   const root = joinDefinitions(own, contract.schemaDefs)
-  checkReferences(noted, root, path)
+  checkReferences(noted, root, path, steps)
   if (isJsonObject(properties)) checkPositions(noted, properties, pointTo(path, 'properties'))
   const { documentsMutableContractDefault, sizedIntegerTypes: isSized } = contract.config
-  const stored = checkPropertyTypes(noted, root, path, isSized)
+  const stored = checkPropertyTypes(noted, root, path, { isSized, steps })
   const mutable = memberOf(type, 'documentsMutable')
   const isMutable = typeof mutable === 'boolean' ? mutable : documentsMutableContractDefault
   checkTypeIndices(noted, { type, path, stored, isMutable, isSized })
-  checkTokenCosts(noted, contract, memberOf(type, 'tokenCost'), pointTo(path, 'tokenCost'), ownId)
+  checkTokenCosts(noted, tokens, memberOf(type, 'tokenCost'), pointTo(path, 'tokenCost'), ownId)
 }
 
 /** Checks the positions of the first level. Nested properties only need to have one. */
@@ -81,7 +91,7 @@ function checkPositions(noted: Noted, properties: JsonObject, path: string): voi
 
 function checkTokenCosts(
   noted: Noted,
-  { tokenPositions }: TypedContract,
+  tokens: ReadonlySet<unknown>,
   costs: unknown,
   path: string,
   ownId: Uint8Array | undefined,
@@ -94,8 +104,7 @@ function checkTokenCosts(
     const contractId = memberOf(cost, 'contractId')
     const position = memberOf(cost, 'tokenPosition')
     if (contractId === undefined) {
-      const isKnown = tokenPositions.some((known) => known === position)
-      if (typeof position === 'number' && !isKnown) {
+      if (typeof position === 'number' && !tokens.has(position)) {
         note(noted, 'v13.token-cost', pointTo(at, 'tokenPosition'), { value: position })
       }
     } else if (isOwn(contractId, ownId)) note(noted, 'v13.token-cost-own', pointTo(at, 'contractId'))

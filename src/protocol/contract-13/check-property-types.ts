@@ -1,5 +1,6 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
+import { mostLevels, takeStep, type Steps } from './contract-extent.ts'
 import { note, type Noted } from './noted.ts'
 import { knownFormats, systemNames } from './keyword-shapes.ts'
 import { dereference, placeOfReference } from './references.ts'
@@ -13,28 +14,33 @@ export interface StoredProperty {
 
 const storedTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object']
 const mostLength = 65_535
+// An index has no longer names of properties.
+const longestStoredName = 256
 const i64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
 
 /**
  * Checks types and limits of a document type's properties as nodes do after the meta-schema. Violations of the meta-schema are not
- * noted again. Returns the stored properties without objects.
+ * noted again. Returns the stored properties that an index may name, without objects. Ends early when no steps are left.
  */
 export function checkPropertyTypes(
   noted: Noted,
   root: JsonObject,
   path: string,
-  isSized: boolean,
+  { isSized, steps }: { readonly isSized: boolean; readonly steps: Steps },
 ): readonly StoredProperty[] {
   const stored: StoredProperty[] = []
   // Each definition is visited once, because references to it from many places would multiply.
   const visited = new Set<JsonObject>()
   // Circular references are already noted.
   const isCircular = noted.violations.some(({ rule }) => rule === 'v13.reference')
-  const visit = (level: JsonObject, at: string, prefix: string) => {
+  const visit = (level: JsonObject, at: string, prefix: string, depth: number) => {
     const properties = memberOf(level, 'properties')
-    if (!isJsonObject(properties)) return
-    const required = memberOf(level, 'required')
+    // Definitions that follow each other deeper are already noted as too deep or circular.
+    if (!isJsonObject(properties) || depth > mostLevels) return
+    const listed = memberOf(level, 'required')
+    const required = new Set<unknown>(Array.isArray(listed) ? listed : [])
     for (const [name, property] of Object.entries(properties)) {
+      if (!takeStep(steps)) return
       if (!isJsonObject(property)) continue
       const schema = dereference(root, property)
       const reference = memberOf(property, '$ref')
@@ -50,14 +56,13 @@ export function checkPropertyTypes(
         schema === property ? !systemNames.has(name) : /^#\/\$defs\/[^/]+$/.test(String(reference))
       checkParsed(noted, schema, pointer, isSized, { isCircular, isLooked })
       const full = `${prefix}${name}`
-      if (memberOf(schema, 'type') === 'object') visit(schema, pointer, `${full}.`)
-      else {
-        const isRequired = Array.isArray(required) && required.includes(name)
-        stored.push({ name: full, schema, isRequired })
+      if (memberOf(schema, 'type') === 'object') visit(schema, pointer, `${full}.`, depth + 1)
+      else if (full.length <= longestStoredName) {
+        stored.push({ name: full, schema, isRequired: required.has(name) })
       }
     }
   }
-  visit(root, path, '')
+  visit(root, path, '', 0)
   return stored
 }
 

@@ -18,13 +18,14 @@ const languageCode =
  */
 export function checkTokens(noted: Noted, contract: TypedContract, isTestNetwork: boolean): void {
   checkOrder(noted, contract.tokenPositions, 'v13.token-positions', '/tokens')
+  const groups = new Set(contract.groupPositions)
   for (const [position, token] of contract.tokens) {
     const path = `/tokens/${position}`
     if (token.baseSupply > mostSupply) {
       note(noted, 'v13.base-supply', `${path}/baseSupply`, { params: { limit: String(mostSupply) } })
     }
     checkConventions(noted, token, `${path}/conventions`)
-    checkTakers(noted, token, contract.groupPositions, path)
+    checkTakers(noted, token, groups, path)
     checkDestination(noted, token, path)
     const { perpetualDistribution } = token.distributionRules
     if (perpetualDistribution === null) continue
@@ -68,7 +69,7 @@ function isName(
 }
 
 /** Checks that the groups named by rules exist. Version 13 checks all rules, also trade mode and perpetual distribution. */
-function checkTakers(noted: Noted, token: TypedToken, groups: readonly number[], path: string): void {
+function checkTakers(noted: Noted, token: TypedToken, groups: ReadonlySet<number>, path: string): void {
   const { mainControlGroup, mainControlGroupCanBeModified } = token
   const takers = [
     ...Object.entries(rulesOf(token)).flatMap(([name, rules]) => [
@@ -78,12 +79,12 @@ function checkTakers(noted: Noted, token: TypedToken, groups: readonly number[],
     [mainControlGroupCanBeModified, `${path}/mainControlGroupCanBeModified`] as const,
   ]
   for (const [taker, at] of takers) {
-    if (taker.kind === 'group' && !groups.includes(taker.value)) {
+    if (taker.kind === 'group' && !groups.has(taker.value)) {
       note(noted, 'v13.group-exists', `${at}/position`, { value: taker.value })
     }
     if (taker.kind === 'mainGroup' && mainControlGroup === null) note(noted, 'v13.main-group', at)
   }
-  if (mainControlGroup !== null && !groups.includes(mainControlGroup)) {
+  if (mainControlGroup !== null && !groups.has(mainControlGroup)) {
     note(noted, 'v13.group-exists', `${path}/mainControlGroup`, { value: mainControlGroup })
   }
 }

@@ -11,6 +11,34 @@ const levelsAbove = 2
  */
 const mostValues = 4 * platformLimits.transitionBytes
 
+/**
+ * Limit of the characters in all pointers to the values of a contract together, because each finding takes a pointer. A contract
+ * with names of allowed lengths stays far below.
+ */
+const mostPointerCharacters = 64 * 2 ** 20
+
+/**
+ * Steps of a check that may take time for each pair of a document type and a definition. At most 1.4 million of these pairs fit into a
+ * valid contract.
+ */
+const mostSteps = 2_000_000
+
+/** Steps that are left for the checks of one contract. */
+export interface Steps {
+  left: number
+}
+
+/** Starts the steps of one contract. */
+export function startSteps(): Steps {
+  return { left: mostSteps }
+}
+
+/** Takes a step. Returns false if none is left. */
+export function takeStep(steps: Steps): boolean {
+  if (steps.left > 0) steps.left -= 1
+  return steps.left > 0
+}
+
 export type ContractExtent =
   | { readonly kind: 'bounded' }
   /** The pointer of the first value that is too deep. */
@@ -22,21 +50,28 @@ export type ContractExtent =
 /** Measures depth and number of values before anything else reads the input. Copies nothing, stops at its limits and never throws. */
 export function measureExtent(input: unknown): ContractExtent {
   let values = 0
-  const walk = (value: unknown, level: number, pathOf: () => string): ContractExtent | undefined => {
+  let pointerCharacters = 0
+  const walk = (
+    value: unknown,
+    level: number,
+    pathOf: () => string,
+    pathLength: number,
+  ): ContractExtent | undefined => {
     values += 1
-    if (values > mostValues) return { kind: 'too-large', values: mostValues }
+    pointerCharacters += pathLength
+    if (values > mostValues || pointerCharacters > mostPointerCharacters) return { kind: 'too-large', values }
     if (!isJson(value)) return { kind: 'no-json', path: pathOf() }
     if (typeof value !== 'object' || value === null) return undefined
     if (level >= mostLevels + levelsAbove) return { kind: 'too-deep', path: pathOf() }
     for (const name of Object.keys(value)) {
       const at = () => pointTo(pathOf(), name)
       if (!isWellFormed(name)) return { kind: 'no-json', path: pathOf() }
-      const found = walk(Reflect.get(value, name), level + 1, at)
+      const found = walk(Reflect.get(value, name), level + 1, at, pathLength + name.length + 1)
       if (found !== undefined) return found
     }
     return undefined
   }
-  return walk(input, 0, () => '') ?? { kind: 'bounded' }
+  return walk(input, 0, () => '', 0) ?? { kind: 'bounded' }
 }
 
 function isJson(value: unknown): boolean {

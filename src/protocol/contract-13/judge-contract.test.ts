@@ -22,6 +22,15 @@ const note = (properties: object, rest: object = {}) => ({ documents: { note: ty
 const broken = (contract: unknown) =>
   judgeContract(contract).violations.map(({ rule, path }) => `${rule} ${path}`)
 
+/** Definitions, each with a property that refers to the next one. */
+const chainOf = (length: number) =>
+  Object.fromEntries(
+    Array.from({ length }, (_, at) => [
+      `d${at}`,
+      at === length - 1 ? text : typeOf({ a: { $ref: `#/$defs/d${at + 1}`, position: 0 } }),
+    ]),
+  )
+
 const conventions = {
   $formatVersion: '0',
   localizations: {
@@ -95,6 +104,31 @@ describe('judgeContract', () => {
     expect(broken({ ...note({ a: { $ref: '#/$defs/d0', position: 0 } }), schemaDefs })).toContain(
       'v13.reference /schemaDefs/d0/properties/b/$ref',
     )
+  })
+
+  it('judges a chain of 9,000 definitions without running out of stack', () => {
+    const contract = { ...note({ a: { $ref: '#/$defs/d0', position: 0 } }), schemaDefs: chainOf(9000) }
+    expect(new Set(judgeContract(contract).violations.map(({ rule }) => rule))).toEqual(
+      new Set(['v13.properties-count', 'v13.reference', 'v13.size']),
+    )
+  })
+
+  it('rejects 50,000 definitions, which have more values than a transition can hold', () => {
+    expect(broken({ ...note({ a: text }), schemaDefs: chainOf(50_000) })).toEqual(['v13.size '])
+  })
+
+  it('stays fast with many document types beside many definitions', () => {
+    const types = Array.from({ length: 2000 }, (_, at) => [
+      `t${at}`,
+      typeOf({ a: { $ref: '#/$defs/d0', position: 0 } }),
+    ])
+    const verdict = judgeContract({ documents: Object.fromEntries(types), schemaDefs: chainOf(2000) })
+    expect(verdict.violations.map(({ rule }) => rule)).toContain('v13.reference')
+  })
+
+  it('rejects a name so long that the pointers to its properties would take all memory', () => {
+    const inner = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`p${at}`, {}]))
+    expect(broken(note({ ['n'.repeat(1_000_000)]: typeOf(inner) }))).toEqual(['v13.size '])
   })
 
   it('reports two properties separately if they share an object in memory', () => {

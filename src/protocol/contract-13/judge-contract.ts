@@ -60,7 +60,10 @@ export function judgeTyped(
   options: JudgeOptions = {},
 ): readonly ContractViolation[] {
   const noted = startNoting()
-  checkTyped(noted, contract, options)
+  const { documents, schemaDefs } = contract
+  const { kind } = measureExtent({ documents, schemaDefs })
+  if (kind === 'too-large') note(noted, 'v13.size', '')
+  else checkTyped(noted, contract, options)
   return noted.violations
 }
 

@@ -28,6 +28,30 @@ const changes = (old: unknown, now: unknown) =>
   judgeUpdate({ contract: old }, { contract: now }).ofChange.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('judgeUpdate', () => {
+  it('compares a chain of 5,000 definitions without running out of stack', () => {
+    const refer = (at: number) => ({ $ref: `#/$defs/d${at}`, position: 0 })
+    const link = (at: number) =>
+      at === 4999 ? text : { type: 'object', properties: { a: refer(at + 1) }, additionalProperties: false }
+    const schemaDefs = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`d${at}`, link(at)]))
+    const contract = { ...note({ text, count, first: { ...refer(0), position: 2 } }), schemaDefs }
+    const rules = ({ documents }: object & { documents: object }) =>
+      judgeUpdate({ contract }, { contract: { ...contract, documents } }).ofChange.map(({ rule }) => rule)
+    expect(rules(note())).toEqual(['v13.update-schema'])
+  })
+
+  it('stays fast with 4,000 groups', () => {
+    const groups = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, at) => [
+        at,
+        { $formatVersion: '0', members: {}, requiredPower: 1 + (at % 2) },
+      ]),
+    )
+    const now = { ...groups, 3999: { $formatVersion: '0', members: {}, requiredPower: 1 } }
+    expect(changes({ ...note(), groups }, { ...note(), groups: now })).toEqual([
+      'v13.update-group /groups/3999',
+    ])
+  })
+
   it('accepts an unchanged contract, and a new property, type, group and token', () => {
     const more = note({ text, count, more: { type: 'boolean', position: 2 } })
     expect(changes(note(), note())).toEqual([])

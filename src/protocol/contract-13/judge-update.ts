@@ -198,26 +198,29 @@ function compareDefinitions(noted: Noted, before: TypedContract, after: TypedCon
 /** Compares the bytes of groups and tokens, in which the order of members does not count. */
 function compareParts(noted: Noted, before: TypedContract, after: TypedContract): void {
   for (const part of ['groups', 'tokens'] as const) {
-    const later = new Map(after[part].map((each) => [each[0], encodeParts(after, part, each[0])]))
-    for (const [position] of before[part]) {
+    const later = encodeParts(after, part)
+    for (const [position, old] of encodeParts(before, part)) {
       const now = later.get(position)
-      const isSame = now !== undefined && equalBytes(encodeParts(before, part, position), now)
+      const isSame = now !== undefined && equalBytes(old, now)
       const rule = part === 'groups' ? 'v13.update-group' : 'v13.update-token'
       if (!isSame) note(noted, rule, `/${part}/${position}`, { params: { position } })
     }
   }
 }
 
-function encodeParts(contract: TypedContract, part: 'groups' | 'tokens', position: number): Uint8Array {
-  const alone = {
+/** Returns the bytes of each group or token by its position: those of a contract that has nothing else. */
+function encodeParts(contract: TypedContract, part: 'groups' | 'tokens'): ReadonlyMap<number, Uint8Array> {
+  const empty = {
     ...contract,
     documents: {},
     schemaDefs: null,
     config: defaultConfig,
     keywords: [],
     description: null,
-    groups: part === 'groups' ? contract.groups.filter(([each]) => each === position) : [],
-    tokens: part === 'tokens' ? contract.tokens.filter(([each]) => each === position) : [],
+    groups: [],
+    tokens: [],
   }
-  return encodeUnowned(alone)
+  return new Map(
+    contract[part].map((each) => [each[0], encodeUnowned({ ...empty, [part]: [each] })] as const),
+  )
 }

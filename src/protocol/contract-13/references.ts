@@ -1,5 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { mostLevels } from './contract-extent.ts'
+import { mostLevels, takeStep, type Steps } from './contract-extent.ts'
 import { note, type Noted } from './noted.ts'
 
 /** Adds the definitions of the contract to a document type, as nodes do before they resolve references. */
@@ -25,32 +25,39 @@ export function dereference(root: JsonObject, schema: JsonObject): JsonObject | 
   return isJsonObject(target) ? target : undefined
 }
 
+/** A value that is still to be checked. Its pointer is built only for a finding, because most values are fine. */
+interface OpenValue {
+  readonly value: unknown
+  readonly depth: number
+  readonly pathOf: () => string
+}
+
 /**
  * Checks references and depth of a document type and all definitions as nodes do: a definition with two references in a document type
- * counts as circular.
+ * counts as circular. Ends early when no steps are left.
  */
-export function checkReferences(noted: Noted, root: JsonObject, path: string): void {
+export function checkReferences(noted: Noted, root: JsonObject, path: string, steps: Steps): void {
   const visited = new Set<unknown>()
-  const open: { readonly value: unknown; readonly depth: number; readonly at: string }[] = [
-    { value: root, depth: 0, at: path },
-  ]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, at } = next
+  const open: OpenValue[] = [{ value: root, depth: 0, pathOf: () => path }]
+  for (let next = open.pop(); next !== undefined && takeStep(steps); next = open.pop()) {
+    const { value, pathOf } = next
     const depth = next.depth + 1
     if (Array.isArray(value)) {
-      value.forEach((item, index) => open.push({ value: item, depth, at: `${at}/${index}` }))
+      value.forEach((item, index) => open.push({ value: item, depth, pathOf: () => `${pathOf()}/${index}` }))
     } else if (isJsonObject(value)) {
-      if (depth > mostLevels) return note(noted, 'v13.depth', at)
+      if (depth > mostLevels) return note(noted, 'v13.depth', pathOf())
       for (const [name, member] of Object.entries(value)) {
-        const pointer = at === path && name === '$defs' ? '/schemaDefs' : pointTo(at, name)
-        if (name !== '$ref' || typeof member !== 'string') open.push({ value: member, depth, at: pointer })
+        const isDefinitions = value === root && name === '$defs'
+        const pointer = () => (isDefinitions ? '/schemaDefs' : pointTo(pathOf(), name))
+        if (name !== '$ref' || typeof member !== 'string')
+          open.push({ value: member, depth, pathOf: pointer })
         else {
           const target = resolveReference(root, member)
           if (!isJsonObject(target) || visited.has(target))
-            note(noted, 'v13.reference', pointer, { value: member })
+            note(noted, 'v13.reference', pointer(), { value: member })
           else {
             visited.add(target)
-            open.push({ value: target, depth, at: placeOfReference(member, path) })
+            open.push({ value: target, depth, pathOf: () => placeOfReference(member, path) })
           }
         }
       }
