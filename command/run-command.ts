@@ -212,10 +212,13 @@ function readJson(file: string, read: ReadInput): unknown {
   return checked.ok ? checked.value : undefined
 }
 
+// Ten times the values of a complete list of today.
+const mostOfList = 1_000_000
+
 /** A complete list is larger than other inputs. */
 function readList(file: string, read: ReadInput): unknown {
   const text = textOf(read(file, maxInspected + 1) ?? '')
-  return text === undefined ? undefined : readJsonSpans(text)?.value
+  return text === undefined ? undefined : readJsonSpans(text, mostOfList)?.value
 }
 
 /**

@@ -92,9 +92,10 @@ export function readJsonTree(text: string, mostValues = Infinity): JsonReading {
 export function readDoubledJson(
   text: string,
   maxDepth = maxCborDepth,
+  mostValues = Infinity,
 ): { readonly reading: JsonReading; readonly doubled: readonly string[] } {
   const doubled: string[] = []
-  const reading = readText(text, maxDepth, Infinity, (_at, pointer) => {
+  const reading = readText(text, maxDepth, mostValues, (_at, pointer) => {
     if (doubled.length < mostDoubled) doubled.push(pointer())
   })
   return { reading, doubled }

@@ -1,33 +1,33 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
 import { readDoubledJson, toValue, type JsonNode } from '#/protocol/contract/json-tree.ts'
 import { maxSpanNodes, type SpanNode } from './span-node.ts'
 
 export interface JsonSpans {
   readonly value: unknown
-  /** Nothing where there are too many values to point at. */
-  readonly node: SpanNode | undefined
+  readonly node: SpanNode
   /** The UTF-8 that the ranges point into. */
   readonly bytes: Uint8Array
   /** Pointers of members that occur twice. */
   readonly doubled: readonly string[]
 }
 
-/** JSON with the place of each value in its UTF-8. Depth is checked before anything is parsed. Never throws. */
-export function readJsonSpans(text: string): JsonSpans | undefined {
+/**
+ * Reads JSON with the place of each value in its UTF-8. Returns undefined for other text, and for more than 128 levels or `mostValues`
+ * values: reading ends there, before memory is taken for the rest. Never throws.
+ */
+export function readJsonSpans(text: string, mostValues = maxSpanNodes): JsonSpans | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
-  const { reading, doubled } = readDoubledJson(text)
+  const { reading, doubled } = readDoubledJson(text, maxCborDepth, mostValues)
   if ('problem' in reading) return undefined
   const { tree } = reading
   const bytes = encodeUtf8(text)
-  const node =
-    countNodes(tree) > maxSpanNodes ? undefined : spanOf(tree, { text, toByte: bytePlaces(text, bytes) })
-  return { value: toValue(tree), node, bytes, doubled }
-}
-
-/** How many values there are in one, itself included. */
-export function countNodes(node: JsonNode): number {
-  if (node.kind === 'array') return node.items.reduce((count, item) => count + countNodes(item), 1)
-  return node.kind === 'object' ? node.members.reduce((count, { value }) => count + countNodes(value), 1) : 1
+  return {
+    value: toValue(tree),
+    node: spanOf(tree, { text, toByte: bytePlaces(text, bytes) }),
+    bytes,
+    doubled,
+  }
 }
 
 interface Source {

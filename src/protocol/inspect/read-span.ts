@@ -57,7 +57,7 @@ export function structureOfJson(
   { node, value, bytes, doubled }: JsonSpans,
   secrets: ReadonlySet<SpanNode>,
 ): Structured | undefined {
-  if (node?.kind !== 'map') return undefined
+  if (node.kind !== 'map') return undefined
   const twice = doubled.map((path) => violation('contract.json-member', path))
   const writing = checksOf('encoding', ['json.object', 'contract.json-member'], twice)
   return { form: 'json', node, value, bytes, size: bytes.length, isWhole: true, secrets, writing }

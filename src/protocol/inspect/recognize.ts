@@ -145,12 +145,12 @@ function withoutParts(found: readonly Found[]): readonly Found[] {
 /** An answer of a node is read as its result. */
 function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] {
   const { value, node } = json
-  const result = node === undefined ? undefined : memberNode(node, 'result')
+  const result = memberNode(node, 'result')
   const unwrapped =
     isJsonObject(value) && result !== undefined ? { value: value['result'], node: result } : undefined
   if (typeof unwrapped?.value === 'string')
     return decodeText(unwrapped.value).flatMap((decoded) => readDecoded(decoded, context))
-  const secrets: ReadonlySet<SpanNode> = node === undefined ? new Set() : findSecrets(node)
+  const secrets = findSecrets(node)
   const structured = structureOfJson(unwrapped === undefined ? json : { ...json, ...unwrapped }, secrets)
   const known =
     structured === undefined
@@ -164,9 +164,7 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
   const found = known.length > 0 || structured === undefined ? known : readKeyFile(structured)
   if (found.length === 0) {
     const secret = secretOf(json, secrets)
-    return secret.length > 0 || node === undefined
-      ? secret
-      : readWrapped(unwrapped ?? { value, node }, context)
+    return secret.length > 0 ? secret : readWrapped(unwrapped ?? { value, node }, context)
   }
   return found.map((each) => finish(each, 'json'))
 }

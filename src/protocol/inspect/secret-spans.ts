@@ -6,6 +6,7 @@ import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { Reading } from './reading.ts'
 import { findSecretText, hasSecretToken, mayHoldSecret } from './secret-text.ts'
 import type { SpanNode } from './span-node.ts'
+import { SpreadPhraseSearch } from './spread-phrase.ts'
 
 // The names under which private keys are found in files that people paste. A name is no secret: a contract may have a property
 // `privateData`. What is under it is masked where it may be a key, a seed or a phrase.
@@ -38,6 +39,7 @@ type Naming = 'own' | 'around' | 'none'
 export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }
   visit(root, '', search)
+  findSpread(root, search)
   if (search.isNameSecret) return new Set([root])
   const { secrets, publics, candidates } = search
   if (publics.size > 0) {
@@ -49,6 +51,29 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   }
   for (const { bytes } of candidates) bytes.fill(0)
   return secrets
+}
+
+/** Adds the values that make a phrase together. If names make one, the root is private, because paths have the names. */
+function findSpread(root: SpanNode, search: Search): void {
+  const spread = new SpreadPhraseSearch<SpanNode | 'name'>()
+  const walk = (node: SpanNode, name: string) => {
+    if (node.kind === 'leaf') {
+      if (typeof node.value === 'string') spread.value(node.value, name, node)
+      return
+    }
+    const isMap = node.kind === 'map'
+    if (isMap) spread.open()
+    for (const member of node.members) {
+      if (isMap) spread.name(member.name, 'name')
+      walk(member.node, isMap ? member.name : name)
+    }
+    if (isMap) spread.close()
+  }
+  walk(root, '')
+  for (const item of spread.end().flat()) {
+    if (item === 'name') search.isNameSecret = true
+    else search.secrets.add(item)
+  }
 }
 
 function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'none'): void {

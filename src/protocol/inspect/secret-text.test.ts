@@ -12,6 +12,8 @@ const key = parseHex('5e'.repeat(31) + '07')
 const hex = formatHex(key)
 const zeros = `${'00'.repeat(31)}01`
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const eachWord = <Value>(write: (word: string, place: number) => Value) => phrase.split(' ').map(write)
+const distinct = 'abandon ability able about above absent absorb abstract absurd abuse access accident'
 const extended =
   'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
 
@@ -80,9 +82,31 @@ describe('a private key or a recovery phrase in a text', () => {
       .join('\n'),
     `Written down: ${phrase}; keep it.`,
     `${phrase} abandon zoo`,
+    JSON.stringify({ a: { words: phrase.split(' ') } }, null, 8),
+    JSON.stringify(Object.fromEntries(eachWord((word, place) => [`w${place}`, word]))),
+    JSON.stringify(eachWord((w, index) => ({ w, index, lang: 'english' }))),
+    JSON.stringify(
+      eachWord((w) => ({ w })),
+      null,
+      2,
+    ),
+    JSON.stringify(phrase.split(' ')).replaceAll('sausage', String.raw`s\u0061usage`),
+    eachWord((word, place) => `    - ${place + 1}.        ${word}`).join('\r\n'),
+    eachWord((word, place) => `${place + 1}) ${word}\n\n\n        `).join(''),
+    eachWord((word, place) => `w${place} = ${word}`).join('\n'),
+    eachWord((word, place) => `mnemonic[${place}]: "${word}",`).join('\n'),
+    eachWord((word) => `<li class="w">${word}</li>`).join('\n'),
+    eachWord((word) => `| ${word} |`).join('\n'),
+    phrase.replaceAll(' ', '\t\t\t\t\t\t\t\t\t\t'),
   ])('is found as twelve or more words of the list: %s', (text) => {
     expect(kindsOf(text)).toEqual(['phrase'])
   })
+
+  it.each([
+    JSON.stringify(Object.fromEntries(distinct.split(' ').map((each) => [each, true]))),
+    JSON.stringify(Object.fromEntries(distinct.split(' ').map((each) => [each, { of: 'x' }])), null, 2),
+    distinct.replaceAll(/(\w+) ?/g, '$1: yes\n'),
+  ])('is found as the names of members: %s', (text) => expect(kindsOf(text)).toEqual(['phrase']))
 
   it.each([hex, zeros, `0x${hex}`, hex.toUpperCase(), `key ${zeros}, mine`, `{"key":"${hex}"}`, `${hex}:`])(
     'may be 64 digits that are a word of their own: %s',
@@ -159,6 +183,18 @@ describe('a private key or a recovery phrase in a text', () => {
 })
 
 describe('no private key', () => {
+  it('is names and values of data that repeat', () => {
+    const outputs = Array.from({ length: 20 }, (_, index) => ({ index, amount: 5, type: 'object' }))
+    const properties = Object.fromEntries(
+      ['title', 'amount', 'city', 'note', 'actor', 'album'].map((name, position) => [
+        name,
+        { type: 'string', position },
+      ]),
+    )
+    for (const data of [outputs, { documents: { list: { type: 'object', properties } } }])
+      expect(findSecretText(JSON.stringify(data, null, 2))).toEqual([])
+  })
+
   it('is a part of longer digits, an out point that is complete, or a hash of another length', () => {
     for (const text of [`${hex}00000000`, `ab${hex}`, `${hex}:0`, hex.slice(1), hex.slice(2), ''])
       expect(findSecretText(text)).toEqual([])
@@ -207,6 +243,10 @@ it('looks through a megabyte of each kind of text quickly enough to be asked whi
     words.repeat(13_000),
     '5K'.repeat(500_000),
     ' '.repeat(1_000_000),
+    '{'.repeat(500_000) + '"'.repeat(500_001),
+    String.raw`"\"`.repeat(300_000),
+    'legal <zzz '.repeat(90_000),
+    'legal: not\n'.repeat(90_000),
   ]) {
     expect(findSecretText(text)).toEqual([])
   }

@@ -1,10 +1,11 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
 import { denseText, hexDigitsOf } from '#/protocol/encoding/pasted-text.ts'
 import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
-import { sha256, sha256d } from '#/protocol/encoding/hash.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { isListedWord, phraseLengths } from './phrase-places.ts'
+import { findPhrases } from './phrase-text.ts'
 
 // Private keys and recovery phrases as text, wherever they are in it.
 
@@ -46,19 +47,6 @@ const manyDigits = /^[\da-f]{67,}$/i
 const hexOnly = /^[\da-f]+$/i
 const mostTried = 20_000
 
-const fewestWords = 12
-// The shortest of BIP 39 have three letters; fewer between two of them end a phrase as any other word does.
-const word = /[a-z]{3,}/gi
-const places: ReadonlyMap<string, number> = new Map(wordlist.map((each, place) => [each, place]))
-// The first four letters identify a word.
-const shortened: ReadonlyMap<string, number> = new Map(
-  wordlist.map((each, place) => [each.slice(0, 4), place]),
-)
-const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
-// Numbers, quotes and commas may be between two words of a phrase, and little else.
-const longestGap = 8
-const gap = /^[^a-z]*$/i
-
 // 32 bytes in Base64. Twelve words of three letters, the shortest of BIP 39, have 47 characters.
 const shortestSecret = 44
 
@@ -84,7 +72,7 @@ export function findSecretText(text: string): readonly SecretPart[] {
 }
 
 function findSeen(text: string): readonly SecretPart[] {
-  const found = manyDigits.test(text) ? findPhrases(text) : findAny(text)
+  const found = manyDigits.test(text) ? phrasesOf(text) : findAny(text)
   const parts: SecretPart[] = []
   for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
   return parts
@@ -113,9 +101,7 @@ function findWhole(text: string): readonly SecretPart[] {
 
 function isPhraseText(text: string): boolean {
   const words = phraseWordsOf(text)
-  return (
-    phraseLengths.includes(words.length) && words.every((each) => places.has(each) || shortened.has(each))
-  )
+  return phraseLengths.includes(words.length) && words.every(isListedWord)
 }
 
 /**
@@ -152,7 +138,7 @@ function findAny(text: string): readonly SecretPart[] {
       .filter(({ start, end }) => hasChecksum(text.slice(start, end)))
       .map((each) => ({ ...each, kind: 'key' as const, isCertain: true })),
     ...findWifs(text).parts,
-    ...findPhrases(text),
+    ...phrasesOf(text),
     ...matchesOf(text, loneExtendedKey).map((each) => ({ ...each, kind: 'key' as const, isCertain: false })),
     ...matchesOf(text, loneToken).flatMap(({ start, end }) => {
       const token = text.slice(start, end)
@@ -163,6 +149,10 @@ function findAny(text: string): readonly SecretPart[] {
     }),
     ...matchesOf(text, loneDigits).map((each) => ({ ...each, kind: 'digits' as const, isCertain: false })),
   ].toSorted((one, other) => one.start - other.start || Number(other.isCertain) - Number(one.isCertain))
+}
+
+function phrasesOf(text: string): readonly SecretPart[] {
+  return findPhrases(text).map((each) => ({ ...each, kind: 'phrase' }))
 }
 
 /** Whether a text is one private key or recovery phrase and nothing else. */
@@ -228,49 +218,6 @@ function isWif(text: string): boolean {
     equalBytes(sha256d(payload).subarray(0, 4), value.subarray(-4))
   value.fill(0)
   return isOne
-}
-
-function findPhrases(text: string): readonly SecretPart[] {
-  const parts: SecretPart[] = []
-  let run: { readonly start: number; end: number; readonly places: number[] } | undefined
-  const close = () => {
-    if (run !== undefined && run.places.length >= fewestWords) {
-      const { start, end } = run
-      parts.push({ kind: 'phrase', start, end, isCertain: isPhrase(run.places) })
-    }
-    run = undefined
-  }
-  for (const { start, end } of matchesOf(text, word)) {
-    const typed = text.slice(start, end).toLowerCase()
-    const place = places.get(typed) ?? shortened.get(typed)
-    if (place === undefined) {
-      close()
-      continue
-    }
-    const between = run === undefined ? '' : text.slice(run.end, start)
-    if (run === undefined || between.length > longestGap || !gap.test(between)) {
-      close()
-      run = { start, end, places: [place] }
-    } else {
-      run.end = end
-      run.places.push(place)
-    }
-  }
-  close()
-  return parts
-}
-
-/** Whether words by their places in the list are a phrase with its checksum (BIP 39: the first bits of SHA-256). */
-function isPhrase(words: readonly number[]): boolean {
-  if (!phraseLengths.includes(words.length)) return false
-  const bits = words.map((place) => place.toString(2).padStart(11, '0')).join('')
-  const entropyBits = (bits.length / 33) * 32
-  const bytes = Uint8Array.from({ length: entropyBits / 8 }, (_, at) =>
-    Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2),
-  )
-  const [first = 0] = sha256(bytes)
-  bytes.fill(0)
-  return first.toString(2).padStart(8, '0').startsWith(bits.slice(entropyBits))
 }
 
 function hasChecksum(text: string): boolean {

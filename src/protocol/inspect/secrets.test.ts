@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
@@ -101,6 +102,9 @@ const keyFile = {
   identityKeys: [{ id: 0, name: 'Master', words: words.split(' '), memo: words, privateKeyWif: someWif }],
   assetLockKey: { key: formatBase58(parseHex(someHex)), wif: someWif },
 }
+const distinct = 'abandon ability able about above absent absorb abstract absurd abuse access accident'
+const asNames = { documents: Object.fromEntries(distinct.split(' ').map((word) => [word, { of: 'x' }])) }
+const asItems = { list: words.split(' ').map((w, at) => ({ w, at, lang: 'english' })) }
 const invited = `dashpay://invite?du=${encodeURIComponent(words)}&assetlocktx=${'9d'.repeat(32)}&pk=${someWif}`
 
 describe.each<[string, string, string]>([
@@ -121,6 +125,10 @@ describe.each<[string, string, string]>([
   ['a payment link, with hex', `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?label=${someHex}`, someHex],
   ['another part of an invitation', invited, 'sausage'],
   ['a list of words in a key file', JSON.stringify(keyFile), 'sausage'],
+  ['words as names of members', JSON.stringify(asNames), 'accident'],
+  ['words as names, in CBOR', formatHex(encodeCbor(asNames)), 'accident'],
+  ['a word in each item', JSON.stringify(asItems, null, 4), 'sausage'],
+  ['a word in each item, in CBOR', formatHex(encodeCbor(asItems)), 'sausage'],
   ['the key of the asset lock in a key file', JSON.stringify(keyFile), keyFile.assetLockKey.key],
 ])('a secret in %s', (_where, input, secret) => {
   it('is in no reading', () => {

@@ -61,6 +61,8 @@ it.each([
 
 it('of JSON with more values than are looked at, nothing else is said', () => {
   expect(explainUnread(`[${'300,'.repeat(100_000)}1]`)).toEqual({ kind: 'too-many' })
+  // Reading ends there, before anything is made of the rest.
+  expect(explainUnread(`[${'300,'.repeat(100_000)}?`)).toEqual({ kind: 'too-many' })
 })
 
 const phrase = 'abandon ability able about above absent absorb abstract absurd abuse access accident'.split(

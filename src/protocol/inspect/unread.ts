@@ -5,8 +5,8 @@ import {
   type JsonProblemKind,
 } from '#/protocol/contract/json-tree.ts'
 import { decodeFileText } from '#/protocol/encoding/bytes.ts'
+import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
 import { decodeText, listedBytesOf, textOf } from './decode-input.ts'
-import { countNodes } from './json-spans.ts'
 import { denseText, hexDigitsOf, indexInPasted, placeInPasted } from '#/protocol/encoding/pasted-text.ts'
 import type { SourceEncoding } from './reading.ts'
 import { findSecretText } from './secret-text.ts'
@@ -113,13 +113,13 @@ export function explainUnread(input: Uint8Array | string): Unread {
 
 /** The text is a part of what was pasted, which its places are of. */
 function explainJson(text: string, pasted: string): Unread {
-  const { reading } = readDoubledJson(text)
+  const { reading } = readDoubledJson(text, maxCborDepth, maxSpanNodes)
   if ('problem' in reading) {
     const { kind, at } = reading.problem
+    if (kind === 'large') return { kind: 'too-many' }
     return { kind: 'json', problem: kind, ...placeInText(pasted, indexInPasted(pasted, at)) }
   }
   const { tree } = reading
-  if (countNodes(tree) > maxSpanNodes) return { kind: 'too-many' }
   if (tree.kind === 'array') return { kind: 'items', count: tree.items.length }
   const members = tree.kind === 'object' ? tree.members : []
   // What a node answers is looked for in its result.
