@@ -4,7 +4,7 @@ import { evidence } from './evidence.ts'
 import { leafField, rootField, type Found } from './found.ts'
 import { maskedInside } from './read-key.ts'
 import { startBudget, type Field } from './reading.ts'
-import { mayHoldSecret } from './secret-text.ts'
+import { mayHoldSecretBytes } from './secret-text.ts'
 
 // Lengths of phrase entropy, private keys and seeds.
 const leastPrivate = 16
@@ -24,8 +24,7 @@ export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded)
     encoding === 'hex' ? length > mostPrivate : encoding === 'base64' && length * 4 >= leastText * 3
   if (encoding !== 'binary' && (!isText || isSpaced)) return []
   const likelihood = evidence.bytes.bytes
-  if (holdsPrivateForm(bytes) || mayHoldSecret(textIn(bytes)))
-    return [{ ...maskedInside(length), likelihood }]
+  if (holdsPrivateForm(bytes) || mayHoldSecretBytes(bytes)) return [{ ...maskedInside(length), likelihood }]
   const budget = startBudget()
   const lines = Math.min(Math.ceil(length / lineBytes), budget.left)
   const children = Array.from({ length: lines }, (_, at) => lineOf(bytes, at * lineBytes))
@@ -38,13 +37,6 @@ function lineOf(bytes: Uint8Array, start: number): Field {
   const end = Math.min(start + lineBytes, bytes.length)
   const value = formatHex(bytes.subarray(start, end))
   return leafField(String(start), start, end, { value, encoding: 'hex' })
-}
-
-const latin = new TextDecoder('latin1')
-
-/** Decodes bytes as ASCII, with a space for every other byte. */
-function textIn(bytes: Uint8Array): string {
-  return latin.decode(bytes).replaceAll(/[^\t\n\r\x20-\x7e]/g, ' ')
 }
 
 // Beginnings of private keys in files: SEC 1 and PKCS #8 (version 1, then an octet string of 32 bytes), Ed25519 in PKCS #8, and extended

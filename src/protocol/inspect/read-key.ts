@@ -13,7 +13,7 @@ import type { Decoded } from './decode-input.ts'
 import type { Field, ReadingKind, ReasonId } from './reading.ts'
 import { evidence } from './evidence.ts'
 import { checksOf, leafField, rootField, type Found, type InspectContext } from './found.ts'
-import { hasExtendedKey, mayHoldSecret } from './secret-text.ts'
+import { decodePercent, hasExtendedKey, mayHoldSecret } from './secret-text.ts'
 
 interface Plain {
   readonly kind: ReadingKind
@@ -203,7 +203,8 @@ function readWifLook(dense: string): readonly Found[] {
 export function readSecretInside(text: string): readonly Found[] {
   if (/^\s*\S+\s*$/.test(text) && hasExtendedKey(text))
     return [masked('private-key', { size: 0, reason: 'extended-key', likelihood: ranks['extended-key'] })]
-  return mayHoldSecret(text) ? [maskedInside(text.length)] : []
+  const isHeld = mayHoldSecret(text) || (text.includes('%') && mayHoldSecret(decodePercent(text)))
+  return isHeld ? [maskedInside(text.length)] : []
 }
 
 /** A reading of an input with a private key somewhere in it: `size` bytes or characters, and no field that shows any. */

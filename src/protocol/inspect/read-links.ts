@@ -10,7 +10,7 @@ import { evidence } from './evidence.ts'
 import type { Found, InspectContext } from './found.ts'
 import { byteAt, findParam, linkFound, readQuery, type LinkRange } from './link-parts.ts'
 import { maskedInside } from './read-key.ts'
-import { findSecretText, mayHoldSecret } from './secret-text.ts'
+import { decodePercent, findSecretText, mayHoldSecret } from './secret-text.ts'
 import { readPlatformBytes } from './read-platform.ts'
 import type { Field } from './reading.ts'
 
@@ -34,16 +34,8 @@ export function readLink(text: string, context: InspectContext): readonly Found[
 
 /** Tells whether a part of a link has a private key, a phrase or 64 hexadecimal digits, also percent-encoded. */
 function holdsSecret(text: string): boolean {
-  const parts = text.split(/[?&=]/).map(decodePart)
+  const parts = text.split(/[?&=]/).map((part) => decodePercent(part.replaceAll('+', ' ')))
   return [text, ...parts].some((part) => findSecretText(part).length > 0 || mayHoldSecret(part))
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part.replaceAll('+', ' '))
-  } catch {
-    return part
-  }
 }
 
 // Decoding Base58 takes quadratic time.

@@ -4,7 +4,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { Reading } from './reading.ts'
-import { findSecretText, hasSecretToken, mayHoldSecret } from './secret-text.ts'
+import { findSecretText, hasSecretToken, mayHoldSecret, mayHoldSecretBytes } from './secret-text.ts'
 import type { SpanNode } from './span-node.ts'
 import { SpreadPhraseSearch } from './spread-phrase.ts'
 
@@ -19,6 +19,8 @@ const publicList = 'deletedMNs'
 // To derive a public key takes a millisecond, of BLS some more.
 const mostDerived = 48
 const longestEncoded = 200
+// Of a public key.
+const longestKey = 48
 
 interface Search {
   readonly secrets: Set<SpanNode>
@@ -93,8 +95,10 @@ function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'no
     if (mayHoldSecret(value)) return void search.secrets.add(node)
     keep(node, name, decode(value), search)
   }
+  if (!(value instanceof Uint8Array)) return
+  if (value.length > longestKey && mayHoldSecretBytes(value)) search.secrets.add(node)
   // A copy: it is wiped afterwards.
-  if (value instanceof Uint8Array) keep(node, name, [value.slice()], search)
+  else keep(node, name, [value.slice()], search)
 }
 
 // Of keys, seeds and what phrases are made of. The longest phrase has 24 words of eight letters.

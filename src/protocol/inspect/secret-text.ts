@@ -25,7 +25,8 @@ export interface SecretPart {
 }
 
 const wifLengths = [51, 52] as const
-const unseen = /\p{Default_Ignorable_Code_Point}/u
+// With the zero bytes of UTF-16 that was read as another encoding.
+const unseen = /[\0\p{Default_Ignorable_Code_Point}]/u
 // Full-width characters are read like ASCII.
 const wide = /[\uFF01-\uFF5E]/
 // BIP 32, SLIP 132, and the older prefix of this chain; also with a letter mistyped, or with the end cut off.
@@ -111,6 +112,35 @@ function isPhraseText(text: string): boolean {
 export function mayHoldSecret(text: string): boolean {
   if (findSecretText(text).some(({ kind }) => kind !== 'digits') || hasSecretToken(text)) return true
   return text.length <= longestJoined && hasSecretToken(denseText(text))
+}
+
+/** Tells whether bytes have a private key or a phrase as text, in ASCII or in UTF-16 at any place. */
+export function mayHoldSecretBytes(bytes: Uint8Array): boolean {
+  const texts = [latin.decode(bytes)]
+  if (bytes.includes(0)) {
+    // In ASCII one half of each character is zero, so the other byte order is read from the second byte, with a zero at the end.
+    const shifted = new Uint8Array(bytes.length + 1)
+    shifted.set(bytes.subarray(1))
+    texts.push(utf16.decode(bytes), utf16.decode(shifted))
+    shifted.fill(0)
+  }
+  return texts.some((text) => mayHoldSecret(text.replaceAll(/[^\t\n\r\x20-\x7e]/g, ' ')))
+}
+
+const latin = new TextDecoder('latin1')
+const utf16 = new TextDecoder('utf-16le')
+const utf8 = new TextDecoder()
+const mostRounds = 3
+
+/** Decodes percent-encoding, also where it is encoded again. Stray percent signs stay, as browsers read them. */
+export function decodePercent(text: string): string {
+  let decoded = text
+  for (let round = 0; round < mostRounds && decoded.includes('%'); round += 1) {
+    decoded = decoded.replaceAll(/(?:%[\da-f]{2})+/gi, (run) =>
+      utf8.decode(Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16))),
+    )
+  }
+  return decoded
 }
 
 /** Searches without invisible characters, which may be inside a private key or a word, and with full-width characters as ASCII. */

@@ -9,6 +9,11 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { recognize } from './recognize.ts'
 
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+/** Writes each character of ASCII in percent-encoding. */
+const percent = (text: string) =>
+  encodeUtf8(text).reduce((all, byte) => `${all}%${formatHex(Uint8Array.of(byte))}`, '')
+
 /** All that a reading holds, bytes in three encodings. */
 function textOfAll(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
@@ -121,6 +126,21 @@ describe.each<[string, string, string]>([
     `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?message=${encodeURIComponent(words)}`,
     'sausage',
   ],
+  [
+    'a payment link, beside a stray percent sign',
+    `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?message=100%%20${percent(words)}`,
+    percent('sausage'),
+  ],
+  [
+    'a payment link, encoded twice',
+    `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?message=${percent(percent(someWif))}`,
+    percent(percent(someWif)),
+  ],
+  ['a link of another kind', `https://example.org/?x=5%&y=${percent(words)}`, percent('sausage')],
+  ['hex of UTF-16', formatHex(utf16(`Mine: ${words}`)), formatHex(utf16('sausage'))],
+  ['Base64 of UTF-16', formatBase64(utf16(someWif)), formatBase64(utf16(someWif))],
+  ['JSON, with zeros between', JSON.stringify({ memo: words.replaceAll('', '\0') }), String.raw`s\u0000a`],
+  ['CBOR, as bytes of text', formatHex(encodeCbor({ memo: utf16(words) })), formatHex(utf16('sausage'))],
   ['a payment link, with WIF', `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?label=${someWif}`, someWif],
   ['a payment link, with hex', `dash:XcRTuKA9BKJMSVP6hkBV4LJxGRZBZ1CMYe?label=${someHex}`, someHex],
   ['another part of an invitation', invited, 'sausage'],
@@ -138,6 +158,22 @@ describe.each<[string, string, string]>([
     for (const form of [secret, formatHex(encodeUtf8(secret)), encodeURIComponent(secret)])
       expect(all).not.toContain(form)
     for (const { bytes } of readings) expect(latin.decode(bytes)).not.toContain(secret)
+  })
+})
+
+describe.each([
+  ['in UTF-16 after its mark', [0xff, 0xfe, ...utf16(words)]],
+  ['in UTF-16 without a mark', [...utf16(`Mine: ${words}`)]],
+  ['in UTF-16 with its bytes swapped', [...utf16(words)].map((_, at, all) => all[at ^ 1] ?? 0)],
+  ['in UTF-16 with half a character at the end', [0xff, 0xfe, ...utf16(words), 0]],
+  ['in UTF-16 with half a pair', [0xff, 0xfe, ...utf16(words), 0, 0xd8]],
+  ['in UTF-16 in a binary file', [9, 8, 7, 0, ...utf16(someWif), 0xff]],
+])('a secret in a file, %s', (_where, bytes) => {
+  it('is in no reading', () => {
+    const readings = recognize(Uint8Array.from(bytes))
+    expect(readings.map(({ isMasked }) => isMasked)).toEqual([true])
+    for (const text of ['sausage', formatHex(utf16('sausage')), formatHex(utf16(someWif))])
+      expect(textOfAll(readings)).not.toContain(text)
   })
 })
 
