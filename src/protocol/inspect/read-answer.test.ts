@@ -77,3 +77,25 @@ it('a dash-bridge key file shows what it funds, and none of its private keys', (
   expect(all).toContain('depositAddress')
   for (const secret of [wif, mnemonic, 'abandon abandon', secretHex]) expect(all).not.toContain(secret)
 })
+
+it('a dash-bridge key file shows no private key that is a name', () => {
+  const wif = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
+  const mnemonic = `${'abandon '.repeat(11)}about`
+  const secretHex = '5e'.repeat(32)
+  const file = { network: 'testnet', mode: 'create', depositAddress: 'yM5Wg7qxSi4sMiZuwrx37FxRdacdCyraaB' }
+  for (const named of [
+    { identityKeys: [{ id: 0, name: secretHex, privateKeyWif: wif }] },
+    { identityKeys: [{ id: 0, label: `my ${secretHex}`, privateKeyWif: wif }] },
+    { identityKeys: [{ id: 0, name: mnemonic, privateKeyWif: wif }] },
+    { identityKeys: [{ id: 0, [secretHex]: 1, privateKeyWif: wif }] },
+    { identityKeys: [{ id: 0, [mnemonic]: 1, privateKeyWif: wif }] },
+    { name: secretHex, identityKeys: [{ id: 0, privateKeyWif: wif }] },
+  ]) {
+    const readings = recognize(JSON.stringify({ ...file, ...named, mnemonic }))
+    expect(readings.map(({ isMasked }) => isMasked)).toEqual([true])
+    const all = JSON.stringify(readings, (_name, value: unknown) =>
+      value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+    )
+    for (const secret of [wif, 'abandon abandon', secretHex]) expect(all).not.toContain(secret)
+  }
+})

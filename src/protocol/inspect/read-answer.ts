@@ -9,6 +9,7 @@ import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
 import type { Structured } from './read-span.ts'
 import type { DerivedValue } from './reading.ts'
+import { findSecretText } from './secret-text.ts'
 import { memberNode, type SpanNode } from './span-node.ts'
 
 // Shorter texts are ids and hashes.
@@ -94,6 +95,8 @@ const keyFileMembers = [
   'identityId',
 ]
 
+const publicNames = ['name', 'label', 'network', 'mode', 'created']
+
 // Public members beside a private key.
 const publicMembers =
   /^(?:id|name|label|type|keyType|purpose|securityLevel|path|index|derivationPath|readOnly|publicKey\w*|address)$/
@@ -105,8 +108,15 @@ function leavesOf(node: SpanNode, name: string): readonly SpanNode[] {
 }
 
 function privateLeaves(node: SpanNode, name: string): readonly SpanNode[] {
-  if (node.kind === 'leaf') return publicMembers.test(name) ? [] : [node]
+  if (node.kind === 'leaf') return publicMembers.test(name) && !isSecretLeaf(node) ? [] : [node]
+  // The names of members may be private keys, too.
+  if (node.kind === 'map' && node.members.some((member) => findSecretText(member.name).length > 0))
+    return [node]
   return node.members.flatMap((member) => privateLeaves(member.node, member.name))
+}
+
+function isSecretLeaf({ value }: Extract<SpanNode, { readonly kind: 'leaf' }>): boolean {
+  return typeof value === 'string' && findSecretText(value).length > 0
 }
 
 /** Shows what a key file of dash-bridge funds, without its private keys. Source: dashpay/dash-bridge src/crypto/keys. */
@@ -116,12 +126,21 @@ export function readKeyFile({ value, node, bytes, secrets: known, form }: Struct
   const count = keyFileMembers.filter(has).length
   if (count < 4 || !(has('identityKeys') || has('assetLockKey'))) return []
   const secrets = new Set([...known, ...leavesOf(node, 'identityKeys'), ...leavesOf(node, 'assetLockKey')])
+  // Names beside the keys may be private keys in hex.
+  for (const { name, node: member } of node.kind === 'map' ? node.members : [])
+    if (member.kind === 'leaf' && publicNames.includes(name) && isSecretLeaf(member)) secrets.add(member)
   const { txid, identityId } = value
+  const isShown = (name: string) => {
+    const member = memberNode(node, name)
+    return member !== undefined && !secrets.has(member)
+  }
   const derived: readonly DerivedValue[] = [
-    ...(typeof txid === 'string' && /^[\da-f]{64}$/i.test(txid)
+    ...(typeof txid === 'string' && isShown('txid') && /^[\da-f]{64}$/i.test(txid)
       ? [{ name: 'txid', value: txid } as const]
       : []),
-    ...(typeof identityId === 'string' && /^[1-9A-HJ-NP-Za-km-z]{42,45}$/.test(identityId)
+    ...(typeof identityId === 'string' &&
+    isShown('identityId') &&
+    /^[1-9A-HJ-NP-Za-km-z]{42,45}$/.test(identityId)
       ? [{ name: 'platform-identity-id', value: identityId } as const]
       : []),
   ]

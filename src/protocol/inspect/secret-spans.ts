@@ -4,7 +4,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { Reading } from './reading.ts'
-import { findSecretText, hasSecretToken, mayHoldSecret, mayHoldSecretBytes } from './secret-text.ts'
+import { findSecretText, mayHoldSecret, mayHoldSecretBytes } from './secret-text.ts'
 import type { SpanNode } from './span-node.ts'
 import { SpreadPhraseSearch } from './spread-phrase.ts'
 
@@ -79,7 +79,7 @@ function findSpread(root: SpanNode, search: Search): void {
 }
 
 function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'none'): void {
-  if (hasSecretToken(name)) search.isNameSecret = true
+  if (mayHoldSecret(name)) search.isNameSecret = true
   const naming = privateName.test(name) ? 'own' : outer
   if (naming !== 'none' && mayBePrivate(node, naming)) return void search.secrets.add(node)
   if (node.kind !== 'leaf') {

@@ -202,6 +202,20 @@ export function cutParts(text: string, parts: readonly SecretPart[]): string {
   return rest + text.slice(from)
 }
 
+// What is cut out may join the parts of another secret around it.
+const mostCuts = 4
+
+/** Returns a name from outside without anything that may be private; empty if the rest still is. For names of at most 1000 characters. */
+export function removeSecretText(name: string): string {
+  let rest = name
+  for (let cut = 0; cut < mostCuts; cut += 1) {
+    const parts = findSecretText(rest)
+    if (parts.length === 0) return rest.trim()
+    rest = cutParts(rest, parts)
+  }
+  return ''
+}
+
 /**
  * Whether a private key in wallet import format, or an extended private key, is anywhere in the text, or may be: where there
  * is more that begins like one than can be tried.

@@ -22,6 +22,7 @@ export interface FileKey {
         readonly kind: 'identity'
         readonly keyType: 0 | 1 | 2
         readonly securityLevel: 0 | 1 | 2 | 3
+        /** The name in the file, without hidden characters. It may contain a private key, as names of the user do. */
         readonly name: string
       }
     | { readonly kind: 'asset-lock' }
@@ -29,7 +30,7 @@ export interface FileKey {
   readonly read: () => Checked<Uint8Array>
 }
 
-/** A key file. Everything but the private keys may be shown. */
+/** A key file. Everything but the private keys and their names may be shown. */
 export interface KeyFile {
   readonly network: NetworkKind
   /** Id of the identity of the keys, in Base58. */
@@ -70,6 +71,7 @@ export function checkKeyFile(text: string): Checked<KeyFile> {
   })
 }
 
+const longestName = 1000
 const keyTypes = ['ECDSA_SECP256K1', 'BLS12_381', 'ECDSA_HASH160'] as const
 const levels = ['MASTER', 'CRITICAL', 'HIGH', 'MEDIUM'] as const
 
@@ -89,7 +91,8 @@ function readIdentityKey(key: unknown, path: string, network: NetworkKind): Chec
       kind: 'identity',
       keyType,
       securityLevel,
-      name: typeof name === 'string' ? toPlainLabel(name) : '',
+      // The end of a longer name would be cut off, perhaps within a private key.
+      name: typeof name === 'string' && name.length <= longestName ? toPlainLabel(name) : '',
     },
     read: () => readPrivate(key, path, keyType, network),
   })

@@ -112,6 +112,29 @@ describe('a key file of dash-bridge', () => {
       expect(said).not.toContain(secret)
   })
 
+  it.each([
+    ['its WIF', formatWif(master, 'testnet')],
+    ['its hex in a sentence', `my key ${formatHex(master)}!`],
+    ['a phrase', phrase],
+    ['WIF behind what is cut off', `${'x'.repeat(80)} ${formatWif(master, 'testnet')}`],
+    ['WIF that ends behind the longest name', `${'x '.repeat(490)}${formatWif(master, 'testnet')}`],
+    ['WIF with a control character within', formatWif(master, 'testnet').replace(/^.{9}/, '$&\u0001')],
+    [
+      'WIF around another',
+      formatWif(master, 'testnet').replace(/^.{9}/, (first) => first + formatWif(high, 'testnet')),
+    ],
+  ])('is imported without the private key in a name: %s', async (_what, name) => {
+    const [first, ...others] = file.identityKeys
+    const answer = await take({ ...file, identityKeys: [{ ...first, name }, ...others] })
+    expect(answer.keys[0]?.outcome.kind).toBe('taken')
+    const said = JSON.stringify([answer, await readContents(vault)])
+    const texts = [formatWif(master, 'testnet'), formatHex(master), phrase]
+    for (const text of texts) {
+      expect(said).not.toContain(text.slice(0, 12))
+      expect(said).not.toContain(text.slice(-12))
+    }
+  })
+
   it('is imported with keys of other types, in WIF or in hex, for a top-up too', async () => {
     const { keys, identityId } = await take({
       network: 'testnet',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { decodeFileText, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { removeSecretText } from '#/protocol/inspect/secret-text.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkKeyFile, type KeyFile } from '#/protocol/key/key-file.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -152,7 +153,7 @@ async function importKeyFile(
             kind: 'identity' as const,
             keyType: use.keyType,
             securityLevel: use.securityLevel,
-            label: use.name.slice(0, longestKeyLabel),
+            label: removeSecretText(use.name).slice(0, longestKeyLabel),
           }
     return {
       key,

@@ -4,6 +4,7 @@ import { type JsonNode, type JsonProblem, readJsonTree, toValue } from '#/protoc
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { readPrintedContract } from '#/protocol/contract/printed-contract.ts'
 import { KeywrightError } from '#/protocol/error.ts'
+import { toFileName } from '#/domain/program/file-name.ts'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { looksPrivate } from '#/domain/private-text/private-text.ts'
@@ -164,7 +165,7 @@ export interface ImportItem {
 
 /** Reads a file; one that cannot be read is an item that says so. */
 export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
-  const item = { id, name: nameOfFile(file.name), fileName: toPlainLabel(file.name) }
+  const item = { id, name: nameOfFile(file.name), fileName: toFileName(file.name) }
   try {
     const text = await readImportFile(file)
     if (looksPrivate(text) || looksPrivate(item.name))

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
-import { toPlainLabel } from '#/protocol/names/plain-name.ts'
+import { toFileName } from '#/domain/program/file-name.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { formatError } from '#/words/format-error.ts'
 import { isDamagedLink, readFragment } from '#/features/inspector/model/shared-blob.ts'
@@ -45,7 +45,7 @@ export function useInspectorInput() {
     [inspect, show, giveUp],
   )
   const openFile = (file: File) => {
-    const how = { kind: 'file', name: toPlainLabel(file.name) } as const
+    const how = { kind: 'file', name: toFileName(file.name) } as const
     asked.current += 1
     const question = asked.current
     // One byte more shows that a file is too large.

@@ -1,4 +1,4 @@
-import { toPlainLabel } from '#/protocol/names/plain-name.ts'
+import { toFileName } from '#/domain/program/file-name.ts'
 import { version } from '#/platform/build-form.ts'
 import { useState } from 'react'
 import { copyWords } from '#/words/control-words.ts'
@@ -104,7 +104,7 @@ export async function hashFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>
   if (file.size > mostBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/file-too-large')
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return { name: toPlainLabel(file.name), size: bytes.length, sha256: formatHex(sha256(bytes)) }
+    return { name: toFileName(file.name), size: bytes.length, sha256: formatHex(sha256(bytes)) }
   } catch (cause) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
   }

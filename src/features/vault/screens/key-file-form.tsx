@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { toPlainLabel } from '#/protocol/names/plain-name.ts'
+import { toFileName } from '#/domain/program/file-name.ts'
 import { useOfferedIdentity } from '#/domain/identity/offered-identity.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
@@ -48,7 +48,7 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
         label={t('vault.key-file.choose')}
         hint={chosen === undefined ? t('vault.key-file.hint') : t('backup.file.chosen', chosen)}
         accept=".json,application/json"
-        onFile={(file) => take(file, toPlainLabel(file.name))}
+        onFile={(file) => take(file, toFileName(file.name))}
       />
       {failed.length > 0 ? <LinesNote title={t('backup.file.failed')} lines={failed} /> : null}
       {chosen === undefined ? null : (

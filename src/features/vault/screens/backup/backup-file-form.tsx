@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toPlainLabel } from '#/protocol/names/plain-name.ts'
+import { toFileName } from '#/domain/program/file-name.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
 import { readBackup } from '#/domain/backup/backup-actions.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
@@ -85,9 +85,9 @@ export function BackupFileForm({
             file === undefined
               ? t('backup.file.hint')
               : head.data === undefined
-                ? t('backup.file.chosen', { name: toPlainLabel(file.name), size: file.size })
+                ? t('backup.file.chosen', { name: toFileName(file.name), size: file.size })
                 : t('backup.file.read', {
-                    name: toPlainLabel(file.name),
+                    name: toFileName(file.name),
                     kind: head.data.kind,
                     at: head.data.madeAtMs,
                   })
