@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { formatJsonKey } from '#/protocol/contract/json-value.ts'
 import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { listParts, replaceAt } from '#/protocol/testing/alter-json.ts'
 import { dataContract } from '#/protocol/platform/contract-layout.ts'
-import { buildContract, encodeContract } from './build-contract.ts'
+import { buildContract, buildUnowned, encodeContract } from './build-contract.ts'
 import { contract13Rules } from './contract-rules.ts'
 import { readDecodedContract } from './decoded-contract.ts'
 import { countBroken } from './contract-judgement.ts'
@@ -129,6 +130,30 @@ describe('judgeContract', () => {
   it('rejects a name so long that the pointers to its properties would take all memory', () => {
     const inner = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`p${at}`, {}]))
     expect(broken(note({ ['n'.repeat(1_000_000)]: typeOf(inner) }))).toEqual(['v13.size '])
+  })
+
+  it('judges names that every object inherits like other names, and keeps them', () => {
+    const names = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
+    const each = (make: (at: number) => unknown) =>
+      Object.fromEntries(names.map((name, at) => [name, make(at)]))
+    const type = typeOf(
+      each((position) => ({ $ref: `#/$defs/${names[position]}`, position })),
+      { required: names },
+    )
+    const contract = { documents: each(() => type), schemaDefs: each(() => ({ type: 'boolean' })) }
+    const { contract: read, violations } = judgeContract(contract)
+    expect(violations).toEqual([])
+    if (read === undefined) throw new Error('not read')
+    const decoded = decodeLayout(dataContract, encodeContract(buildUnowned(read)))
+    if (!decoded.ok) throw new TypeError(JSON.stringify(decoded.violations))
+    const { documents, schemaDefs } = readDecodedContract(decoded.value)
+    expect(formatJsonKey({ documents, schemaDefs })).toBe(formatJsonKey(contract))
+    const missing = note({ a: { $ref: '#/$defs/constructor', position: 0 } })
+    expect(broken({ ...missing, schemaDefs: { a: text } })).toEqual([
+      'v13.reference /documents/note/properties/a/$ref',
+    ])
+    const parts = { ...note({ text }), groups: each(() => ({})), tokens: each(() => ({})) }
+    for (const name of names) expect(broken(parts).join(' ')).toContain(`/groups/${name}`)
   })
 
   it('reports two properties separately if they share an object in memory', () => {

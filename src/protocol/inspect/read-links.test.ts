@@ -134,6 +134,7 @@ describe('a request of an application', () => {
   })
 
   it.each([
+    ['a network named like a method', `dash-key:${formatBase58(payload)}?n=constructor&v=1`, ['request']],
     ['no network', `dash-key:${formatBase58(payload)}?v=1`, ['request']],
     ['another version', `dash-key:${formatBase58(payload)}?n=t&v=2`, ['request']],
     ['no Base58', 'dash-key:0OIl?n=t&v=1', ['request']],

@@ -140,7 +140,11 @@ function blankExcept(bytes: Uint8Array, from: number, shown: readonly Field[]): 
 }
 
 const requestLink = /^dash-(key|st):([1-9A-HJ-NP-Za-km-z]+)\?([^#]*)$/
-const requestNetworks: Readonly<Record<string, string>> = { m: 'mainnet', t: 'testnet', d: 'devnet' }
+const requestNetworks: ReadonlyMap<string, string> = new Map([
+  ['m', 'mainnet'],
+  ['t', 'testnet'],
+  ['d', 'devnet'],
+])
 
 /** Parses the bytes, the network and the parameters of a request; undefined if the link is not valid. */
 function parseRequest(text: string, scheme: 'key' | 'st') {
@@ -148,7 +152,7 @@ function parseRequest(text: string, scheme: 'key' | 'st') {
   if (kind !== scheme || payload.length > mostOfBase58) return undefined
   const params = readQuery(text)
   const named = findParam(params, 'n')
-  const name = requestNetworks[named?.value ?? '']
+  const name = requestNetworks.get(named?.value ?? '')
   const bytes = checkBase58(payload)
   if (named === undefined || name === undefined || !bytes.ok) return undefined
   if (findParam(params, 'v')?.value !== '1') return undefined

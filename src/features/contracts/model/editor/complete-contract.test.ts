@@ -117,6 +117,8 @@ describe('docs of a keyword', () => {
     expect(keywordDoc('position', 'schema', 'v0.23')?.rules.length).toBeGreaterThan(0)
     expect(keywordDoc('name', 'index', 'v0.23')?.limits[0]?.max).toBe(32)
     expect(keywordDoc('whatever', 'schema', 'v0.23')).toBeUndefined()
+    for (const name of ['constructor', 'toString', '__proto__', 'valueOf'])
+      expect(keywordDoc(name, 'schema', 'v0.23')).toBeUndefined()
   })
 })
 

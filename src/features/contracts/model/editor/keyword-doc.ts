@@ -7,14 +7,15 @@ export interface KeywordDoc {
   readonly limits: readonly { readonly name: ContractLimit; readonly min: number; readonly max: number }[]
 }
 
-const limitsOf: Readonly<Record<string, readonly ContractLimit[]>> = {
-  maxLength: ['indexedString', 'matchedString'],
-  maxItems: ['indexedBytes', 'uniqueItems'],
-  'document properties': ['documentProperties'],
-  'document indices': ['indices', 'uniqueIndices'],
-  'index properties': ['indexProperties'],
-  'index name': ['indexName'],
-}
+// A map, because a keyword may have the name of a member that every object inherits, such as `constructor`.
+const limitsOf: ReadonlyMap<string, readonly ContractLimit[]> = new Map([
+  ['maxLength', ['indexedString', 'matchedString']],
+  ['maxItems', ['indexedBytes', 'uniqueItems']],
+  ['document properties', ['documentProperties']],
+  ['document indices', ['indices', 'uniqueIndices']],
+  ['index properties', ['indexProperties']],
+  ['index name', ['indexName']],
+])
 
 const all = Object.entries({ ...contractRules, ...keywordRules })
 const mostRules = 4
@@ -29,7 +30,7 @@ export function keywordDoc(
   const rules = all.filter(
     ([id, { sentence }]) => fitsRole(id, role) && (word.test(sentence) || id === `property.${keyword}`),
   )
-  const names = [limitsOf[keyword], limitsOf[`${role} ${keyword}`]].flatMap((each) => each ?? [])
+  const names = [keyword, `${role} ${keyword}`].flatMap((each) => limitsOf.get(each) ?? [])
   const limits = names.flatMap((name) => {
     const limit = limitAt(name, version)
     return limit === undefined ? [] : [{ name, min: limit.min, max: limit.max }]
