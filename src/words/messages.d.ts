@@ -605,6 +605,8 @@ declare module 'virtual:messages/contracts' {
     readonly 'form.token.name': { readonly member: string | number; readonly language: MessageValue }
     readonly 'form.token.rule': { readonly rule: string | number }
     readonly 'form.token.takers': { readonly kind: string | number }
+    readonly 'form.token.group.note': { readonly shown: number | bigint; readonly count: number | bigint }
+    readonly 'form.token.group.wrong': { readonly typed: MessageValue }
     readonly 'form.removed': { readonly name: MessageValue }
     readonly 'form.removed.losses': { readonly name: MessageValue; readonly losses: MessageValue }
     readonly 'form.removed.index': { readonly name: MessageValue }

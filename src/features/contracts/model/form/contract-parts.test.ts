@@ -11,6 +11,7 @@ import {
   addPart,
   configFlags,
   listParts,
+  offeredGroups,
   setMember,
   setTakers,
   takersOf,
@@ -86,4 +87,10 @@ it('an edit writes every digit of a large integer', () => {
   const changed = applyChanges(text, editText(text, [{ kind: 'set', path: '/a', value: 2n ** 63n - 1n }]))
   expect(changed).toBe('{"a": 9223372036854775807}')
   expect(editText(changed, [{ kind: 'set', path: '/a', value: 2n ** 63n - 1n }]).empty).toBe(true)
+})
+
+it('offers a hundred of 65,536 groups, and others that are asked for if they exist', () => {
+  const groups = Array.from({ length: 65_536 }, (_, at) => String(at))
+  expect(offeredGroups(groups, ['undefined', '70000', '7'])).toEqual(groups.slice(0, 100))
+  expect(offeredGroups(groups, ['65535', '100', '65535']).slice(100)).toEqual(['100', '65535'])
 })

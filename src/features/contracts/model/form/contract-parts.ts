@@ -48,6 +48,16 @@ export function listParts(
   return Object.entries(parts).flatMap(([position, part]) => (isJsonObject(part) ? [[position, part]] : []))
 }
 
+/** Groups that a list offers. A contract in JSON may have 65,536. */
+export const mostOffered = 100
+
+/** Returns the positions that a list offers: the first hundred, and those that are chosen or asked for, if they exist. */
+export function offeredGroups(groups: readonly string[], more: readonly string[]): readonly string[] {
+  const first = groups.slice(0, mostOffered)
+  const others = new Set(more.filter((position) => !first.includes(position)))
+  return [...first, ...groups.slice(mostOffered).filter((position) => others.has(position))]
+}
+
 export function partPath(kind: ListedPart, position: string): string {
   return pointTo(`/${listNames[kind]}`, position)
 }

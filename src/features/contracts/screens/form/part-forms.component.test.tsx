@@ -64,6 +64,28 @@ describe('the forms of format 1', () => {
     await expect.poll(() => Object.keys(valueOf(id).tokens)).toEqual(['0'])
   })
 
+  test('offer the first hundred of many groups, and others by their position', async () => {
+    const group = { $formatVersion: '0', members: {}, requiredPower: 1 }
+    const groups = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, group]))
+    const id = await openNewest(JSON.stringify({ ...JSON.parse(format1Contract), groups }, null, 2))
+    await line('Add token').click()
+    const freeze = page.getByLabelText('Freeze', { exact: true })
+    const countOptions = () => freeze.element().querySelectorAll('option').length
+    await expect.poll(countOptions).toBe(103)
+    await label('Another group').fill('300')
+    await expect.element(label('Another group')).toHaveAccessibleDescription(/has no group 300/)
+    await label('Another group').fill('299')
+    await freeze.selectOptions('Group 299')
+    await label('Another group').fill('')
+    await expect.element(freeze).toHaveDisplayValue('Group 299')
+    await expect.poll(countOptions).toBe(104)
+    await expect
+      .poll(() => valueOf(id))
+      .toMatchObject({
+        tokens: { 1: { freezeRules: { authorizedToMakeChange: { $type: 'group', position: 299 } } } },
+      })
+  })
+
   test('add a group with its members', async () => {
     const id = await openNewest(format1Contract)
     await line('Add group').click()

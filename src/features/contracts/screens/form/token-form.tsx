@@ -1,6 +1,9 @@
+import { useMemo, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import {
   listParts,
+  mostOffered,
+  offeredGroups,
   setTakers,
   takersOf,
   tokenName,
@@ -11,7 +14,7 @@ import { setOrRemove } from '#/features/contracts/model/text/json-edit.ts'
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/input.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FindingsBlock, FormHead, useFindingLines, useFormTools } from './form-tools.tsx'
@@ -117,14 +120,17 @@ function RightsFields({
 }) {
   const { apply, findings } = useFormTools()
   const linesOf = useFindingLines()
-  const groups = listParts(contract, 'group').map(([position]) => position)
+  const [asked, setAsked] = useState('')
+  const all = useMemo(() => listParts(contract, 'group').map(([position]) => position), [contract])
   const main = memberOf(token, 'mainControlGroup')
+  const groups = offeredGroups(all, [asked.trim(), String(main)])
   const takers = ['noOne', 'contractOwner', 'mainGroup'].concat(groups.map((at) => `group ${at}`))
   return (
     <Stack gap="close">
       <Text size="small" strong>
         {t('form.token.rights')}
       </Text>
+      {all.length > mostOffered ? <AnotherGroup groups={all} value={asked} onValue={setAsked} /> : null}
       <div className={styles['pairs']}>
         {rules.map((rule) => {
           const chosen = takersOf(token, rule)
@@ -159,6 +165,30 @@ function RightsFields({
         </Field>
       </div>
     </Stack>
+  )
+}
+
+/** Takes the position of a group that the lists then offer, too. */
+function AnotherGroup({
+  groups,
+  value,
+  onValue,
+}: {
+  readonly groups: readonly string[]
+  readonly value: string
+  readonly onValue: (value: string) => void
+}) {
+  const typed = value.trim()
+  const wrong =
+    typed === '' || groups.includes(typed) ? [] : [{ rule: '', text: t('form.token.group.wrong', { typed }) }]
+  return (
+    <Field
+      label={t('form.token.group')}
+      note={t('form.token.group.note', { shown: mostOffered, count: groups.length })}
+      violations={wrong}
+    >
+      <TextInput inputMode="numeric" value={value} onChange={(event) => onValue(event.currentTarget.value)} />
+    </Field>
   )
 }
 
