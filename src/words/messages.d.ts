@@ -1240,6 +1240,7 @@ declare module 'virtual:messages/vault' {
     readonly 'vault.new.derive.about': { readonly network: MessageValue }
     readonly 'vault.new.derive.gate': { readonly network: MessageValue }
     readonly 'vault.key-file.done': { readonly count: number | bigint }
+    readonly 'vault.key-file.failed': { readonly name: MessageValue }
     readonly 'vault.key-file.rejected.line': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'vault.keep.known': { readonly name: MessageValue }
     readonly 'vault.new.done': { readonly label: MessageValue }

@@ -23,11 +23,13 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
   // A ref and not React's state, because the file contains private keys.
   const held = useRef<Blob>(undefined)
   const [chosen, setChosen] = useState<{ readonly name: string; readonly size: number }>()
+  const [attempted, setAttempted] = useState('')
   const [imported, setImported] = useState<ImportedKeyFile>()
   const [attempt, run, forget] = useAttempt()
   const busy = attempt.kind === 'busy'
   const take = (file: Blob, name: string) => {
-    forget()
+    // The attempt with an earlier file goes on, and two at a time would mix up their outcomes.
+    if (!busy) forget()
     held.current = file
     setImported(undefined)
     setChosen({ name, size: file.size })
@@ -37,7 +39,10 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
     run(async () => {
       const file = held.current
       if (file === undefined) return
+      setAttempted(chosen?.name ?? '')
       setImported(await sealKeyFile(file, t('vault.key-file.lock')))
+      // Another file may have been chosen in the meantime, and waits for its own attempt.
+      if (held.current !== file) return
       held.current = undefined
       setChosen(undefined)
     })
@@ -50,7 +55,9 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
         accept=".json,application/json"
         onFile={(file) => take(file, toFileName(file.name))}
       />
-      {failed.length > 0 ? <LinesNote title={t('backup.file.failed')} lines={failed} /> : null}
+      {failed.length > 0 ? (
+        <LinesNote title={t('vault.key-file.failed', { name: attempted })} lines={failed} />
+      ) : null}
       {chosen === undefined ? null : (
         <div>
           <Button kind="primary" busy={busy} onClick={seal}>
