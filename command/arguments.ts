@@ -28,7 +28,7 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
   --ignore-network    verify passes what breaks no rule but one of the network
   --public            32 bytes are a hash or an identifier, and no private key
   --identity FILE     an identity that updates are held against; may be given again
-  --contract FILE     a data contract that documents are held against
+  --contract FILE     a data contract that documents are held against, and that convert reads stored documents by
   --transaction FILE  the lock transaction that a ChainLock proof names
   --request FILE      the unsigned exchange file that signatures answer
   --quorums FILE      a whole masternode list (getMnListDiff from nothing) whose quorums locks are held against;

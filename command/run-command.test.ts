@@ -16,6 +16,7 @@ import keys from '#/protocol/vectors/keys.json'
 import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import topUps from '#/protocol/vectors/top-ups.json'
+import inputs from '#/protocol/vectors/field/inputs.json'
 import platform from '#/protocol/vectors/platform-13.json'
 import { escapeUnseen } from '#/protocol/names/plain-name.ts'
 import { runCommand } from './run-command.ts'
@@ -292,6 +293,31 @@ it.each([...transitions.transitions, ...topUps.transitions])(
     expect(answer.output).toBe(`${serializedHex}\n`)
   },
 )
+
+it('a stored document goes to JSON and back by its contract, of which the bytes suffice', () => {
+  const head = `02${'11'.repeat(32)}${'22'.repeat(32)}030001000001918af8b1ba`
+  const given: Readonly<Record<string, string>> = {
+    contract: JSON.stringify({
+      documents: {
+        note: {
+          type: 'object',
+          properties: { text: { type: 'string', maxLength: 9, position: 0 } },
+          required: ['$createdAt', 'text'],
+          additionalProperties: false,
+        },
+      },
+    }),
+    note: `${head}026869`,
+    names: inputs.storedContract,
+  }
+  const ask = (...words: readonly string[]) => runCommand(words, (file) => encodeUtf8(given[file] ?? file))
+  const { output } = ask('convert', 'note', '--to', 'json', '--contract', 'contract')
+  expect(JSON.parse(String(output))).toMatchObject({ documentType: 'note', fields: { text: 'hi' } })
+  const back = ask('convert', String(output), '--to', 'hex', '--contract', 'contract')
+  expect(back).toMatchObject({ output: `${given['note']}\n`, exitCode: 0 })
+  const unknown = ask('convert', 'note', '--to', 'json', '--contract', 'names')
+  expect(unknown).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('--contract FILE') })
+})
 
 it('binary comes out as it is', () => {
   expect(run('convert', 'create', '--to', 'binary').output).toEqual(files['create.bin'])

@@ -1,7 +1,4 @@
-import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
-import { readPrintedContract } from '#/protocol/contract/printed-contract.ts'
-import { checkJsonText } from '#/protocol/encoding/json-text.ts'
-import { decodeFileText } from '#/protocol/encoding/bytes.ts'
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { decodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
@@ -10,6 +7,7 @@ import { checkStoredIdentityBytes } from '#/protocol/identity/stored-identity.ts
 import { convertReading, type ConvertRejection } from '#/protocol/inspect/convert-reading.ts'
 import { textOf } from '#/protocol/inspect/decode-input.ts'
 import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
+import { readKnownContract } from '#/protocol/inspect/known-contract.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
@@ -56,7 +54,7 @@ export function runCommand(words: readonly string[], read: ReadInput): Answer {
     return asked.asJson
       ? { ...json({ verdict: 'not-recognised', readings: [] }), exitCode: 2 }
       : complain(`Not recognised. ${unreadWords(explainUnread(input))}`)
-  if (asked.to !== undefined) return convert(first, asked)
+  if (asked.to !== undefined) return convert(first, asked, context)
   return asked.command === 'verify' ? verify(first, asked) : inspect(readings, first, asked)
 }
 
@@ -128,9 +126,9 @@ function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): A
   return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
 }
 
-function convert(reading: Reading, { to, profile }: Arguments): Answer {
+function convert(reading: Reading, { to, profile }: Arguments, context: InspectContext): Answer {
   if (to === undefined) return complain(usage)
-  const converted = convertReading(reading, to, profile)
+  const converted = convertReading(reading, to, profile, context)
   if (!converted.ok) return reject(converted.rejection)
   const { output, isSignatureLost } = converted.value
   const complaint = isSignatureLost
@@ -147,6 +145,8 @@ function reject(rejection: ConvertRejection): Answer {
       return complain('Nobody has said how this is written as JSON.')
     case 'no-bytes':
       return complain('Nobody has said how this is written as bytes.')
+    case 'no-contract':
+      return complain('Its document type is not known. Give its data contract: --contract FILE')
     case 'too-long':
       return complain('It is too long for Base58.')
     case 'no-profile':
@@ -182,10 +182,9 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
   }
   const contracts: DataContract[] = []
   for (const file of asked.contracts) {
-    const json = readJson(file, read)
-    const contract = checkContract(readPrintedContract(json)?.value ?? json)
-    if (!contract.ok) return 'What --contract names is no data contract that holds.'
-    contracts.push(contract.value)
+    const contract = readKnownContract(read(file, maxInspected) ?? '')
+    if (contract === undefined) return 'What --contract names is no valid data contract.'
+    contracts.push(contract)
   }
   const lockTransactions: Uint8Array[] = []
   for (const file of asked.transactions) {
@@ -205,11 +204,6 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
   if (asked.quorums.length === 0) return context
   const quorums = readQuorums(asked.quorums.map((file) => readList(file, read)))
   return typeof quorums === 'string' ? quorums : { ...context, quorums }
-}
-
-function readJson(file: string, read: ReadInput): unknown {
-  const checked = checkJsonText(decodeFileText(read(file, maxInspected) ?? new Uint8Array()) ?? '')
-  return checked.ok ? checked.value : undefined
 }
 
 // Ten times the values of a complete list of today.

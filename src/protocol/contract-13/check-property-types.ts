@@ -1,6 +1,7 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
 import { mostLevels, takeStep, type Steps } from './contract-extent.ts'
+import { integerWidth } from '#/protocol/platform/stored-type.ts'
 import { note, type Noted } from './noted.ts'
 import { knownFormats, systemNames } from './keyword-shapes.ts'
 import { dereference, placeOfReference } from './references.ts'
@@ -118,18 +119,6 @@ function checkBounds(noted: Noted, schema: JsonObject, path: string): void {
 
 /** Tells whether an integer property is stored as unsigned 64 bits, which cannot be summed. */
 export function isUnsigned64(schema: JsonObject, isSized: boolean): boolean {
-  if (!isSized) return false
-  const [least, most] = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map(toBound)
-  if (most !== undefined && (least === undefined || least >= 0)) return most > 0xffff_ffff
-  if (least !== undefined) return least >= 0 && most === undefined
-  const listed = memberOf(schema, 'enum')
-  const numbers = Array.isArray(listed) ? listed.flatMap((each) => toBound(each) ?? []) : []
-  return (
-    numbers.length > 0 && numbers.every((each) => each >= 0) && numbers.some((each) => each > 0xffff_ffff)
-  )
-}
-
-function toBound(value: unknown): number | undefined {
-  if (typeof value === 'bigint') return Number(value)
-  return typeof value === 'number' ? value : undefined
+  const { bits, isSigned } = integerWidth(schema)
+  return isSized && bits === 64 && !isSigned
 }

@@ -154,6 +154,13 @@ describe('judgeUpdate', () => {
     ])
   })
 
+  it('warns about an integer whose list of values decides its width, and outgrows it', () => {
+    const listed = (...values: readonly number[]) =>
+      note({ text, count: { type: 'integer', position: 1, enum: values } })
+    const { warnings } = judgeUpdate({ contract: listed(1, 2) }, { contract: listed(1, 2, 300) })
+    expect(warnings.map(({ rule }) => rule)).toEqual(['v13.update-width'])
+  })
+
   it('reports an unreadable contract and compares nothing', () => {
     const { ofContract, ofChange } = judgeUpdate({ contract: note() }, { contract: 5 })
     expect(ofContract.map(({ rule }) => rule)).toEqual(['v13.object'])

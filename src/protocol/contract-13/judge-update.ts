@@ -7,8 +7,8 @@ import {
   type JsonObject,
 } from '#/protocol/contract/json-value.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { integerWidth } from '#/protocol/platform/stored-type.ts'
 import { encodeUnowned } from './build-contract.ts'
-import { isUnsigned64 } from './check-property-types.ts'
 import { compareProperties, compareSchemas } from './compare-schemas.ts'
 import type { ContractViolation } from './contract-rules.ts'
 import { judgeContract, type JudgeOptions } from './judge-contract.ts'
@@ -165,26 +165,16 @@ function compareWidths(noted: Noted, { old, now, path, after }: TypePair): void 
       if (!isJsonObject(earlier) || !isJsonObject(current)) continue
       const pointer = pointTo(at, name)
       const isInteger = memberOf(earlier, 'type') === 'integer' && memberOf(current, 'type') === 'integer'
-      if (isInteger && widthOf(earlier) !== widthOf(current)) note(noted, 'v13.update-width', pointer)
+      if (isInteger && hasOtherWidth(earlier, current)) note(noted, 'v13.update-width', pointer)
       visit(memberOf(earlier, 'properties'), memberOf(current, 'properties'), pointTo(pointer, 'properties'))
     }
   }
   visit(memberOf(old, 'properties'), memberOf(now, 'properties'), pointTo(path, 'properties'))
 }
 
-const signedLimits = [2 ** 7, 2 ** 15, 2 ** 31]
-
-/** Returns the stored type of an integer property. Source: packages/rs-dpp/src/data_contract/document_type/property. */
-function widthOf(schema: JsonObject): string {
-  const [least, most] = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map((value) =>
-    value === undefined ? undefined : Number(value),
-  )
-  if (isUnsigned64(schema, true)) return 'u64'
-  if (most !== undefined && (least === undefined || least >= 0)) {
-    return `u${[2 ** 8, 2 ** 16, 2 ** 32].findIndex((limit) => most < limit)}`
-  }
-  if (most === undefined || least === undefined) return 'i64'
-  return `i${signedLimits.findIndex((limit) => least >= -limit && most < limit)}`
+function hasOtherWidth(earlier: JsonObject, current: JsonObject): boolean {
+  const [before, after] = [integerWidth(earlier), integerWidth(current)]
+  return before.bits !== after.bits || before.isSigned !== after.isSigned
 }
 
 function compareDefinitions(noted: Noted, before: TypedContract, after: TypedContract): void {

@@ -36,16 +36,18 @@ import {
   type Transition,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkStoredIdentityText } from '#/protocol/identity/identity-text.ts'
+import type { InspectContext } from './found.ts'
+import { encodeStoredDocument, formatStoredDocument } from './read-stored-document.ts'
 import type { Reading } from './reading.ts'
 
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
 export type ConvertTarget = (typeof convertTargets)[number]
 
-/** Why something has no such form. `broken`: it does not hold; `no-json`, `no-bytes`: nobody has said how it is written so. */
+/** Why something has no such form. `broken`: it does not hold; `no-json`, `no-bytes`: nobody has said how it is written so; `no-contract`: its contract decides. */
 export type ConvertRejection =
-  | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' }
+  | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' | 'no-contract' }
   | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
 
 export interface Converted {
@@ -65,7 +67,12 @@ const longestBase58 = 128
  * A reading in another form, transitions in another profile. An invalid input is not converted: that would fix it without
  * telling.
  */
-export function convertReading(reading: Reading, to: ConvertTarget, profile?: WireProfileName): Outcome {
+export function convertReading(
+  reading: Reading,
+  to: ConvertTarget,
+  profile?: WireProfileName,
+  context: InspectContext = {},
+): Outcome {
   if (reading.isMasked) return reject({ kind: 'secret' })
   if (reading.kind === 'exchange-unsigned' || reading.kind === 'exchange-signatures')
     return profile === undefined ? convertExchange(reading, to) : reject({ kind: 'no-profile' })
@@ -74,6 +81,7 @@ export function convertReading(reading: Reading, to: ConvertTarget, profile?: Wi
   if (reading.kind === 'platform-transition') return convertPlatform(reading, to)
   if (reading.kind === 'platform-identity') return convertIdentity(reading, to)
   if (reading.kind === 'platform-contract') return convertContract(reading, to)
+  if (reading.kind === 'platform-document') return convertDocument(reading, to, context)
   const entity = entities[reading.kind]
   if (entity !== undefined) {
     const value = readEntity(reading, entity)
@@ -166,6 +174,33 @@ function convertContract(reading: Reading, to: ConvertTarget): Outcome {
   if (to !== 'json') return giveBytes(encodeLayout(dataContract, read.value), to)
   const json = formatContractJson(read.value)
   return isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
+}
+
+/** Converts a stored document by the schema of its type. Other encodings take any bytes. */
+function convertDocument(reading: Reading, to: ConvertTarget, context: InspectContext): Outcome {
+  if (reading.encoding === 'json') return convertDocumentJson(reading, to, context)
+  if (to !== 'json') return convertPlain(reading, to)
+  if (reading.reason === 'head') return reject({ kind: 'no-contract' })
+  if (reading.reason !== 'layout') return reject({ kind: 'broken', violations: violationsOf(reading) })
+  const json = formatStoredDocument(reading.bytes, context)
+  return json !== undefined && isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
+}
+
+function convertDocumentJson(reading: Reading, to: ConvertTarget, context: InspectContext): Outcome {
+  const value = valueOf(reading)
+  const bytes = value.ok ? encodeStoredDocument(value.value, context) : value
+  if (!value.ok || !bytes.ok) {
+    const violations = bytes.ok ? [] : bytes.violations
+    const isUnknown = violations.some(({ rule }) => rule === 'instance.document-type')
+    return reject(isUnknown ? { kind: 'no-contract' } : { kind: 'broken', violations })
+  }
+  return to === 'json' ? give(formatJson(value.value), false) : giveBytes(bytes.value, to)
+}
+
+function violationsOf({ checks }: Reading): readonly Violation[] {
+  return checks.flatMap(({ rule, path = '', state, params = {} }) =>
+    state === 'fails' ? [violation(rule, path, { params })] : [],
+  )
 }
 
 /** Converts an identity to the bytes of nodes or to the JSON of the official packages. */

@@ -1,5 +1,6 @@
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
-import type { StoredType } from './stored-document-fields.ts'
+import { storedTypesOf, type StoredType } from '#/protocol/platform/stored-type.ts'
 
 const bytes32 = { type: 'array', byteArray: true, minItems: 32, maxItems: 32 } as const
 const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
@@ -8,7 +9,7 @@ const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
  * Document types of names (DPNS, contract GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec), reduced to the keywords that decide how
  * documents are stored. Source: dashpay/platform packages/dpns-contract/schema/v1.
  */
-export const nameTypes: readonly (readonly [string, StoredType])[] = [
+const nameTypes: readonly (readonly [string, StoredType])[] = [
   [
     'domain',
     {
@@ -56,3 +57,8 @@ export const nameTypes: readonly (readonly [string, StoredType])[] = [
     },
   ],
 ]
+
+/** Returns the document types of these contracts, and those of names. */
+export function knownTypesOf(contracts: readonly DataContract[]): readonly (readonly [string, StoredType])[] {
+  return [...contracts.flatMap(storedTypesOf), ...nameTypes]
+}

@@ -1,15 +1,17 @@
-import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeDocumentJson, isDocumentJson } from '#/protocol/platform/document-json.ts'
+import type { HeadParts, StoredType } from '#/protocol/platform/stored-type.ts'
+import type { JsonValue } from '#/protocol/platform/platform-value.ts'
+import type { Checked } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
 import { describeWhole } from './field-walk.ts'
 import { checksOf, leafField, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { isCutOff, type Field, type RuleCheck } from './reading.ts'
-import {
-  describeDocumentHead,
-  describeStoredDocument,
-  type HeadParts,
-  type StoredType,
-} from './stored-document-fields.ts'
-import { nameTypes } from './name-types.ts'
+import { describeDocumentHead, describeStoredDocument } from './stored-document-fields.ts'
+import { describeMembers } from './member-fields.ts'
+import { knownTypesOf } from './name-types.ts'
+import type { Structured } from './read-span.ts'
+import type { SpanNode } from './span-node.ts'
 
 const kind = 'platform-document'
 // Format, two ids and flags.
@@ -22,6 +24,8 @@ interface Attempt {
   readonly field: Field
   readonly checks: readonly RuleCheck[]
   readonly isWhole: boolean
+  /** Null if it could not be read to the end. */
+  readonly json?: JsonValue
 }
 
 /**
@@ -31,8 +35,7 @@ interface Attempt {
  */
 export function readStoredDocument(bytes: Uint8Array, { contracts = [] }: InspectContext): readonly Found[] {
   if (bytes.length < leastBytes || bytes.length > mostBytes || (bytes[0] ?? 3) > 2) return []
-  const types = [...nameTypes, ...contracts.flatMap(({ documents }) => typesOf(documents))]
-  const attempts = types.map(([type, stored]) => attemptAs(bytes, type, stored))
+  const attempts = knownTypesOf(contracts).map(([type, stored]) => attemptAs(bytes, type, stored))
   const whole = attempts.filter(({ isWhole }) => isWhole)
   if (whole.length > 0) return whole.map((each) => foundOf(bytes, each))
   const heads = headForms.flatMap((parts) => {
@@ -44,29 +47,74 @@ export function readStoredDocument(bytes: Uint8Array, { contracts = [] }: Inspec
   return [foundOf(bytes, damagedOf(attempts) ?? head)]
 }
 
-function typesOf(
-  documents: Readonly<Record<string, JsonObject>>,
-): readonly (readonly [string, StoredType])[] {
-  return Object.entries(documents).flatMap(([name, schema]) =>
-    isJsonObject(schema) ? [[name, { schema }] as const] : [],
-  )
-}
-
-const headForms: readonly HeadParts[] = [
+const headForms: readonly Omit<HeadParts, 'hasPrice'>[] = [
   { hasCreator: false, hasRevision: true },
   { hasCreator: true, hasRevision: true },
   { hasCreator: false, hasRevision: false },
 ]
 
 function attemptAs(bytes: Uint8Array, type: string, stored: StoredType): Attempt {
-  const { field, stopped } = describeWhole(kind, bytes, (walk) => describeStoredDocument(walk, stored))
+  let json: JsonValue = null
+  const { field, stopped } = describeWhole(kind, bytes, (walk) => {
+    json = describeStoredDocument(walk, type, stored)
+  })
   const checks = checksOf('encoding', ['bytes.end'], stopped === undefined ? [] : [stopped])
   return {
     type,
     field,
     checks,
     isWhole: stopped === undefined && hasParts(field.children, stored),
+    json,
   }
+}
+
+/** Formats a stored document as JSON by the first type that fits it and that JSON loses nothing of; undefined if there is none. */
+export function formatStoredDocument(
+  bytes: Uint8Array,
+  { contracts = [] }: InspectContext,
+): JsonValue | undefined {
+  const types = knownTypesOf(contracts)
+  const whole = types.flatMap((each) => {
+    const { isWhole, json } = attemptAs(bytes, ...each)
+    const again = isWhole ? encodeDocumentJson(json, [each]) : undefined
+    return again?.ok === true && equalBytes(again.value, bytes) ? [json] : []
+  })
+  return whole[0]
+}
+
+/** Encodes the JSON of a stored document by the types of these contracts and of names. Never throws. */
+export function encodeStoredDocument(json: unknown, { contracts = [] }: InspectContext): Checked<Uint8Array> {
+  return encodeDocumentJson(json, knownTypesOf(contracts))
+}
+
+/** Reads a stored document from the JSON that `convert` writes (docs/platform.md "JSON"). */
+export function readDocumentJson(
+  { value, form, node, bytes, writing, secrets }: Structured,
+  context: InspectContext,
+): readonly Found[] {
+  if (form !== 'json' || !isDocumentJson(value)) return []
+  const encoded = encodeStoredDocument(value, context)
+  const violations = encoded.ok ? [] : encoded.violations
+  const isUnknown = violations.some(({ rule }) => rule === 'instance.document-type')
+  // Everything in a stored document is public.
+  const hidden = encoded.ok ? new Set<SpanNode>() : secrets
+  return [
+    {
+      kind,
+      reason: 'members',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'plain', kind, hidden),
+      secrets: hidden,
+      checks: [
+        ...writing,
+        ...(isUnknown
+          ? unknownChecks('fields', ['instance.document-type'])
+          : checksOf('fields', ['instance.document-type'], violations)),
+      ],
+      likelihood: evidence[kind][encoded.ok || isUnknown ? 'whole' : 'json-broken'],
+    },
+  ]
 }
 
 /** Tells whether the document has the system properties that its type requires. */
@@ -77,7 +125,7 @@ function hasParts(fields: readonly Field[], { schema }: StoredType): boolean {
 }
 
 /** Reads the head, and the rest as bytes; undefined without a plausible time. */
-function readHead(bytes: Uint8Array, parts: HeadParts): Attempt | undefined {
+function readHead(bytes: Uint8Array, parts: Omit<HeadParts, 'hasPrice'>): Attempt | undefined {
   const { field, stopped } = describeWhole(kind, bytes, (walk) => {
     describeDocumentHead(walk, parts)
     if (walk.reader.remaining > 0) walk.hex('unread', walk.reader.remaining)

@@ -30,7 +30,7 @@ import { readBlockHeader, readMerkleBlock } from './read-block.ts'
 import { readKeyFile, readPrinted, wrappedTexts } from './read-answer.ts'
 import { isInvitation, longestLink, readLink } from './read-links.ts'
 import { readStoredContract } from './read-stored.ts'
-import { readStoredDocument } from './read-stored-document.ts'
+import { readDocumentJson, readStoredDocument } from './read-stored-document.ts'
 import { readStoredIdentity } from './read-stored-identity.ts'
 import { readUnknownBytes } from './read-bytes.ts'
 import { structureOfCbor, structureOfJson, deviationsOf, type Structured } from './read-span.ts'
@@ -158,6 +158,7 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
       : [
           ...readPlatformJson(structured, context),
           ...readContractJson(structured),
+          ...readDocumentJson(structured, context),
           ...readTransitionJson(structured, context),
           ...readStructured(structured, context),
         ]

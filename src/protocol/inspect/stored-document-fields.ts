@@ -1,178 +1,149 @@
-import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
+import { formatDocumentJson, formatFloat } from '#/protocol/platform/document-json.ts'
+import type { JsonValue } from '#/protocol/platform/platform-value.ts'
+import {
+  headPartsOf,
+  newestFormat,
+  storedPropertiesOf,
+  storedTimes,
+  type HeadParts,
+  type StoredForm,
+  type StoredMember,
+  type StoredType,
+} from '#/protocol/platform/stored-type.ts'
+import { formatInteger } from '#/protocol/platform/value-json.ts'
 import type { FieldWalk } from './field-walk.ts'
 
-// Reads documents as nodes store them: integers big-endian, lengths in LEB128. Source: dashpay/platform
-// packages/rs-dpp/src/document/v0/serialize.rs and packages/rs-dpp/src/data_contract/document_type/property.
-
-/** The parts of a document type that decide how its documents are stored. */
-export interface StoredType {
-  readonly schema: JsonObject
-  /** The contract's default for types without `documentsMutable`; true if missing. */
-  readonly isMutable?: boolean
-  readonly hasSizedIntegers?: boolean
-}
-
-/** The optional parts of the head. */
-export interface HeadParts {
-  readonly hasCreator: boolean
-  readonly hasRevision: boolean
-}
-
-// Format 3 is of protocol version 14.
-const newestFormat = 2
-const times = ['createdAt', 'updatedAt', 'transferredAt']
-const flagNames = [
-  ...times.map((name) => [name, 8] as const),
-  ...times.map((name) => [`${name}BlockHeight`, 8] as const),
-  ...times.map((name) => [`${name}CoreBlockHeight`, 4] as const),
-]
 // From 2020 to 2100, in milliseconds since 1970.
 const earliestMs = 1_577_836_800_000
 const latestMs = 4_102_444_800_000
 
-/** Returns the optional parts that a document type has in the head. */
-function headPartsOf({ schema, isMutable = true }: StoredType): HeadParts {
-  const isTransferable = schema['transferable'] === 1
-  const isTraded = schema['tradeMode'] === 1
-  const mutable = schema['documentsMutable'] ?? isMutable
-  return {
-    hasCreator: isTransferable || isTraded,
-    hasRevision: mutable === true || isTransferable || isTraded,
-  }
-}
+type Member = readonly [name: string, value: JsonValue]
 
-/** Describes the head of a stored document: format, ids, revision and times. Returns the format. Stops at an implausible time. */
-export function describeDocumentHead(walk: FieldWalk, { hasCreator, hasRevision }: HeadParts): number {
+/** Describes the head of a stored document: format, ids, revision and times. Stops at an implausible time. */
+export function describeDocumentHead(
+  walk: FieldWalk,
+  { hasCreator, hasRevision }: Omit<HeadParts, 'hasPrice'>,
+): { readonly format: number; readonly members: readonly Member[] } {
   const { reader } = walk
   const format = walk.number('format', (each) => each.uint8())
   if (format > newestFormat) reader.stop('platform.newer', { number: format })
-  describeId(walk, 'id')
-  describeId(walk, 'ownerId')
-  if (hasCreator && format === newestFormat && readMarker(reader)) describeId(walk, 'creatorId')
-  if (hasRevision) walk.number('revision', readLength)
-  const flags = walk.number('flags', (each) => readBigEndian(each, 2))
-  if (flags >= 2 ** flagNames.length) reader.stop('bincode.variant', { number: flags })
-  for (const [at, [name, bytes]] of flagNames.entries()) {
+  const members: Member[] = [
+    ['$id', describeId(walk, 'id')],
+    ['$ownerId', describeId(walk, 'ownerId')],
+  ]
+  if (hasCreator && format === newestFormat)
+    members.push(['$creatorId', readMarker(reader) ? describeId(walk, 'creatorId') : null])
+  if (hasRevision) members.push(['$revision', describeInteger(walk, 'revision', readLeb128)])
+  const flags = walk.number('flags', (each) => readInteger(each, 16, false))
+  if (flags >= 2 ** storedTimes.length) reader.stop('bincode.variant', { number: flags })
+  for (const [at, { name, bits, isTime }] of storedTimes.entries()) {
     if (((flags >> at) & 1) === 0) continue
-    const isTime = times.includes(name)
-    const value = walk.number(
+    const value = walk.field(
       name,
-      (each) => readBigEndian(each, bytes),
-      isTime ? { unit: 'ms', meaning: 'time' } : { unit: 'block' },
+      (each) => readInteger(each, bits, false),
+      (each) => ({ value: String(each), ...(isTime ? { unit: 'ms', meaning: 'time' } : { unit: 'block' }) }),
     )
-    if (isTime && (value < earliestMs || value > latestMs)) reader.stop('bincode.variant', { number: value })
+    if (isTime && (value < earliestMs || value > latestMs))
+      reader.stop('bincode.variant', { number: String(value) })
+    members.push([`$${name}`, formatInteger(value)])
   }
-  return format
+  return { format, members }
 }
 
-/** Describes a stored document by its type, to the last property. */
-export function describeStoredDocument(walk: FieldWalk, type: StoredType): void {
-  const format = describeDocumentHead(walk, headPartsOf(type))
-  const { schema } = type
-  if (schema['tradeMode'] === 1 && readMarker(walk.reader))
-    walk.number('price', (reader) => readBigEndian(reader, 8), { unit: 'credits' })
-  const isSized = format > 0 && (type.hasSizedIntegers ?? true)
-  describeProperties(walk, schema, isSized, namesIn(schema, 'transient'))
+/** Describes a stored document by its type, to the last property. Returns its JSON. */
+export function describeStoredDocument(walk: FieldWalk, documentType: string, type: StoredType): JsonValue {
+  const parts = headPartsOf(type)
+  const { format, members } = describeDocumentHead(walk, parts)
+  const price: readonly Member[] = parts.hasPrice ? [['$price', describePrice(walk)]] : []
+  const { reader } = walk
+  const end = reader.offset + reader.remaining
+  const properties = describeProperties(walk, storedPropertiesOf(type, format), end)
+  return formatDocumentJson({
+    documentType,
+    format,
+    fields: Object.fromEntries([...members, ...price, ...properties]),
+  })
 }
 
+function describePrice(walk: FieldWalk): JsonValue {
+  if (!readMarker(walk.reader)) return null
+  const read = (reader: ByteReader) => readInteger(reader, 64, false)
+  return formatInteger(walk.field('price', read, (value) => ({ value: String(value), unit: 'credits' })))
+}
+
+/** Describes properties up to the offset `end`. One that has no bytes is left out, one that a byte marks as missing is null. */
 function describeProperties(
   walk: FieldWalk,
-  schema: JsonObject,
-  isSized: boolean,
-  transient: readonly string[] = [],
-): void {
-  const required = namesIn(schema, 'required')
-  for (const [name, property] of inOrder(schema)) {
-    const isAlways = required.includes(name) && !transient.includes(name)
-    // Missing properties at the end may have no bytes.
-    if (!isAlways && (walk.reader.remaining === 0 || !readMarker(walk.reader))) continue
-    describeProperty(walk, name, property, isSized)
-  }
+  properties: readonly StoredMember[],
+  end: number,
+): readonly Member[] {
+  return properties.flatMap(({ name, isAlways, form }): readonly Member[] => {
+    // A property that the contract got after the document was stored has no bytes.
+    if (!isAlways && walk.reader.offset >= end) return []
+    return [[name, isAlways || readMarker(walk.reader) ? describeProperty(walk, name, form) : null]]
+  })
 }
 
-function describeProperty(walk: FieldWalk, name: string, property: JsonObject, isSized: boolean): void {
-  const { type } = property
-  if (type === 'object') return describeObject(walk, name, property, isSized)
-  if (type === 'integer') {
-    const { bytes, isSigned } = isSized ? widthOf(property) : { bytes: 8, isSigned: true }
-    return void walk.field(
-      name,
-      (reader) => readInteger(reader, bytes, isSigned),
-      (value) => ({ value: String(value) }),
-    )
+function describeProperty(walk: FieldWalk, name: string, form: StoredForm): JsonValue {
+  switch (form.kind) {
+    case 'object':
+      return describeObject(walk, name, form.properties())
+    case 'integer':
+      return describeInteger(walk, name, (reader) => readInteger(reader, form.bits, form.isSigned))
+    case 'number':
+      return formatFloat(walk.field(name, readFloat, (value) => ({ value: String(value) })))
+    case 'boolean':
+      return walk.field(name, readMarker, (value) => ({ value: String(value) }))
+    case 'text':
+      return walk.field(
+        name,
+        (reader) => decodeUtf8(reader.bytes(readLength(reader))) ?? reader.stop('bincode.text'),
+        (value) => ({ value }),
+      )
+    case 'identifier':
+      return describeId(walk, name)
+    case 'bytes': {
+      const bytes = walk.field(
+        name,
+        (reader) => reader.bytes(form.length ?? readLength(reader)),
+        (value) => ({ value: formatHex(value), encoding: 'hex' }),
+      )
+      return formatBase64(bytes)
+    }
   }
-  if (type === 'number')
-    return void walk.field(
-      name,
-      (reader) => readFloat(reader),
-      (value) => ({ value: String(value) }),
-    )
-  if (type === 'boolean') return void walk.field(name, readMarker, (value) => ({ value: String(value) }))
-  if (type === 'string')
-    return void walk.field(
-      name,
-      (reader) => decodeUtf8(reader.bytes(readLength(reader))) ?? reader.stop('bincode.text'),
-      (value) => ({ value }),
-    )
-  if (property['contentMediaType'] === dppIdentifier) return describeId(walk, name)
-  const { minItems, maxItems } = property
-  const isFixed = typeof minItems === 'number' && minItems === maxItems
-  walk.field(
-    name,
-    (reader) => reader.bytes(isFixed ? minItems : readLength(reader)),
-    (value) => ({ value: formatHex(value), encoding: 'hex' }),
-  )
 }
 
 /** Describes an object, which has its length first and must end there. */
-function describeObject(walk: FieldWalk, name: string, schema: JsonObject, isSized: boolean): void {
+function describeObject(walk: FieldWalk, name: string, properties: readonly StoredMember[]): JsonValue {
+  let members: readonly Member[] = []
   walk.group(name, () => {
     const length = readLength(walk.reader)
     const end = walk.reader.offset + length
     if (length > walk.reader.remaining)
       walk.reader.stop('bytes.end', { problem: 'missing', bytes: length - walk.reader.remaining })
-    if (length > 0) describeProperties(walk, schema, isSized)
+    if (length > 0) members = describeProperties(walk, properties, end)
     if (walk.reader.offset !== end) walk.reader.stop('bincode.length', { length })
     return undefined
   })
+  return Object.fromEntries(members)
 }
 
-function describeId(walk: FieldWalk, name: string): void {
-  walk.field(
+function describeId(walk: FieldWalk, name: string): string {
+  const id = walk.field(
     name,
     (reader) => reader.bytes(32),
-    (id) => ({ value: formatBase58(id), encoding: 'base58' }),
+    (bytes) => ({ value: formatBase58(bytes), encoding: 'base58' }),
   )
+  return formatBase58(id)
 }
 
-function namesIn(schema: JsonObject, member: 'required' | 'transient'): readonly string[] {
-  const names = schema[member]
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-}
-
-function inOrder({ properties }: JsonObject): readonly (readonly [string, JsonObject])[] {
-  const named = isJsonObject(properties) ? Object.entries(properties) : []
-  const objects = named.flatMap(([name, property]) =>
-    isJsonObject(property) ? [[name, property] as const] : [],
-  )
-  return objects.toSorted(([, left], [, right]) => Number(left['position']) - Number(right['position']))
-}
-
-/** Returns the width of an integer by its limits. One that is never negative is unsigned. */
-function widthOf({ minimum, maximum }: JsonObject): { readonly bytes: number; readonly isSigned: boolean } {
-  const isSigned =
-    !(typeof minimum === 'number' && minimum >= 0) && !(minimum === undefined && typeof maximum === 'number')
-  if (typeof maximum !== 'number' || (isSigned && typeof minimum !== 'number')) return { bytes: 8, isSigned }
-  const fits = (bytes: number) => {
-    const limit = 2 ** (8 * bytes - (isSigned ? 1 : 0))
-    return maximum < limit && (!isSigned || Number(minimum) >= -limit)
-  }
-  return { bytes: [1, 2, 4].find(fits) ?? 8, isSigned }
+function describeInteger(walk: FieldWalk, name: string, read: (reader: ByteReader) => bigint): JsonValue {
+  return formatInteger(walk.field(name, read, (value) => ({ value: String(value) })))
 }
 
 function readMarker(reader: ByteReader): boolean {
@@ -180,13 +151,9 @@ function readMarker(reader: ByteReader): boolean {
   return byte > 1 ? reader.stop('bincode.bool', { byte }) : byte === 1
 }
 
-function readBigEndian(reader: ByteReader, bytes: number): number {
-  return Number(readInteger(reader, bytes, false))
-}
-
-function readInteger(reader: ByteReader, bytes: number, isSigned: boolean): bigint {
-  const value = BigInt(`0x${formatHex(reader.bytes(bytes))}`)
-  return isSigned ? BigInt.asIntN(8 * bytes, value) : value
+function readInteger(reader: ByteReader, bits: number, isSigned: boolean): bigint {
+  const value = BigInt(`0x${formatHex(reader.bytes(bits / 8))}`)
+  return isSigned ? BigInt.asIntN(bits, value) : value
 }
 
 function readFloat(reader: ByteReader): number {
@@ -194,15 +161,24 @@ function readFloat(reader: ByteReader): number {
   return new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0)
 }
 
-const mostLengthBytes = 4
+// More than any bytes that are read.
+const mostLengthBits = 28
 
-/** Reads LEB128 of at most 28 bits. */
 function readLength(reader: ByteReader): number {
-  let value = 0
-  for (let at = 0; at < mostLengthBytes; at += 1) {
+  const length = readLeb128(reader)
+  return length < 2 ** mostLengthBits
+    ? Number(length)
+    : reader.stop('bincode.integer-width', { bits: mostLengthBits })
+}
+
+/** Reads LEB128 of at most 64 bits. */
+function readLeb128(reader: ByteReader): bigint {
+  let value = 0n
+  for (let shift = 0n; shift < 64n; shift += 7n) {
     const byte = reader.uint8()
-    value += (byte & 0x7f) * 2 ** (7 * at)
-    if (byte < 0x80) return value
+    value |= BigInt(byte & 0x7f) << shift
+    if (byte < 0x80) break
+    if (shift === 63n) reader.stop('bincode.integer-width', { bits: 64 })
   }
-  return reader.stop('bincode.integer-width', { bits: 28 })
+  return BigInt.asUintN(64, value) === value ? value : reader.stop('bincode.integer-width', { bits: 64 })
 }

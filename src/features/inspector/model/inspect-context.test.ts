@@ -41,6 +41,22 @@ it('holds a document against the contracts that are designed here, as long as th
   useWorkspace.setState({ contracts: new Map() })
 })
 
+it('reads a stored document without times by a contract that only version 13 accepts', () => {
+  const text = JSON.stringify({
+    // The specification has no such member.
+    $formatVersion: '1',
+    keywords: ['notes'],
+    documents: { note: { ...note, transferable: 1, required: ['a'] } },
+  })
+  useWorkspace.setState({ contracts: new Map([['c', { ...record('c', 0), text }]]) })
+  // Format 1, ids, revision 3, no times, "hi".
+  const stored = `01${'a1'.repeat(32)}${'b2'.repeat(32)}030000026869`
+  expect(recognize(stored)[0]?.kind).not.toBe('platform-document')
+  const known = knownContext(recognize(stored), firstContext(false))
+  expect(recognize(stored, known)).toMatchObject([{ kind: 'platform-document', reason: 'layout' }])
+  useWorkspace.setState({ contracts: new Map() })
+})
+
 const [first, second, other] = ['11', '2b', '5e'].map((each) => each.repeat(32)) as [string, string, string]
 
 /** Of the state only the block of the list is looked at. */

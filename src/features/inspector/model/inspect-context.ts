@@ -1,8 +1,8 @@
-import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
-import { checkContractText } from '#/protocol/contract/contract-text.ts'
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
+import { readKnownContract } from '#/protocol/inspect/known-contract.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { chain } from '#/domain/network/chain-session.ts'
@@ -15,6 +15,9 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 // More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
 const maxContracts = 20
 const maxContractCharacters = 262_144
+
+// Without its contract, a stored document without times is bytes of no known kind.
+const documentKinds: readonly Reading['kind'][] = ['document', 'platform-document', 'bytes']
 
 /** The context of the first reading, before anything is known of the input. */
 export function firstContext(isPublic: boolean): InspectContext {
@@ -43,8 +46,8 @@ export function knownContext(
     const shown = record && viewIdentity(record, transitionsOf(transitions, id)).shown
     return shown === undefined ? [] : [shown.identity]
   })
-  const isDocument = readings.some(({ kind }) => kind === 'document' || kind === 'platform-document')
-  const contracts = isDocument ? readContracts([...designed.values()].slice(0, maxContracts)) : []
+  const mayBeDocument = readings.some(({ kind }) => documentKinds.includes(kind))
+  const contracts = mayBeDocument ? readContracts([...designed.values()].slice(0, maxContracts)) : []
   return identities.length + contracts.length === 0 ? undefined : { ...first, identities, contracts }
 }
 
@@ -53,9 +56,7 @@ function readContracts(designed: readonly ContractRecord[]): readonly DataContra
   return designed.flatMap(({ text }) => {
     if (text.length > left) return []
     left -= text.length
-    const parsed = checkContractText(text)
-    const checked = parsed.ok ? checkContract(parsed.value) : undefined
-    return checked?.ok === true ? [checked.value] : []
+    return readKnownContract(text) ?? []
   })
 }
 
