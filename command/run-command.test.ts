@@ -319,6 +319,24 @@ it('a stored document goes to JSON and back by its contract, of which the bytes 
   expect(unknown).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('--contract FILE') })
 })
 
+it('a printed contract becomes bytes, or it is said where and why it does not', () => {
+  const id = formatBase58(new Uint8Array(32).fill(7))
+  const contract = {
+    $format_version: '0',
+    id,
+    ownerId: id,
+    version: 1,
+    documentSchemas: { a: { type: 'object' } },
+  }
+  const ask = (value: object) =>
+    runCommand(['convert', '-', '--to', 'hex'], () => encodeUtf8(JSON.stringify(value)))
+  expect(String(ask(contract).output)).toMatch(/^00(?:07){32}00/)
+  expect(ask({ ...contract, tokens: {} })).toMatchObject({
+    exitCode: 1,
+    complaint: expect.stringContaining('  v13.unknown-member at /tokens: an unknown member has no effect\n'),
+  })
+})
+
 it('binary comes out as it is', () => {
   expect(run('convert', 'create', '--to', 'binary').output).toEqual(files['create.bin'])
 })

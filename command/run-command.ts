@@ -130,12 +130,17 @@ function convert(reading: Reading, { to, profile }: Arguments, context: InspectC
   if (to === undefined) return complain(usage)
   const converted = convertReading(reading, to, profile, context)
   if (!converted.ok) return reject(converted.rejection)
-  const { output, isSignatureLost } = converted.value
-  const complaint = isSignatureLost
-    ? 'The other wire profile signs other bytes: the signature is not one of this transition any more.\n'
-    : ''
+  const { output, caveat } = converted.value
+  const complaint = caveat === undefined ? '' : caveatWords[caveat]
   return { output: typeof output === 'string' ? `${output}\n` : output, complaint, exitCode: 0 }
 }
+
+const caveatWords = {
+  'signature-lost':
+    'The other wire profile signs other bytes: the signature is not one of this transition any more.\n',
+  defaults:
+    'The explorer does not print the configuration of a contract and the rules of its tokens: these are the defaults.\n',
+} as const
 
 function reject(rejection: ConvertRejection): Answer {
   switch (rejection.kind) {
@@ -151,6 +156,13 @@ function reject(rejection: ConvertRejection): Answer {
       return complain('It is too long for Base58.')
     case 'no-profile':
       return complain('Only state transitions have a wire profile.')
+    case 'broken-contract': {
+      const lines = rejection.findings
+        .slice(0, 20)
+        .map(({ rule, path, sentence }) => `  ${rule} at ${escapeUnseen(path)}: ${escapeUnseen(sentence)}`)
+      const complaint = ['It cannot be written as a stored contract.', ...lines].join('\n')
+      return { output: '', complaint: `${complaint}\n`, exitCode: 1 }
+    }
     case 'broken': {
       const complaint = ['It does not hold, so it is not converted.', ...listed(rejection.violations)].join(
         '\n',

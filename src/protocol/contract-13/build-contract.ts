@@ -25,26 +25,37 @@ export function buildContract(
   contract: TypedContract,
   { ownerId, identityNonce }: ContractIdentity,
 ): BuiltContract {
-  const { documents, schemaDefs, config, groups, tokens, keywords, description } = contract
+  const config = { kind: 'v1', value: contract.config } as const
+  return layOutContract(contract, {
+    id: deriveContractId(ownerId, identityNonce),
+    config,
+    version: 1,
+    ownerId,
+    createdAt: null,
+    updatedAt: null,
+    createdAtBlockHeight: null,
+    updatedAtBlockHeight: null,
+    createdAtEpoch: null,
+    updatedAtEpoch: null,
+  })
+}
+
+type PartName = 'schemaDefs' | 'documentSchemas' | 'groups' | 'tokens' | 'keywords' | 'description'
+
+/** The members of a contract of format 1 that its author does not type, and its configuration in the version that it has. */
+export type ContractHead = Omit<BuiltContract['value'], PartName>
+
+/** Joins what was typed with the other members. Integers of schemas become i64. */
+export function layOutContract(contract: TypedContract, head: ContractHead): BuiltContract {
+  const { documents, schemaDefs, groups, tokens, keywords, description } = contract
+  const parts = { groups, tokens, keywords, description }
   return {
     kind: 'v1',
     value: {
-      id: deriveContractId(ownerId, identityNonce),
-      config: { kind: 'v1', value: config },
-      version: 1,
-      ownerId,
+      ...head,
       schemaDefs: schemaDefs === null ? null : schemaEntries(schemaDefs),
       documentSchemas: schemaEntries(documents),
-      createdAt: null,
-      updatedAt: null,
-      createdAtBlockHeight: null,
-      updatedAtBlockHeight: null,
-      createdAtEpoch: null,
-      updatedAtEpoch: null,
-      groups,
-      tokens,
-      keywords,
-      description,
+      ...parts,
     },
   }
 }

@@ -40,18 +40,28 @@ export interface JudgeOptions {
  */
 export function judgeContract(input: unknown, options: JudgeOptions = {}): ContractVerdict {
   const noted = startNoting()
-  if (!isBounded(noted, input)) return verdictOf(noted, undefined, 0)
-  if (!isJsonObject(input)) {
-    note(noted, 'v13.object', '', { value: input })
-    return verdictOf(noted, undefined, 0)
-  }
-  const contract = readTypedContract(noted, input)
-  checkNumbers(noted, contract.documents, contract.documentsPath)
-  checkNumbers(noted, contract.schemaDefs, '/schemaDefs')
+  const contract = readContract(noted, input)
+  if (contract === undefined) return verdictOf(noted, undefined, 0)
   const isRead = noted.violations.length === 0
   checkTyped(noted, contract, options)
   const size = isRead ? measure(noted, contract) : 0
   return verdictOf(noted, isRead ? contract : undefined, size)
+}
+
+/**
+ * Reads a contract in JSON, of bounded depth and size. Notes what the official reader rejects or ignores, and integers of schemas that are
+ * inexact or too large. Returns undefined if nothing can be read.
+ */
+export function readContract(noted: Noted, input: unknown): TypedContract | undefined {
+  if (!isBounded(noted, input)) return undefined
+  if (!isJsonObject(input)) {
+    note(noted, 'v13.object', '', { value: input })
+    return undefined
+  }
+  const contract = readTypedContract(noted, input)
+  checkNumbers(noted, contract.documents, contract.documentsPath)
+  checkNumbers(noted, contract.schemaDefs, '/schemaDefs')
+  return contract
 }
 
 /** Judges a contract that was already read, for example from bytes. */

@@ -129,6 +129,8 @@ const numberNames = new Set([
   'updatedAt',
   'createdAtBlockHeight',
   'updatedAtBlockHeight',
+  'createdAtEpoch',
+  'updatedAtEpoch',
 ])
 /** Members that only the explorer adds. */
 const explorerNames = new Set(

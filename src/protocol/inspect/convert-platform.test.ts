@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
+import { readPrintedContract } from '#/protocol/contract/printed-contract.ts'
+import { storeContract } from '#/protocol/contract-13/store-contract.ts'
 import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
+import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import published13 from '#/protocol/vectors/contracts-13.json'
 import vectors from '#/protocol/vectors/platform-13.json'
@@ -24,9 +29,13 @@ function convert(input: string | Uint8Array, to: 'json' | 'hex' | 'base64' | 'bi
 }
 
 function jsonOf(input: string): string {
-  const json = convert(input, 'json')
-  if (typeof json !== 'string') throw new TypeError('not converted')
-  return json
+  return textOf(input, 'json')
+}
+
+function textOf(input: string, to: 'json' | 'hex'): string {
+  const text = convert(input, to)
+  if (typeof text !== 'string') throw new TypeError('not converted')
+  return text
 }
 
 describe('a transition of protocol version 13', () => {
@@ -91,6 +100,94 @@ describe('a stored contract', () => {
   it('does not convert to JSON if it is cut off', () => {
     const [{ hex } = { hex: '' }] = contracts
     expect(convert(hex.slice(0, -2), 'json')).toMatchObject({ kind: 'broken' })
+  })
+})
+
+const printable = published13.vectors.flatMap(({ name, contract, contractId, ownerId, hex }) =>
+  hex === undefined
+    ? []
+    : [{ name, contract, contractId: contractId?.hex ?? '', ownerId: ownerId?.hex ?? '', hex }],
+)
+
+describe('a contract as programs print it', () => {
+  it.each(printable)('becomes the bytes that nodes store: $name', (vector) => {
+    const { documents, config, ...parts }: JsonObject = vector.contract
+    const printed = {
+      $formatVersion: '1',
+      id: formatBase58(parseHex(vector.contractId)),
+      ownerId: formatBase58(parseHex(vector.ownerId)),
+      version: 1,
+      documentSchemas: documents,
+      ...(isJsonObject(config) ? { config: { ...config, $formatVersion: '1' } } : {}),
+      ...parts,
+    }
+    const stored = storeContract(readPrintedContract(printed)?.value ?? {})
+    expect(stored.ok && formatHex(encodeLayout(dataContract, stored.value))).toBe(vector.hex)
+  })
+
+  const id = formatBase58(new Uint8Array(32).fill(7))
+  const note = { type: 'object', properties: { a: { type: 'boolean', position: 0 } } }
+  const old = { $format_version: '0', id, ownerId: id, version: 2, documentSchemas: { note } }
+  const newer = {
+    ...old,
+    $format_version: '1',
+    updatedAt: '1724613439930',
+    updatedAtEpoch: 9,
+    keywords: ['a note'],
+  }
+
+  it('keeps its format, its version and its times', () => {
+    const fieldsOf = (value: object) => JSON.parse(jsonOf(textOf(JSON.stringify(value), 'hex'))).fields
+    const fields = fieldsOf(old)
+    expect(fields).toMatchObject({ $formatVersion: '0', id, version: 2, config: { $formatVersion: '0' } })
+    expect(fields).not.toHaveProperty('keywords')
+    const sized = { ...old, config: { $format_version: '1', sizedIntegerTypes: true, readonly: true } }
+    expect(fieldsOf(sized)).toMatchObject({ config: { $formatVersion: '1', readonly: true } })
+    expect(fieldsOf(newer)).toMatchObject({
+      $formatVersion: '1',
+      updatedAt: 1_724_613_439_930,
+      updatedAtEpoch: 9,
+      keywords: ['a note'],
+      config: { $formatVersion: '1', sizedIntegerTypes: true },
+    })
+  })
+
+  it('of the explorer has defaults for what it does not print', () => {
+    const explorer = {
+      identifier: id,
+      owner: { identifier: id },
+      schema: JSON.stringify({ note }),
+      version: 1,
+    }
+    const [reading] = recognize(JSON.stringify(explorer))
+    expect(reading && convertReading(reading, 'hex')).toMatchObject({ value: { caveat: 'defaults' } })
+  })
+
+  it.each([
+    ['an unknown member', { ...newer, more: 1 }, 'v13.unknown-member /more'],
+    ['a part that format 0 does not have', { ...old, tokens: {} }, 'v13.unknown-member /tokens'],
+    [
+      'an unknown member of a part',
+      { ...newer, config: { $format_version: '0', sizedIntegerTypes: true } },
+      'v13.unknown-member /config/sizedIntegerTypes',
+    ],
+    ['no id', { ...newer, id: undefined }, 'v13.member /id'],
+    ['a format of the future', { ...newer, $format_version: '2' }, 'v13.value /$formatVersion'],
+    [
+      'a wrong value',
+      { ...newer, documentSchemas: { note: { ...note, minProperties: 1e20 } } },
+      'v13.value /documentSchemas/note/minProperties',
+    ],
+  ])('is not converted with %s', (_what, value, finding) => {
+    const rejection = convert(JSON.stringify(value), 'hex')
+    if (typeof rejection === 'string' || !('kind' in rejection) || rejection.kind !== 'broken-contract')
+      throw new TypeError(JSON.stringify(rejection))
+    expect(rejection.findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([finding])
+  })
+
+  it('is not converted with a member that is there twice', () => {
+    const twice = JSON.stringify(old).replace('"version":2', '"version":1,"version":2')
+    expect(convert(twice, 'hex')).toMatchObject({ violations: [{ rule: 'contract.json-member' }] })
   })
 })
 

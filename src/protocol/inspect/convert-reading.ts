@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { exactValueOf, formatExactJson } from '#/protocol/contract/exact-integers.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { readPrintedContract, type PrintedContract } from '#/protocol/contract/printed-contract.ts'
+import type { ContractFinding } from '#/protocol/contract-13/contract-judgement.ts'
+import { storeContract } from '#/protocol/contract-13/store-contract.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
@@ -39,8 +41,9 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkStoredIdentityText } from '#/protocol/identity/identity-text.ts'
 import type { InspectContext } from './found.ts'
+import { placeIn } from './read-members.ts'
 import { encodeStoredDocument, formatStoredDocument } from './read-stored-document.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, RuleCheck } from './reading.ts'
 
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
 export type ConvertTarget = (typeof convertTargets)[number]
@@ -49,13 +52,19 @@ export type ConvertTarget = (typeof convertTargets)[number]
 export type ConvertRejection =
   | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' | 'no-contract' }
   | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
+  | { readonly kind: 'broken-contract'; readonly findings: readonly ContractFinding[] }
 
 export interface Converted {
   /** Text, or the bytes of `binary`. */
   readonly output: string | Uint8Array
-  /** The other profile signs other bytes: the signature that was taken over is not one of these. */
-  readonly isSignatureLost: boolean
+  /**
+   * `signature-lost`: the other profile signs other bytes than those that the signature is for. `defaults`: the explorer does not print
+   * configuration and rules of tokens, so that these have their defaults.
+   */
+  readonly caveat?: 'signature-lost' | 'defaults'
 }
+
+type Caveat = Converted['caveat']
 
 type Outcome =
   | { readonly ok: true; readonly value: Converted }
@@ -87,10 +96,10 @@ export function convertReading(
     const value = readEntity(reading, entity)
     const printed = value.ok ? undefined : readPrintedKey(reading)
     if (printed !== undefined)
-      return to === 'json' ? give(formatJson(formatPrintedKey(printed)), false) : reject({ kind: 'no-bytes' })
+      return to === 'json' ? give(formatJson(formatPrintedKey(printed))) : reject({ kind: 'no-bytes' })
     if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
     return to === 'json'
-      ? give(formatJson(z.encode(entity.json, value.value)), false)
+      ? give(formatJson(z.encode(entity.json, value.value)))
       : giveBytes(encodeCbor(value.value as CborValue), to) // its members are numbers, bytes and lists of them
   }
   return convertPlain(reading, to)
@@ -135,10 +144,10 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
   const bytes = encodeTransition(read.value, profile)
   const written = checkTransitionBytes(bytes, profile)
   if (!written.ok) return reject({ kind: 'broken', violations: written.violations })
-  const isSignatureLost = from !== profile
+  const caveat = from === profile ? undefined : 'signature-lost'
   return to === 'json'
-    ? give(formatJson(formatTransition(written.value, profile)), isSignatureLost)
-    : giveBytes(bytes, to, isSignatureLost)
+    ? give(formatJson(formatTransition(written.value, profile)), caveat)
+    : giveBytes(bytes, to, caveat)
 }
 
 /** Converts a transition. Only a complete one has JSON; other encodings take any bytes. */
@@ -149,7 +158,7 @@ function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
   if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
   if (to !== 'json') return giveBytes(encodePlatform(read.value), to)
   const json = formatTransitionJson(read.value)
-  return isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
+  return isShallow(json) ? give(formatJson(json)) : reject({ kind: 'no-json' })
 }
 
 function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
@@ -173,7 +182,7 @@ function convertContract(reading: Reading, to: ConvertTarget): Outcome {
   if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
   if (to !== 'json') return giveBytes(encodeLayout(dataContract, read.value), to)
   const json = formatContractJson(read.value)
-  return isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
+  return isShallow(json) ? give(formatJson(json)) : reject({ kind: 'no-json' })
 }
 
 /** Converts a stored document by the schema of its type. Other encodings take any bytes. */
@@ -181,9 +190,9 @@ function convertDocument(reading: Reading, to: ConvertTarget, context: InspectCo
   if (reading.encoding === 'json') return convertDocumentJson(reading, to, context)
   if (to !== 'json') return convertPlain(reading, to)
   if (reading.reason === 'head') return reject({ kind: 'no-contract' })
-  if (reading.reason !== 'layout') return reject({ kind: 'broken', violations: violationsOf(reading) })
+  if (reading.reason !== 'layout') return reject({ kind: 'broken', violations: violationsOf(reading.checks) })
   const json = formatStoredDocument(reading.bytes, context)
-  return json !== undefined && isShallow(json) ? give(formatJson(json), false) : reject({ kind: 'no-json' })
+  return json !== undefined && isShallow(json) ? give(formatJson(json)) : reject({ kind: 'no-json' })
 }
 
 function convertDocumentJson(reading: Reading, to: ConvertTarget, context: InspectContext): Outcome {
@@ -194,10 +203,10 @@ function convertDocumentJson(reading: Reading, to: ConvertTarget, context: Inspe
     const isUnknown = violations.some(({ rule }) => rule === 'instance.document-type')
     return reject(isUnknown ? { kind: 'no-contract' } : { kind: 'broken', violations })
   }
-  return to === 'json' ? give(formatJson(value.value), false) : giveBytes(bytes.value, to)
+  return to === 'json' ? give(formatJson(value.value)) : giveBytes(bytes.value, to)
 }
 
-function violationsOf({ checks }: Reading): readonly Violation[] {
+function violationsOf(checks: readonly RuleCheck[]): readonly Violation[] {
   return checks.flatMap(({ rule, path = '', state, params = {} }) =>
     state === 'fails' ? [violation(rule, path, { params })] : [],
   )
@@ -215,7 +224,7 @@ function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
   if (to !== 'json') return giveBytes(bytes, to)
   // JSON cannot express a key that is stored under the id of another key.
   return isJson || equalBytes(bytes, reading.bytes)
-    ? give(formatJson(formatPrintedIdentity(read.value)), false)
+    ? give(formatJson(formatPrintedIdentity(read.value)))
     : reject({ kind: 'no-json' })
 }
 
@@ -224,7 +233,7 @@ function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
   const exchange = decodeExchange(bytes)
   if (!exchange.ok) return reject({ kind: 'broken', violations: exchange.violations })
   return to === 'json'
-    ? give((decodeUtf8(encodeExchange(exchange.value, 'json')) ?? '').trimEnd(), false)
+    ? give((decodeUtf8(encodeExchange(exchange.value, 'json')) ?? '').trimEnd())
     : giveBytes(encodeExchange(exchange.value, 'cbor'), to)
 }
 
@@ -240,17 +249,19 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   if (reading.kind !== 'data-contract') {
     if (isJson) {
       const text = decodeUtf8(reading.bytes)
-      return to === 'json' && text !== undefined ? give(text, false) : reject({ kind: 'no-bytes' })
+      return to === 'json' && text !== undefined ? give(text) : reject({ kind: 'no-bytes' })
     }
     return to === 'json' ? reject({ kind: 'no-json' }) : giveBytes(reading.bytes, to)
   }
+  const wrong = violationsOf(reading.checks.filter(({ group }) => group === 'encoding'))
+  if (isJson && wrong.length > 0) return reject({ kind: 'broken', violations: wrong })
   const printed = isJson ? readPrintedText(reading.bytes) : undefined
-  if (printed !== undefined && printed.form !== 'documents')
-    // Only the create has bytes of the contract, and needs a nonce.
-    return to === 'json' ? give(formatExactJson(printed.value), false) : reject({ kind: 'no-bytes' })
+  const isOfToday = printed?.form !== 'documents' || Object.hasOwn(printed.value, '$formatVersion')
+  if (printed !== undefined && isOfToday)
+    return to === 'json' ? give(formatExactJson(printed.value)) : convertPrinted(printed, to)
   const value = valueOf(reading)
   if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
-  if (to === 'json') return give(formatJson(value.value), false)
+  if (to === 'json') return give(formatJson(value.value))
   if (
     reading.checks.some(
       ({ rule, state }) => state === 'fails' && (rule === 'contract.json' || rule === 'json.integer'),
@@ -258,6 +269,22 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   )
     return reject({ kind: 'broken', violations: [] })
   return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
+}
+
+/** Converts a printed contract to the bytes that nodes store. */
+function convertPrinted(
+  { value, form, documentsPath }: PrintedContract,
+  to: Exclude<ConvertTarget, 'json'>,
+): Outcome {
+  const stored = storeContract(value)
+  if (stored.ok)
+    return giveBytes(
+      encodeLayout(dataContract, stored.value),
+      to,
+      form === 'explorer' && !Object.hasOwn(value, 'config') ? 'defaults' : undefined,
+    )
+  const findings = stored.findings.map((each) => placeIn(each, documentsPath ?? '/documents'))
+  return reject({ kind: 'broken-contract', findings })
 }
 
 /** Reads a printed contract from JSON that was already read within its limits. */
@@ -269,23 +296,21 @@ function formatJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2)
 }
 
-function giveBytes(bytes: Uint8Array, to: Exclude<ConvertTarget, 'json'>, isSignatureLost = false): Outcome {
+function giveBytes(bytes: Uint8Array, to: Exclude<ConvertTarget, 'json'>, caveat?: Caveat): Outcome {
   switch (to) {
     case 'hex':
-      return give(formatHex(bytes), isSignatureLost)
+      return give(formatHex(bytes), caveat)
     case 'base64':
-      return give(formatBase64(bytes), isSignatureLost)
+      return give(formatBase64(bytes), caveat)
     case 'base58':
-      return bytes.length > longestBase58
-        ? reject({ kind: 'too-long' })
-        : give(formatBase58(bytes), isSignatureLost)
+      return bytes.length > longestBase58 ? reject({ kind: 'too-long' }) : give(formatBase58(bytes), caveat)
     case 'binary':
-      return give(bytes, isSignatureLost)
+      return give(bytes, caveat)
   }
 }
 
-function give(output: string | Uint8Array, isSignatureLost: boolean): Outcome {
-  return { ok: true, value: { output, isSignatureLost } }
+function give(output: string | Uint8Array, caveat?: Caveat): Outcome {
+  return { ok: true, value: { output, ...(caveat === undefined ? {} : { caveat }) } }
 }
 
 function reject(rejection: ConvertRejection): Outcome {

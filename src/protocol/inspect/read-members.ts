@@ -210,7 +210,10 @@ function exactIn({ bytes, form }: Structured): JsonObject | undefined {
 }
 
 /** Points a finding into the text, which may have another name for `documents`. */
-function placeIn<Placed extends { readonly path: string }>(found: Placed, documentsPath: string): Placed {
+export function placeIn<Placed extends { readonly path: string }>(
+  found: Placed,
+  documentsPath: string,
+): Placed {
   const { path } = found
   return path.startsWith('/documents')
     ? { ...found, path: `${documentsPath}${path.slice('/documents'.length)}` }
