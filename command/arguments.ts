@@ -1,3 +1,4 @@
+import { contractRuleSets, type ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import { convertTargets, type ConvertTarget } from '#/protocol/inspect/convert-reading.ts'
 import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 
@@ -17,6 +18,8 @@ export interface Arguments {
   readonly quorums: readonly string[]
   readonly to: ConvertTarget | undefined
   readonly profile: WireProfileName | undefined
+  /** The rules that alone decide on a contract. */
+  readonly rules: ContractRuleSet | undefined
 }
 
 export const usage = `keywright inspect FILE|-   what it is, field by field, and every rule that it breaks
@@ -25,6 +28,7 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
 
   --json              for programs
   --all               rules that hold too, and values as long as they are
+  --rules SET         judge a contract by version-13 or specification alone; without it, by both, of which one suffices
   --ignore-network    verify passes what breaks no rule but one of the network
   --public            32 bytes are a hash or an identifier, and no private key
   --identity FILE     an identity that updates are held against; may be given again
@@ -46,6 +50,7 @@ const options = [
   '--quorums',
   '--to',
   '--profile',
+  '--rules',
 ] as const
 
 /** What was asked, or nothing when it is no question of this program. */
@@ -58,14 +63,16 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
   const listed = (name: string) => given.filter(([option]) => option === name).map(([, value]) => value)
   const to = convertTargets.find((each) => each === listed('--to').at(-1))
   const profile = wireProfileNames.find((each) => each === listed('--profile').at(-1))
+  const rules = contractRuleSets.find((each) => each === listed('--rules').at(-1))
   const [file] = files
   const isKnown =
     listed('--to').length === Number(to !== undefined) &&
-    listed('--profile').length === Number(profile !== undefined)
+    listed('--profile').length === Number(profile !== undefined) &&
+    listed('--rules').length === Number(rules !== undefined)
   const isConvert = command === 'convert'
   if (files.length !== 1 || file === undefined || !isKnown || isConvert !== (to !== undefined))
     return undefined
-  if (!isConvert && profile !== undefined) return undefined
+  if (isConvert ? rules !== undefined : profile !== undefined) return undefined
   return {
     command,
     file,
@@ -80,6 +87,7 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
     quorums: listed('--quorums'),
     to,
     profile,
+    rules,
   }
 }
 

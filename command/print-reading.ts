@@ -1,9 +1,14 @@
-import { countBroken, type ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
+import {
+  countBroken,
+  type ContractJudgement,
+  type ContractRuleSet,
+} from '#/protocol/contract-13/contract-judgement.ts'
 import {
   breakOffset,
   extraBytes,
   missingBytes,
   countSpecified,
+  isJudgedAsSpecified,
   type Field,
   type Reading,
   type RuleCheck,
@@ -89,14 +94,26 @@ function printContract({ violations, warnings, unlisted }: ContractJudgement): r
   ]
 }
 
+/** Counts the broken rules of a contract, for each rule set that judged it. */
+export function contractVerdicts(
+  reading: Pick<Reading, 'checks' | 'contract13'>,
+): readonly { readonly rules: ContractRuleSet; readonly broken: number }[] {
+  const { contract13 } = reading
+  return [
+    ...(contract13 === undefined ? [] : [{ rules: 'version-13', broken: countBroken(contract13) } as const]),
+    ...(isJudgedAsSpecified(reading)
+      ? [{ rules: 'specification', broken: countSpecified(reading) } as const]
+      : []),
+  ]
+}
+
 /** Formats the verdict of each rule set on a contract. */
 export function contractVerdict(reading: Reading): string {
-  const count = (broken: number) => `${broken} ${broken === 1 ? 'rule' : 'rules'}`
-  const newest = countBroken(reading.contract13 ?? { violations: [] })
-  const specified = countSpecified(reading)
-  const byNewest = newest === 0 ? 'valid for version 13' : `not valid for version 13: ${count(newest)}`
-  const bySpecified = specified === 0 ? 'valid as specified' : `not valid as specified: ${count(specified)}`
-  return `Verdict: ${byNewest}; ${bySpecified}`
+  const verdicts = contractVerdicts(reading).map(({ rules, broken }) => {
+    const named = rules === 'version-13' ? 'valid for version 13' : 'valid as specified'
+    return broken === 0 ? named : `not ${named}: ${broken} ${broken === 1 ? 'rule' : 'rules'}`
+  })
+  return `Verdict: ${verdicts.join('; ')}`
 }
 
 function printUnknown(checks: readonly RuleCheck[]): readonly string[] {

@@ -276,6 +276,8 @@ it.each([
   ['inspect', 'a', '--to', 'hex'],
   ['convert', 'a'],
   ['convert', 'a', '--to', 'xml'],
+  ['inspect', 'a', '--rules', 'version-12'],
+  ['convert', 'a', '--to', 'hex', '--rules', 'version-13'],
   ['inspect', 'a', '--identity'],
 ])('what is no question gets the usage (%j)', (...words) => {
   const { exitCode, complaint } = run(...words.flat())
@@ -317,6 +319,33 @@ it('a stored document goes to JSON and back by its contract, of which the bytes 
   expect(back).toMatchObject({ output: `${given['note']}\n`, exitCode: 0 })
   const unknown = ask('convert', 'note', '--to', 'json', '--contract', 'names')
   expect(unknown).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('--contract FILE') })
+})
+
+describe('a contract is judged by the rules that --rules names', () => {
+  const type = { type: 'object', properties: { a: { type: 'boolean', position: 0 } } }
+  // Today's networks take creationRestrictionMode, which is no keyword of the specification.
+  const newer = {
+    documents: { a: { ...type, additionalProperties: false, creationRestrictionMode: 1, tradeMode: 5 } },
+  }
+  const both = 'Verdict: not valid for version 13: 1 rule; valid as specified\n'
+  it.each([
+    ['inspect x', 0, both],
+    ['inspect x --rules specification', 0, 'Verdict: valid as specified\n'],
+    ['verify x --rules version-13', 1, 'Verdict: not valid for version 13: 1 rule\n'],
+    ['inspect x --rules version-13', 1, 'Verdict: not valid for version 13: 1 rule\n'],
+    ['verify dashpay --rules version-13', 0, 'Verdict: valid for version 13\n'],
+  ])('keywright %s', (words, exitCode, verdict) => {
+    const read = (file: string) => encodeUtf8(file === 'x' ? JSON.stringify(newer) : String(files[file]))
+    const answer = runCommand(words.split(' '), read)
+    expect(answer).toMatchObject({ exitCode, complaint: '' })
+    expect(answer.output).toContain(verdict)
+    const asJson = JSON.parse(String(runCommand([...words.split(' '), '--json'], read).output))
+    const found: unknown = words.startsWith('inspect') ? asJson.readings[0].contract : asJson.contract
+    expect(found).toContainEqual({
+      rules: words.endsWith('specification') ? 'specification' : 'version-13',
+      broken: exitCode === 1 || words === 'inspect x' ? 1 : 0,
+    })
+  })
 })
 
 it('a printed contract becomes bytes, or it is said where and why it does not', () => {

@@ -10,12 +10,12 @@ import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
 import { readKnownContract } from '#/protocol/inspect/known-contract.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
-import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import { headlineOf, judgedBy, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { unreadWords } from './words.ts'
 import { escapeUnseen } from '#/protocol/names/plain-name.ts'
-import { contractVerdict, printHead, printReading, printVerdicts } from './print-reading.ts'
+import { contractVerdict, contractVerdicts, printHead, printReading, printVerdicts } from './print-reading.ts'
 import { votingVersionOf } from '#/protocol/inspect/read-diff.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
@@ -48,7 +48,9 @@ export function runCommand(words: readonly string[], read: ReadInput): Answer {
     return complain(`The input is larger than ${maxInspected} bytes: it was not looked at.`)
   const context = readContext(asked, read)
   if (typeof context === 'string') return complain(context)
-  const readings = recognize(input, context)
+  const { rules } = asked
+  const found = recognize(input, context)
+  const readings = rules === undefined ? found : found.map((each) => judgedBy(each, rules))
   const [first] = readings
   if (first === undefined)
     return asked.asJson
@@ -96,7 +98,11 @@ const inspectWords = {
 
 // The bytes are what was given: they are not given back.
 function forPrograms({ bytes: _bytes, ...reading }: Reading) {
-  return { ...reading, verdict: headlineOf(reading) }
+  return { ...reading, verdict: headlineOf(reading), ...contractForPrograms(reading) }
+}
+
+function contractForPrograms(reading: Omit<Reading, 'bytes'>) {
+  return reading.kind === 'data-contract' ? { contract: contractVerdicts(reading) } : {}
 }
 
 /**
@@ -113,7 +119,11 @@ function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): A
   const isWrong = headline === 'does-not-hold' || headline === 'network-rejects'
   const verdict = isVerified ? 'verified' : isWrong ? headline : 'not-verifiable'
   const { kind, profile, checks, contract13, signatures } = reading
-  if (asJson) return { ...json({ verdict, kind, profile, checks, contract13, signatures }), exitCode }
+  if (asJson)
+    return {
+      ...json({ verdict, kind, profile, checks, contract13, signatures, ...contractForPrograms(reading) }),
+      exitCode,
+    }
   const byList = signatures.some((each) => each.kind === 'quorum')
   const words = {
     verified: byList ? 'Verdict: it holds, if the list that was given is the network’s' : 'Verdict: it holds',

@@ -1,4 +1,8 @@
-import { countBroken, type ContractJudgement } from '#/protocol/contract-13/contract-judgement.ts'
+import {
+  countBroken,
+  type ContractJudgement,
+  type ContractRuleSet,
+} from '#/protocol/contract-13/contract-judgement.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import type { kindNames } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -216,16 +220,34 @@ type Judged = Pick<Reading, 'kind' | 'checks' | 'contract13'>
 
 /**
  * Tells whether no rule fails; unknown results count as passed. A contract may satisfy the rules of version 13 or those of the
- * specification; inside a transition, those of version 13 decide.
+ * specification; inside a transition, and without the rules of the specification, those of version 13 decide.
  */
 export function holds(reading: Judged): boolean {
-  if (reading.kind !== 'data-contract' && (reading.contract13?.violations.length ?? 0) > 0) return false
+  const isAlternative = reading.kind === 'data-contract' && isJudgedAsSpecified(reading)
+  if (!isAlternative && (reading.contract13?.violations.length ?? 0) > 0) return false
   return countedChecks(reading).every(({ state }) => state !== 'fails')
 }
 
 /** Tells whether the reading has a contract that networks of version 13 accept. */
 function isValidFor13({ contract13 }: Pick<Reading, 'contract13'>): boolean {
   return contract13 !== undefined && contract13.violations.length === 0
+}
+
+/** Tells whether a contract was judged by the rules of the specification. */
+export function isJudgedAsSpecified({ checks }: Pick<Reading, 'checks'>): boolean {
+  return checks.some(({ group }) => group === 'fields')
+}
+
+/**
+ * Leaves out what one of the rule sets found on a contract, so that the other one decides alone. Returns any other reading, such as that
+ * of a transition, unchanged.
+ */
+export function judgedBy(reading: Reading, set: ContractRuleSet): Reading {
+  if (reading.kind !== 'data-contract') return reading
+  if (set === 'version-13')
+    return { ...reading, checks: reading.checks.filter(({ group }) => group === 'encoding') }
+  const { contract13: _, ...rest } = reading
+  return rest
 }
 
 /** Counts the rules of the specification that a contract breaks. */
@@ -261,7 +283,7 @@ export function headlineOf(reading: Judged & Pick<Reading, 'signatures' | 'wrong
   if (!holds(reading) || signatures.some(isBad)) return 'does-not-hold'
   if (checks.some(({ state, group }) => state === 'warns' && group !== 'policy')) return 'network-rejects'
   if (!signatures.every(isGood)) return 'signature-not-checked'
-  return isFormOnly(reading) ? 'well-formed' : 'holds'
+  return isFormOnly(reading) && reading.contract13 === undefined ? 'well-formed' : 'holds'
 }
 
 export type FieldUnit = 'bytes' | 'duffs' | 'credits' | 'ms' | 'block'
