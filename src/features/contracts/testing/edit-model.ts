@@ -29,17 +29,43 @@ export function valueOf(model: EditModel): unknown {
   return object
 }
 
+type PlainEdit = Exclude<JsonEdit, { readonly kind: 'copy' }>
+
 export function editModel(model: EditModel, edit: JsonEdit): EditModel {
-  const names = edit.path
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const names = namesOf(edit.path)
   const name = names.at(-1)
   if (name === undefined) return edit.kind === 'set' ? put(model, edit.value) : model
+  const copied = edit.kind === 'copy' ? find(model, edit.from) : undefined
   return within(model, names.slice(0, -1), (parent) => {
+    if (edit.kind === 'copy') return copied === undefined ? parent : withCopy(parent, name, copied)
     if (parent.kind === 'object') return { kind: 'object', members: editMembers(parent.members, name, edit) }
     return parent.kind === 'array' ? { kind: 'array', items: editItems(parent.items, name, edit) } : parent
   })
+}
+
+function withCopy(parent: EditModel, name: string, copied: EditModel): EditModel {
+  if (parent.kind === 'array') {
+    const isBehind = name === '-' || name === String(parent.items.length)
+    return isBehind ? { kind: 'array', items: [...parent.items, copied] } : parent
+  }
+  const isFree = parent.kind === 'object' && parent.members.every(([own]) => own !== name)
+  return isFree ? { kind: 'object', members: [...parent.members, [name, copied]] } : parent
+}
+
+function namesOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function find(model: EditModel, path: string): EditModel | undefined {
+  let found: EditModel | undefined
+  within(model, namesOf(path), (each) => {
+    found = each
+    return each
+  })
+  return found
 }
 
 function put(before: EditModel, value: unknown): EditModel {
@@ -65,7 +91,7 @@ function within(
 
 type Members = readonly (readonly [name: string, value: EditModel])[]
 
-function editMembers(members: Members, name: string, edit: JsonEdit): Members {
+function editMembers(members: Members, name: string, edit: PlainEdit): Members {
   const at = members.findIndex(([own]) => own === name)
   const found = members[at]
   if (found === undefined) {
@@ -85,7 +111,7 @@ function editMembers(members: Members, name: string, edit: JsonEdit): Members {
   }
 }
 
-function editItems(items: readonly EditModel[], name: string, edit: JsonEdit): readonly EditModel[] {
+function editItems(items: readonly EditModel[], name: string, edit: PlainEdit): readonly EditModel[] {
   const at = items.findIndex((_, place) => String(place) === name)
   const found = items[at]
   if (found === undefined) {

@@ -21,7 +21,7 @@ export function renameDocument(place: DocumentPlace, to: string): readonly JsonE
 }
 
 export function duplicateDocument(place: DocumentPlace, name: string): readonly JsonEdit[] {
-  return [{ kind: 'set', path: pointTo('/documents', name), value: place.definition }]
+  return [{ kind: 'copy', path: pointTo('/documents', name), from: place.path }]
 }
 
 export function removeDocument(place: DocumentPlace): readonly JsonEdit[] {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { contractAfter } from '#/features/contracts/testing/contract-after.ts'
+import { editText } from '#/features/contracts/model/text/json-edit.ts'
+import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { placeAt } from './contract-place.ts'
 import { addDocument, duplicateDocument, removeDocument, renameDocument } from './document-edits.ts'
 import {
@@ -65,6 +67,15 @@ describe('a good contract stays good', () => {
     good(after(renameDocument(post(), 'article')))
     good(after(duplicateDocument(post(), 'post2')))
     good(after(removeDocument(post())))
+  })
+
+  it('and a duplicate of a document type has its integers above 2^53', () => {
+    const text = '{"documents":{"post":{"type":"object","maximum":9007199254740993}}}'
+    const { place } = placeAt(JSON.parse(text), '/documents/post')
+    const edits = place.kind === 'document' ? duplicateDocument(place, 'two') : []
+    expect(applyChanges(text, editText(text, edits))).toContain(
+      '"two":{"type":"object","maximum":9007199254740993}',
+    )
   })
 
   it('when a property is added with each preset', () => {

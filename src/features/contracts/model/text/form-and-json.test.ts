@@ -124,7 +124,7 @@ const writtenContract = fc.tuple(contract, hand).map(([model, by]) => {
 
 /** Choices that become an edit once it is known what there is. */
 const choice = fc.record({
-  kind: fc.constantFrom('set', 'set', 'add', 'remove', 'rename', 'move', 'lost'),
+  kind: fc.constantFrom('set', 'set', 'add', 'copy', 'remove', 'rename', 'move', 'lost'),
   steps: fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }),
   name,
   value: anything,
@@ -143,6 +143,8 @@ function editFrom(model: EditModel, chosen: Choice, toValue: (model: EditModel) 
       const place = parent.kind === 'array' ? '-' : chosen.name
       return { kind: 'set', path: pointTo(at, place), value, ...(before === undefined ? {} : { before }) }
     }
+    case 'copy':
+      return { kind: 'copy', path: pointTo(at, parent.kind === 'array' ? '-' : chosen.name), from: path }
     case 'remove':
       return { kind: 'remove', path }
     case 'rename':

@@ -31,6 +31,15 @@ describe('an edit of JSON text', () => {
     )
   })
 
+  it('copies a value as it is written, integers above 2^53 included', () => {
+    const written = '{ "most": 18446744073709551615, "part": 0.10, "list": [ ] }'
+    const text = `{\n  "a": ${written}\n}\n`
+    const copied = edit(text, { kind: 'copy', path: '/b', from: '/a' })
+    expect(copied).toBe(`{\n  "a": ${written},\n  "b": ${written}\n}\n`)
+    expect(edit(text, { kind: 'copy', path: '/b', from: '/c' })).toBe(text)
+    expect(edit(copied, { kind: 'copy', path: '/a', from: '/b' })).toBe(copied)
+  })
+
   it('brings a member in before another', () => {
     const set: JsonEdit = { kind: 'set', path: '/first', value: 0, before: 'b' }
     expect(edit(pretty, set)).toBe(pretty.replace('"b"', '"first": 0,\n  "b"'))

@@ -8,6 +8,8 @@ import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 export type JsonEdit =
   /** A new member or item is added at the end, or before the named member. `-` is the place after the last item. */
   | { readonly kind: 'set'; readonly path: string; readonly value: unknown; readonly before?: string }
+  /** Adds a member or item at the end, with the text of the value at `from`: numbers stay as they are written. */
+  | { readonly kind: 'copy'; readonly path: string; readonly from: string }
   | { readonly kind: 'remove'; readonly path: string }
   /** Gives a member another name, in its place. */
   | { readonly kind: 'rename'; readonly path: string; readonly name: string }
@@ -79,8 +81,13 @@ function changesOfEdit(text: string, tree: JsonNode, edit: JsonEdit): readonly T
   switch (edit.kind) {
     case 'set':
       return place === undefined
-        ? insertPart(text, tree, parent, name, edit)
+        ? insertPart(text, tree, parent, name, { write: writerOf(edit.value), before: edit.before })
         : replace(text, tree, parts[place]?.value, edit.value)
+    case 'copy': {
+      const from = nodeAt(tree, edit.from)
+      if (from === undefined || place !== undefined) return []
+      return insertPart(text, tree, parent, name, { write: () => text.slice(from.start, from.end) })
+    }
     case 'remove':
       return place === undefined ? [] : removePart(parent, parts, place)
     case 'rename':
@@ -160,20 +167,28 @@ function movePart(
   })
 }
 
+/** Writes a value, with lines from that indentation on, or on one line without it. */
+type WriteValue = (style: JsonStyle, indent: string | undefined) => string
+
+function writerOf(value: unknown): WriteValue {
+  return (style, indent) =>
+    indent === undefined ? formatLine(value, style) : formatJson(value, style, indent)
+}
+
 /** Adds a member or an item. Items are added at the end only. */
 function insertPart(
   text: string,
   tree: JsonNode,
   parent: JsonNode,
   name: string,
-  { value, before }: Extract<JsonEdit, { readonly kind: 'set' }>,
+  { write, before }: { readonly write: WriteValue; readonly before?: string | undefined },
 ): readonly TextChange[] {
   const parts = partsOf(parent)
   if (parent.kind !== 'object' && !(parent.kind === 'array' && isBehind(name, parts.length))) return []
   const style = styleOf(text, tree)
   const head = parent.kind === 'object' ? `${JSON.stringify(name)}:${style.space}` : ''
   const last = parts.at(-1)
-  if (last === undefined) return [fillEmpty(text, parent, style, head, value)]
+  if (last === undefined) return [fillEmpty(text, parent, style, head, write)]
   const place = parent.kind === 'object' ? parent.members.findIndex((member) => member.name === before) : -1
   const next = parts[place]
   const beside = next ?? last
@@ -182,7 +197,7 @@ function insertPart(
     beside.start,
     parts[next === undefined ? parts.length - 2 : place - 1]?.end ?? parent.start,
   )
-  const part = head + (indent === undefined ? formatLine(value, style) : formatJson(value, style, indent))
+  const part = head + write(style, indent)
   const gap = indent === undefined ? style.space : style.newline + indent
   return next === undefined
     ? [{ from: last.end, to: last.end, insert: `,${gap}${part}` }]
@@ -198,15 +213,15 @@ function fillEmpty(
   parent: JsonNode,
   style: JsonStyle,
   head: string,
-  value: unknown,
+  write: WriteValue,
 ): TextChange {
   const outer = blanksOfLine(text, parent.start)
   const inner = outer + style.indent
   const { newline } = style
   const isList = parent.kind === 'array'
   const insert = style.hasLines
-    ? `${newline}${inner}${head}${formatJson(value, style, inner)}${newline}${outer}`
-    : `${isList ? '' : style.space}${head}${formatLine(value, style)}${isList ? '' : style.space}`
+    ? `${newline}${inner}${head}${write(style, inner)}${newline}${outer}`
+    : `${isList ? '' : style.space}${head}${write(style, undefined)}${isList ? '' : style.space}`
   return { from: parent.start + 1, to: parent.end - 1, insert }
 }
 
