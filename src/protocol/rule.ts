@@ -200,6 +200,7 @@ const platformRules = {
     {
       'platform.json-form': 'a value in JSON has the form of its field',
       'platform.json-member': 'an object in JSON has all members of its kind and no others',
+      'platform.json-fraction': 'a fraction in JSON has no digits that 64 bits cannot hold',
     },
     'platform',
   ),

@@ -1,5 +1,6 @@
 import { readJsonTree, toValue, type JsonNode } from './json-tree.ts'
-import { isJsonObject } from './json-value.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { isJsonObject, pointTo } from './json-value.ts'
 
 /** Returns the value of JSON text, with integers above 2^53-1 as bigints; undefined if the text is not JSON. */
 export function exactValueOf(text: string): unknown {
@@ -27,6 +28,41 @@ export function toExactValue(node: JsonNode, text: string): unknown {
     case 'null':
       return toValue(node)
   }
+}
+
+/**
+ * Returns the value of JSON text with integers above 2^53-1 as bigints, or the pointers of fractions of which a number of 64 bits would
+ * lose digits (`platform.json-fraction`). The value of text that is not JSON is undefined.
+ */
+export function checkExactJson(text: string): Checked<unknown> {
+  const reading = readJsonTree(text)
+  if (!('tree' in reading)) return passed(undefined)
+  const inexact = inexactIn(reading.tree, text, '')
+  return inexact.length > 0
+    ? rejected(...inexact.map((path) => violation('platform.json-fraction', path)))
+    : passed(toExactValue(reading.tree, text))
+}
+
+function inexactIn(node: JsonNode, text: string, path: string): readonly string[] {
+  if (node.kind === 'object')
+    return node.members.flatMap(({ name, value }) => inexactIn(value, text, pointTo(path, name)))
+  if (node.kind === 'array') return node.items.flatMap((item, at) => inexactIn(item, text, `${path}/${at}`))
+  if (node.kind !== 'number') return []
+  const written = text.slice(node.start, node.end)
+  const isInexact = /[.eE]/.test(written) && decimalOf(written) !== decimalOf(String(node.value))
+  return isInexact ? [path] : []
+}
+
+/** Returns the significant digits of a number with the power of ten of the last one, so that equal numbers give equal text. */
+function decimalOf(written: string): string {
+  const [mantissa = '', exponent = '0'] = written.toLowerCase().split('e')
+  const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.')
+  const all = (whole + decimals).replace(/^0+/, '')
+  let end = all.length
+  // A regular expression for zeros at the end would take quadratic time.
+  while (end > 0 && all[end - 1] === '0') end -= 1
+  const power = Number(exponent) - decimals.length + (all.length - end)
+  return end === 0 ? '0' : `${mantissa.startsWith('-') ? '-' : ''}${all.slice(0, end)}e${power}`
 }
 
 /** Formats a value as JSON with two spaces per level. Bigints become numbers. */

@@ -70,6 +70,47 @@ describe('a transition of protocol version 13', () => {
     expect(convert(json, 'hex')).toMatchObject({ kind: 'broken' })
   })
 
+  const update = vectors.vectors.find(({ kind }) => kind === 'identityUpdate')?.full ?? ''
+  const create = vectors.vectors.find(({ kind }) => kind === 'dataContractCreate')?.full ?? ''
+
+  it('is read with integers above 2^53-1 that are numbers, exactly', () => {
+    const quoted = jsonOf(update).replace(/"revision": [^,]*/, '"revision": "9007199254740993"')
+    const plain = quoted.replace('"9007199254740993"', '9007199254740993')
+    expect(convert(plain, 'hex')).toBe(textOf(quoted, 'hex'))
+    const [reading] = recognize(plain)
+    const [asText] = recognize(quoted)
+    expect(reading?.checks).toEqual(asText?.checks)
+    const fields = reading?.field.children.find(({ name }) => name === 'fields')
+    expect(fields?.children.find(({ name }) => name === 'revision')?.value).toBe('9007199254740993')
+    // In a schema, too.
+    const most = jsonOf(create).replace('"type": "object"', '"type": "object", "x": -9223372036854775808')
+    expect(jsonOf(textOf(most, 'hex'))).toContain('"$i64": "-9223372036854775808"')
+  })
+
+  it.each([
+    ['0.1', true],
+    ['-1.50e-3', true],
+    ['0.30000000000000004', true],
+    ['0.12345678901234567891', false],
+    ['1.00000000000000000001', false],
+    ['1e-400', false],
+  ])('has the fraction %s as it is, or says that it cannot: %s', (fraction, isExact) => {
+    const json = jsonOf(create).replace('"type": "object"', `"type": "object", "x": ${fraction}`)
+    const path = /"documentSchemas": \{\s*"([^"]*)"/.exec(json)?.[1] ?? ''
+    if (isExact) return expect(JSON.parse(jsonOf(textOf(json, 'hex')))).toEqual(JSON.parse(json))
+    expect(convert(json, 'hex')).toMatchObject({
+      violations: [
+        {
+          rule: 'platform.json-fraction',
+          path: `/fields/dataContract/documentSchemas/${path}/x`,
+        },
+      ],
+    })
+    expect(recognize(json)[0]?.checks).toContainEqual(
+      expect.objectContaining({ rule: 'platform.json-fraction', state: 'fails' }),
+    )
+  })
+
   it('does not convert to JSON if it is cut off, but to other encodings', () => {
     const { full = '' } = vectors.vectors.find(({ kind }) => kind === 'identityTopUp') ?? {}
     const cut = full.slice(0, -2)

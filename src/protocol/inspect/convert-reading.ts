@@ -42,6 +42,7 @@ import { passed, violation, type Checked, type Violation } from '#/protocol/viol
 import { checkStoredIdentityText } from '#/protocol/identity/identity-text.ts'
 import type { InspectContext } from './found.ts'
 import { placeIn } from './read-members.ts'
+import { exactValue } from './read-platform-json.ts'
 import { encodeStoredDocument, formatStoredDocument } from './read-stored-document.ts'
 import type { Reading, RuleCheck } from './reading.ts'
 
@@ -162,7 +163,7 @@ function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
 }
 
 function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
-  const value = valueOf(reading)
+  const value = exactValue(reading.bytes)
   const read = value.ok ? checkTransitionJson(value.value) : value
   // Checks the rules of the bytes, too, such as their number.
   return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
@@ -172,7 +173,7 @@ function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
 function convertContract(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && to !== 'json') return convertPlain(reading, to)
-  const value = isJson ? valueOf(reading) : undefined
+  const value = isJson ? exactValue(reading.bytes) : undefined
   const read =
     value === undefined
       ? decodeLayout(dataContract, reading.bytes)
@@ -196,14 +197,14 @@ function convertDocument(reading: Reading, to: ConvertTarget, context: InspectCo
 }
 
 function convertDocumentJson(reading: Reading, to: ConvertTarget, context: InspectContext): Outcome {
-  const value = valueOf(reading)
+  const value = exactValue(reading.bytes)
   const bytes = value.ok ? encodeStoredDocument(value.value, context) : value
   if (!value.ok || !bytes.ok) {
     const violations = bytes.ok ? [] : bytes.violations
     const isUnknown = violations.some(({ rule }) => rule === 'instance.document-type')
     return reject(isUnknown ? { kind: 'no-contract' } : { kind: 'broken', violations })
   }
-  return to === 'json' ? give(formatJson(value.value)) : giveBytes(bytes.value, to)
+  return to === 'json' ? give(formatExactJson(value.value)) : giveBytes(bytes.value, to)
 }
 
 function violationsOf(checks: readonly RuleCheck[]): readonly Violation[] {

@@ -1,3 +1,6 @@
+import { checkExactJson } from '#/protocol/contract/exact-integers.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { passed, type Checked } from '#/protocol/violation.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
@@ -20,7 +23,8 @@ export function readPlatformJson(
   context: InspectContext,
 ): readonly Found[] {
   if (form !== 'json' || !isTransitionJson(value)) return []
-  const checked = checkTransitionJson(value)
+  const exact = exactValue(bytes)
+  const checked = exact.ok ? checkTransitionJson(exact.value) : exact
   const about = { kind: 'platform-transition', reason: 'members', bytes, size: bytes.length } as const
   if (!checked.ok) {
     const checks = [...writing, ...checksOf('fields', [], checked.violations)]
@@ -50,7 +54,8 @@ export function readContractJson({
   secrets,
 }: Structured): readonly Found[] {
   if (form !== 'json' || !isContractJson(value)) return []
-  const checked = checkContractJson(value)
+  const exact = exactValue(bytes)
+  const checked = exact.ok ? checkContractJson(exact.value) : exact
   const ranks = evidence['platform-contract']
   const about = { kind: 'platform-contract', reason: 'members', bytes, size: bytes.length } as const
   if (!checked.ok) {
@@ -62,6 +67,16 @@ export function readContractJson({
   const field = describeMembers(node, 'plain', 'platform-contract', new Set())
   const derived = [{ name: 'contract-id', value: formatBase58(checked.value.value.id) }] as const
   return [{ ...about, field, checks: writing, derived, likelihood: ranks.members }]
+}
+
+/**
+ * Returns the value of JSON text, or of the result of a node's answer, with integers above 2^53-1 as bigints. Rejects fractions that would
+ * lose digits.
+ */
+export function exactValue(bytes: Uint8Array): Checked<unknown> {
+  const checked = checkExactJson(decodeUtf8(bytes) ?? '')
+  const result = checked.ok && isJsonObject(checked.value) ? memberOf(checked.value, 'result') : undefined
+  return isJsonObject(result) ? passed(result) : checked
 }
 
 function kindOf(value: unknown): PlatformKind | undefined {

@@ -2,7 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeDocumentJson, isDocumentJson } from '#/protocol/platform/document-json.ts'
 import type { HeadParts, StoredType } from '#/protocol/platform/stored-type.ts'
 import type { JsonValue } from '#/protocol/platform/platform-value.ts'
-import type { Checked } from '#/protocol/violation.ts'
+import type { Checked, Violation } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
 import { describeWhole } from './field-walk.ts'
 import { checksOf, leafField, unknownChecks, type Found, type InspectContext } from './found.ts'
@@ -10,6 +10,7 @@ import { isCutOff, type Field, type RuleCheck } from './reading.ts'
 import { describeDocumentHead, describeStoredDocument } from './stored-document-fields.ts'
 import { describeMembers } from './member-fields.ts'
 import { knownTypesOf } from './name-types.ts'
+import { exactValue } from './read-platform-json.ts'
 import type { Structured } from './read-span.ts'
 import type { SpanNode } from './span-node.ts'
 
@@ -93,8 +94,9 @@ export function readDocumentJson(
   context: InspectContext,
 ): readonly Found[] {
   if (form !== 'json' || !isDocumentJson(value)) return []
-  const encoded = encodeStoredDocument(value, context)
-  const violations = encoded.ok ? [] : encoded.violations
+  const exact = exactValue(bytes)
+  const encoded = exact.ok ? encodeStoredDocument(exact.value, context) : exact
+  const violations: readonly Violation[] = encoded.ok ? [] : encoded.violations
   const isUnknown = violations.some(({ rule }) => rule === 'instance.document-type')
   // Everything in a stored document is public.
   const hidden = encoded.ok ? new Set<SpanNode>() : secrets

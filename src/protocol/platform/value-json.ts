@@ -101,8 +101,9 @@ export function parseValue(json: unknown, path: string): PlatformValue {
   if (json === null) return { kind: 'null' }
   if (typeof json === 'string') return { kind: 'text', value: parseText(json, path) }
   if (typeof json === 'boolean') return { kind: 'bool', value: json }
-  if (typeof json === 'number') {
-    if (!Number.isInteger(json) && Number.isFinite(json)) return { kind: 'float', value: json }
+  if (typeof json === 'number' || typeof json === 'bigint') {
+    if (typeof json === 'number' && !Number.isInteger(json) && Number.isFinite(json))
+      return { kind: 'float', value: json }
     return { kind: 'i64', value: parseInteger(json, 64, true, path) }
   }
   if (Array.isArray(json))
@@ -156,12 +157,13 @@ export function parseText(json: unknown, path: string): string {
   return typeof json === 'string' && !/\p{Surrogate}/u.test(json) ? json : stopForm(path, 'text')
 }
 
-/** Parses an integer of that width from a number or decimal text. Stops if it is invalid. */
+/** Parses an integer of that width from a number, a bigint or decimal text. Stops if it is invalid. */
 export function parseInteger(json: unknown, bits: IntegerBits, isSigned: boolean, path: string): bigint {
   if (typeof json === 'number' && Number.isInteger(json) && !Number.isSafeInteger(json))
     return stopAt(path, 'json.integer')
   const isDigits = typeof json === 'string' && /^(?:0|-?[1-9]\d{0,38})$/.test(json)
-  if (!isDigits && !(typeof json === 'number' && Number.isInteger(json))) return stopForm(path, 'integer')
+  const isInteger = typeof json === 'bigint' || (typeof json === 'number' && Number.isInteger(json))
+  if (!isDigits && !isInteger) return stopForm(path, 'integer')
   const value = BigInt(json)
   const fits = isSigned ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)
   return fits === value ? value : stopAt(path, 'bincode.integer-width', { bits })

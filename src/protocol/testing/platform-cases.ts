@@ -9,6 +9,7 @@ import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/tr
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { platformValue } from '#/protocol/platform/platform-value.ts'
 import { checkPlatformBytes, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
+import { checkExactJson } from '#/protocol/contract/exact-integers.ts'
 import { checkTransitionJson, formatTransitionJson } from '#/protocol/platform/transition-json.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
@@ -72,7 +73,10 @@ function addressCases(): readonly Found[] {
 function jsonCases(): readonly Found[] {
   const json = formatTransitionJson(platformSample('identityCreditTransfer'))
   const head = { kind: 'identityCreditTransfer', version: 0 }
-  return [json, { ...head, fields: [] }, head].map((each) => violationsOf(checkTransitionJson(each)))
+  return [
+    ...[json, { ...head, fields: [] }, head].map((each) => violationsOf(checkTransitionJson(each))),
+    violationsOf(checkExactJson('[0.1, 0.10000000000000000001]')),
+  ]
 }
 
 /** Addresses whose witnesses are missing. */
