@@ -30,14 +30,20 @@ export const contractAnswers = {
   compare: (question) => ({ ...compareTexts(question), update: judgeTexts(question) }),
 } satisfies CallHandlers<typeof contractApi.calls>
 
-function check({ text, rules, target, identifierType }: ContractQuestion<'check'>): ContractAnswer<'check'> {
+function check({
+  text,
+  rules,
+  target,
+  identifierType,
+  isTestNetwork,
+}: ContractQuestion<'check'>): ContractAnswer<'check'> {
   const reading = readJsonTree(text)
   if ('problem' in reading) return reading
   const { tree } = reading
   if (tree.kind !== 'object') return { problem: { kind: 'no-object', at: tree.start } }
   if (rules === 'version-13') {
     const value = toExactValue(tree, text)
-    const { size, contract, ...verdict } = judgeContract(value)
+    const { size, contract, ...verdict } = judgeContract(value, { isTestNetwork })
     const feeCredits = contract && estimateContractCreate(buildUnowned(contract), size)
     const { violations, warnings, unlisted } = judgementOf(verdict)
     const inOrder = (found: typeof violations) => inDocumentOrder(found, value)
@@ -58,10 +64,19 @@ function check({ text, rules, target, identifierType }: ContractQuestion<'check'
 }
 
 /** Judges the update of one contract to another. Texts that are not JSON are not judged. */
-function judgeTexts({ before, after, rules }: ContractQuestion<'compare'>): ContractJudgement | undefined {
+function judgeTexts({
+  before,
+  after,
+  rules,
+  isTestNetwork,
+}: ContractQuestion<'compare'>): ContractJudgement | undefined {
   const [old, now] = rules === 'version-13' ? [exactValueOf(before), exactValueOf(after)] : []
   if (old === undefined || now === undefined) return undefined
-  const { ofContract, ofChange, warnings } = judgeUpdate({ contract: old }, { contract: now })
+  const { ofContract, ofChange, warnings } = judgeUpdate(
+    { contract: old },
+    { contract: now },
+    { isTestNetwork },
+  )
   return judgementOf({ violations: [...ofContract, ...ofChange], warnings, unlisted: 0 })
 }
 

@@ -137,6 +137,7 @@ const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({
   before: text,
   after: text,
   rules: z.enum(contractRuleSets),
+  isTestNetwork: z.boolean(),
 })
 
 // What answers the calls is not imported here: pages have the API, and only the worker the checks.
@@ -152,6 +153,7 @@ export const contractApi = {
         rules: z.enum(contractRuleSets),
         target: z.literal(platformVersions),
         identifierType: z.string().max(100),
+        isTestNetwork: z.boolean(),
       }),
       response: CheckAnswer,
     },

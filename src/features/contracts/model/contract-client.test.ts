@@ -136,7 +136,7 @@ describe('the worker', () => {
     startMemoryWorker((port) => serveWorker(contractApi, contractAnswers, port)),
   )
   const check = (text: string) =>
-    calls.check({ text, rules: 'specification', target: 'v0.23', identifierType: '' })
+    calls.check({ text, rules: 'specification', target: 'v0.23', identifierType: '', isTestNetwork: false })
 
   it('answers what is asked as it must be', async () => {
     expect(await check('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
@@ -144,7 +144,13 @@ describe('the worker', () => {
 
   it('judges by version 13, with exact integers, codes of nodes, and the size of the create', async () => {
     const judge = (contract: string) =>
-      calls.check({ text: contract, rules: 'version-13', target: 'v0.23', identifierType: '' })
+      calls.check({
+        text: contract,
+        rules: 'version-13',
+        target: 'v0.23',
+        identifierType: '',
+        isTestNetwork: false,
+      })
     const typed = (keyword: string) =>
       `{"documents":{"note":{"type":"object","properties":{"n":{"type":"integer","position":0${keyword}}},` +
       '"additionalProperties":false}}}'
@@ -167,12 +173,55 @@ describe('the worker', () => {
     expect(await check(' []')).toEqual({ problem: { kind: 'no-object', at: 1 } })
   })
 
+  it('judges intervals of distribution by the limits of the network', async () => {
+    const rules = { rules: 'version-13', target: 'v0.23', identifierType: '' } as const
+    const text = JSON.stringify({
+      documents: {},
+      tokens: {
+        '0': {
+          $formatVersion: '0',
+          conventions: {
+            $formatVersion: '0',
+            localizations: {
+              en: { $formatVersion: '0', shouldCapitalize: true, singularForm: 'coin', pluralForm: 'coins' },
+            },
+          },
+          distributionRules: {
+            $formatVersion: '0',
+            perpetualDistribution: {
+              $formatVersion: '0',
+              distributionType: {
+                $type: 'blockBasedDistribution',
+                interval: 10,
+                function: { $type: 'fixedAmount', amount: 5 },
+              },
+              distributionRecipient: { $type: 'contractOwner' },
+            },
+          },
+        },
+      },
+    })
+    const asked = { ...rules, text }
+    expect(await calls.check({ ...asked, isTestNetwork: true })).toMatchObject({ report: { violations: [] } })
+    const short = { rule: 'v13.block-interval' }
+    expect(await calls.check({ ...asked, isTestNetwork: false })).toMatchObject({
+      report: { violations: [short] },
+    })
+    const update = { before: text, after: text, rules: 'version-13' } as const
+    expect(await calls.compare({ ...update, isTestNetwork: true })).toMatchObject({
+      update: { violations: [] },
+    })
+    expect(await calls.compare({ ...update, isTestNetwork: false })).toMatchObject({
+      update: { violations: [short] },
+    })
+  })
+
   it('rejects an unknown version, and too long a text', async () => {
     // As a page of another build might ask.
     const target = 'v9' as 'v0.23'
     const rejected = { code: 'worker/bad-request' }
     await expect(
-      calls.check({ text: '{}', rules: 'specification', target, identifierType: '' }),
+      calls.check({ text: '{}', rules: 'specification', target, identifierType: '', isTestNetwork: false }),
     ).rejects.toMatchObject(rejected)
     await expect(check(' '.repeat(2_000_000))).rejects.toMatchObject(rejected)
   })
@@ -207,16 +256,25 @@ describe('the worker', () => {
       true,
     ])
     const after = text.replace('63', '64')
-    expect(await calls.compare({ before: text, after, rules: 'specification' })).toMatchObject({
+    expect(
+      await calls.compare({ before: text, after, rules: 'specification', isTestNetwork: false }),
+    ).toMatchObject({
       difference: { kind: 'compared', changes: [{ isBreaking: false }] },
     })
-    expect(await calls.compare({ before: '', after, rules: 'version-13' })).toMatchObject({
+    expect(
+      await calls.compare({ before: '', after, rules: 'version-13', isTestNetwork: false }),
+    ).toMatchObject({
       difference: { kind: 'not-comparable', which: 'before' },
       update: undefined,
     })
-    const longer = await calls.compare({ before: text, after, rules: 'version-13' })
+    const longer = await calls.compare({ before: text, after, rules: 'version-13', isTestNetwork: false })
     expect(longer.update).toEqual({ violations: [], warnings: [], unlisted: 0 })
-    const shorter = await calls.compare({ before: after, after: text, rules: 'version-13' })
+    const shorter = await calls.compare({
+      before: after,
+      after: text,
+      rules: 'version-13',
+      isTestNetwork: false,
+    })
     expect(shorter.update?.violations).toMatchObject([
       { path: expect.stringMatching('maxLength'), code: 10246 },
     ])

@@ -8,6 +8,8 @@ export interface TextsToCompare {
   readonly before: string
   readonly after: string
   readonly rules: ContractRuleSet
+  /** Test networks of version 13 have other limits. */
+  readonly isTestNetwork: boolean
 }
 
 export interface TextsCompared {

@@ -33,12 +33,18 @@ export function useVerdict(
   { rules, target }: RuleChoice,
 ): { readonly answer: CheckAnswer | undefined; readonly isCurrent: boolean } {
   const verdict = useVerdicts(({ verdicts }) => verdicts.get(id))
-  const identifierType = identifierMediaType(useCurrentNetwork().platformName)
+  const { identifierType, isTestNetwork } = useNetworkLimits()
   useEffect(() => {
-    if (text !== undefined) void checkText(id, { text, rules, target, identifierType })
-  }, [id, text, rules, target, identifierType])
-  const isCurrent = text !== undefined && isSame(verdict, { text, rules, target, identifierType })
+    if (text !== undefined) void checkText(id, { text, rules, target, identifierType, isTestNetwork })
+  }, [id, text, rules, target, identifierType, isTestNetwork])
+  const isCurrent =
+    text !== undefined && isSame(verdict, { text, rules, target, identifierType, isTestNetwork })
   return { answer: verdict?.answer, isCurrent }
+}
+
+function useNetworkLimits(): Pick<TextToCheck, 'identifierType' | 'isTestNetwork'> {
+  const { platformName, kind } = useCurrentNetwork()
+  return { identifierType: identifierMediaType(platformName), isTestNetwork: kind === 'testnet' }
 }
 
 function isSame(one: TextToCheck | undefined, other: TextToCheck): boolean {
@@ -46,7 +52,8 @@ function isSame(one: TextToCheck | undefined, other: TextToCheck): boolean {
     one?.text === other.text &&
     one.rules === other.rules &&
     one.target === other.target &&
-    one.identifierType === other.identifierType
+    one.identifierType === other.identifierType &&
+    one.isTestNetwork === other.isTestNetwork
   )
 }
 
@@ -86,11 +93,11 @@ export function verdictOf({ rules, violations, warnings }: StudioReport): Checke
 /** The verdict on a JSON object by the rules of the current network. Each `lane` answers only its newest question. */
 export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
-  const identifierType = identifierMediaType(useCurrentNetwork().platformName)
+  const { identifierType, isTestNetwork } = useNetworkLimits()
   const { rules, target } = useRuleChoice(undefined)
   useEffect(() => {
     let isWanted = true
-    const question = { text, rules, target, identifierType }
+    const question = { text, rules, target, identifierType, isTestNetwork }
     void askContractWorker('check', lane, question).then((answer) => {
       if (!isWanted) return
       setKnown({ text, verdict: answer === undefined ? { kind: 'open' } : verdictIn(answer) })
@@ -98,7 +105,7 @@ export function useTextReport(lane: string, text: string): TextVerdict {
     return () => {
       isWanted = false
     }
-  }, [lane, text, rules, target, identifierType])
+  }, [lane, text, rules, target, identifierType, isTestNetwork])
   return known?.text === text ? known.verdict : { kind: 'checking' }
 }
 

@@ -1,3 +1,4 @@
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { useEffect, useState } from 'react'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
@@ -66,6 +67,7 @@ export function useBreakingChanges(version: ContractVersion, text: string): numb
       before,
       after: text,
       rules: 'specification',
+      isTestNetwork: false,
     }).then((compared) => {
       if (isWanted) setKnown({ of: id, count: countBreaking(compared) })
     })
@@ -88,18 +90,25 @@ interface Known extends TextsToCompare {
 /** The differences of two texts. `open`: the worker did not answer in time. */
 export function useTextsCompared(
   contractId: string,
-  { before, after, rules }: TextsToCompare,
+  { before, after, rules }: Omit<TextsToCompare, 'isTestNetwork'>,
 ): TextsCompared | 'comparing' | 'open' {
   const [known, setKnown] = useState<Known>()
+  const isTestNetwork = useCurrentNetwork().kind === 'testnet'
   useEffect(() => {
     let isWanted = true
-    void askContractWorker('compare', `compare ${contractId}`, { before, after, rules }).then((compared) => {
-      if (isWanted) setKnown({ before, after, rules, compared })
+    const question = { before, after, rules, isTestNetwork }
+    void askContractWorker('compare', `compare ${contractId}`, question).then((compared) => {
+      if (isWanted) setKnown({ ...question, compared })
     })
     return () => {
       isWanted = false
     }
-  }, [contractId, before, after, rules])
-  if (known?.before !== before || known.after !== after || known.rules !== rules) return 'comparing'
+  }, [contractId, before, after, rules, isTestNetwork])
+  const isKnown =
+    known?.before === before &&
+    known.after === after &&
+    known.rules === rules &&
+    known.isTestNetwork === isTestNetwork
+  if (!isKnown) return 'comparing'
   return known.compared ?? 'open'
 }
