@@ -1,5 +1,5 @@
 import { beginPending } from '#/platform/pending.ts'
-import { drawPage } from '#/platform/first-paint.ts'
+import { drawPage } from '#/platform/draw-page.ts'
 import { applyTheme, readStoredTheme } from '#/store/records/stored-theme.ts'
 
 // A script of its own in the head of index.html, which nothing is painted before: scripts/first-paint.mjs builds it.

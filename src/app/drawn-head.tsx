@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { takeDrawnHead } from '#/platform/first-paint.ts'
+import { takeDrawnHead } from '#/platform/draw-page.ts'
 
 // React empties its root when it renders for the first time.
 let drawn = takeDrawnHead()

@@ -15,7 +15,7 @@ const LazyConfirmation = lazyRouteComponent(
 )
 
 const LazyWarnings = lazyRouteComponent(
-  () => import('#/features/builder/screens/consequences.tsx'),
+  () => import('#/features/builder/screens/warning-lines.tsx'),
   'WarningLines',
 )
 

@@ -64,7 +64,7 @@ const LazyVaultUse = lazyRouteComponent(
 )
 
 const LazyStagedWarnings = lazyRouteComponent(
-  () => import('#/features/builder/screens/consequences.tsx'),
+  () => import('#/features/builder/screens/warning-lines.tsx'),
   'StagedWarnings',
 )
 

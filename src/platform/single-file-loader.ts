@@ -1,5 +1,5 @@
 import { decodeBase85 } from './base85.ts'
-import { drawPage } from './first-paint.ts'
+import { drawPage } from './draw-page.ts'
 import type { OwnScripts } from './own-script.ts'
 
 // The one script that the single file has as plain text. It unpacks the others, and starts the page.

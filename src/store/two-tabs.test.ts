@@ -180,7 +180,7 @@ async function openTab() {
   const { startWorkspace } = await import('./workspace-reading.ts')
   const { useWorkspace } = await import('./workspace-store.ts')
   const { recordAction } = await import('#/domain/transition/transition-actions.ts')
-  const { changeIdentity } = await import('#/domain/draft/identity-actions.ts')
+  const { changeIdentity } = await import('#/domain/identity/change-identity.ts')
   const { importIdentity } = await import('#/features/identities/model/import-actions.ts')
   const { sampleIdentity, sampleIdText } = await import('#/store/testing/identity-samples.ts')
   const { changeDraft, changeFund } = await import('#/domain/draft/draft-actions.ts')

@@ -9,7 +9,7 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import type { FundMethod, DraftFund } from '#/store/records/draft-fund.ts'
 import { changeFund } from '#/domain/draft/draft-actions.ts'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
-import { reopenDraft } from '#/domain/draft/identity-actions.ts'
+import { reopenDraft } from '#/domain/draft/discard-transition.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkOutPoint } from '#/protocol/layer1/transaction.ts'
 

@@ -31,7 +31,10 @@ import { identifierMediaType } from '#/store/records/network.ts'
 import { Table } from '#/ui/table.tsx'
 import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 
-const LazyContractOfNodes = lazyRouteComponent(() => import('./contract-of-nodes.tsx'), 'ContractOfNodes')
+const LazyContractOfNodes = lazyRouteComponent(
+  () => import('./contract-of-nodes-card.tsx'),
+  'ContractOfNodes',
+)
 
 /** The contracts that are designed here, and ways to begin one. */
 export function ContractsPage() {

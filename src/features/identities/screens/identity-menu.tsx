@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { archiveIdentity, unarchiveIdentity } from '#/domain/draft/identity-actions.ts'
+import { archiveIdentity, unarchiveIdentity } from '#/domain/identity/change-identity.ts'
 import type { IdentityRecord } from '#/store/records/identity-record.ts'
 
 /** What else can be done with an identity. */

@@ -14,7 +14,7 @@ import { useListedIdentities } from '#/features/identities/model/use-listed-iden
 import { DraftCards, DraftsFold, mostDraftCards } from './draft-card.tsx'
 import { RunCards, RunsFold, useOpenRuns } from './run-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps } from './first-steps-card.tsx'
 import { ListCard } from './list-card.tsx'
 import { LocksCard, LocksFold } from './locks-card.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'

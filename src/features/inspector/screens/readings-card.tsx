@@ -26,7 +26,7 @@ import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ContractVerdicts } from './contract-rules.tsx'
+import { ContractVerdicts } from './verdicts-card.tsx'
 
 /** The reading that is shown, with its reason and verdict, and the others, likeliest first. */
 export function ReadingsCard({

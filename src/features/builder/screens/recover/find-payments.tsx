@@ -29,7 +29,7 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
-import { FoundPayments } from './found-payments.tsx'
+import { FoundPayments } from './found-payments-list.tsx'
 
 /** Looks for payments to addresses of the recovery phrase, on the current network. Nothing where that has no nodes. */
 export function FindPayments() {

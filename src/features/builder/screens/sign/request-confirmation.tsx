@@ -17,7 +17,7 @@ import { useIdentityView } from '#/domain/identity/identity-view.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
 import { ReviewCard } from './review.tsx'
-import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
+import { ConsequencesView } from '#/features/builder/screens/warning-lines.tsx'
 import { CreateSummary, TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 

@@ -23,7 +23,7 @@ import {
   OfflineSigningPrompt,
   SentNote,
 } from '#/features/builder/screens/offline/offline-signing.tsx'
-import { ConsequencesView, useDraftConsequences } from '#/features/builder/screens/consequences.tsx'
+import { ConsequencesView, useDraftConsequences } from '#/features/builder/screens/warning-lines.tsx'
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { ReviewReading, ReviewCard } from './review.tsx'

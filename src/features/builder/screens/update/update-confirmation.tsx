@@ -14,7 +14,7 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 import type { CheckedUpdate } from '#/domain/draft/checked-update.ts'
 import { describeUpdate } from '#/features/builder/model/transition-description.ts'
-import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
+import { ConsequencesView } from '#/features/builder/screens/warning-lines.tsx'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import {
   OfflineSigningCards,

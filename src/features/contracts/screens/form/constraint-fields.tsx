@@ -16,7 +16,7 @@ import {
 import { formatKind } from '#/features/contracts/words/contract-words.ts'
 import { FindingsBlock, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { TypedField } from './member-fields.tsx'
+import { TypedField } from './common-fields.tsx'
 import { formatTyped, type ReadText, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 
 /** A field for each keyword that applies to the type. */

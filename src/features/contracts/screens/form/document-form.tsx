@@ -16,7 +16,7 @@ import { Text } from '#/ui/text.tsx'
 import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { LevelFields } from './level-fields.tsx'
-import { NameField, OtherMembers, RemarksFields } from './member-fields.tsx'
+import { NameField, OtherMembers, RemarksFields } from './common-fields.tsx'
 
 const mostName = 64
 const fields =

@@ -12,7 +12,7 @@ import { cutMiddle } from '#/words/identifier-words.ts'
 import { checkIdentityIdText } from '#/store/records/identity-record.ts'
 import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { OtherMembers, TypedField } from './member-fields.tsx'
+import { OtherMembers, TypedField } from './common-fields.tsx'
 
 /** Edits the members of a group with their power, and the required power. */
 export function GroupForm({ place, contract }: PartFormProps) {

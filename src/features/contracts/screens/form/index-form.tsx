@@ -19,7 +19,7 @@ import { Text } from '#/ui/text.tsx'
 import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { IndexFieldRows } from './index-fields.tsx'
-import { NameField, OtherMembers } from './member-fields.tsx'
+import { NameField, OtherMembers } from './common-fields.tsx'
 
 export function IndexForm({ place }: { readonly place: IndexPlace }) {
   const { version, rules, apply, select, findings } = useFormTools()

@@ -24,7 +24,7 @@ import { askFocus } from '#/features/contracts/screens/selection.ts'
 import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { KindField, SchemaForm } from './schema-form.tsx'
-import { NameField } from './member-fields.tsx'
+import { NameField } from './common-fields.tsx'
 import { ServedQueries } from './index-form.tsx'
 
 export function PropertyForm({ place }: { readonly place: PropertyPlace }) {

@@ -26,7 +26,7 @@ import { ConstraintFields } from './constraint-fields.tsx'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { LevelFields } from './level-fields.tsx'
-import { OtherMembers, RemarksFields } from './member-fields.tsx'
+import { OtherMembers, RemarksFields } from './common-fields.tsx'
 
 const structure = ['type', 'position', 'properties', 'required', 'additionalProperties', 'dependentRequired']
 const ofLists = ['items', 'prefixItems']

@@ -7,7 +7,7 @@ import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
-import { TypedField } from './member-fields.tsx'
+import { TypedField } from './common-fields.tsx'
 import styles from './form.module.css'
 import type { ReadText } from './typed-text.ts'
 

@@ -20,7 +20,7 @@ import { Text } from '#/ui/text.tsx'
 import { FindingsBlock, FormHead, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { RemovePart, type PartFormProps } from './group-form.tsx'
-import { OtherMembers, RemarksFields, TypedField } from './member-fields.tsx'
+import { OtherMembers, RemarksFields, TypedField } from './common-fields.tsx'
 import { NamesFields } from './token-names.tsx'
 import type { ReadText } from './typed-text.ts'
 

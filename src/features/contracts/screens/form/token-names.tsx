@@ -8,7 +8,7 @@ import { TextInput } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { FindingsBlock, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { TypedField } from './member-fields.tsx'
+import { TypedField } from './common-fields.tsx'
 
 /** Edits the names of a token in each language, and its decimals. */
 export function NamesFields({ token, path }: { readonly token: JsonObject; readonly path: string }) {

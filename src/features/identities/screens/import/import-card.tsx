@@ -20,7 +20,7 @@ import { importForm } from '#/features/identities/model/import-form.ts'
 import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { useImport } from '#/features/identities/model/import-reading.ts'
 import { ImportVerdict } from './import-verdict.tsx'
-import { ReadFromNodes } from './read-from-nodes.tsx'
+import { ReadFromNodes } from './read-from-nodes-form.tsx'
 
 /** Takes an identity as JSON: pasted, from a file, or dropped. What holds and what does not is said at once. */
 export function ImportCard({

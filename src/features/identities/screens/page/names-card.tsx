@@ -1,4 +1,4 @@
-import { typeOfIdentity } from '#/domain/draft/identity-actions.ts'
+import { typeOfIdentity } from '#/domain/identity/change-identity.ts'
 import { readTags, type IdentityRecord } from '#/store/records/identity-record.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { typeOfIdentity } from '#/domain/draft/identity-actions.ts'
+import { typeOfIdentity } from '#/domain/identity/change-identity.ts'
 import { longestNote, type IdentityRecord } from '#/store/records/identity-record.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button } from '#/ui/button.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { t } from '#/features/vault/messages.ts'
-import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-identities.tsx'
+import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-identities-card.tsx'
 import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
 import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
 import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
@@ -21,7 +21,7 @@ import { ReplacePhrase } from './phrase-replacement.tsx'
 import { ImportPhraseCard, MakePhraseCard } from './phrase-setup.tsx'
 import { UnwrittenNote } from './phrase-card.tsx'
 import { PhraseStateCard, type ShownPhrase } from './phrase-state-card.tsx'
-import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './phrase-words.tsx'
+import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './words-cards.tsx'
 
 type Step =
   | { readonly kind: 'rest' }

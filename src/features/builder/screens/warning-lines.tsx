@@ -16,7 +16,7 @@ import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import styles from './consequences.module.css'
+import styles from './warning-lines.module.css'
 
 /** What the transition of a draft changes. Nothing of a signed draft: what it changes may have come true. */
 export function useDraftConsequences(

@@ -16,7 +16,7 @@ import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import { IdentityProof } from './identity-proof.tsx'
+import { IdentityProof } from './identity-proof-note.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /**

@@ -2,11 +2,10 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import { noteDraft } from './note-draft.ts'
-import { addRecord, changeRecord, putRecord, type RecordChange } from '#/store/record-change.ts'
-import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
+import { addRecord, changeRecord, putRecord } from '#/store/record-change.ts'
+import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { findSignedOf } from './signed-of-draft.ts'
-import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { ActionRejection } from '#/domain/identity/check-action.ts'
 import { rejectAction, recordAction } from '#/domain/transition/transition-actions.ts'
 import { findHeldBySandbox } from '#/domain/transition/held-by-sandbox.ts'
@@ -79,40 +78,6 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
     ),
   ])
   if (isKept) throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
-}
-
-/** Changes labels and notes of an identity. Each change is written at once. */
-export async function changeIdentity(
-  id: string,
-  change: (record: IdentityRecord) => Partial<IdentityRecord>,
-): Promise<void> {
-  await commitToWorkspace([identityChange(id, change)])
-}
-
-/** The same for what is typed: it is shown at once, and written when it rests. */
-export function typeOfIdentity(id: string, change: Partial<IdentityRecord>): void {
-  typeIntoWorkspace([{ ...identityChange(id, () => change), sets: Object.keys(change) }])
-}
-
-function identityChange(
-  id: string,
-  change: (record: IdentityRecord) => Partial<IdentityRecord>,
-): RecordChange {
-  const changedAtMs = systemClock.wallMs()
-  return changeRecord('identities', id, (record) => ({
-    ...record,
-    ...change(record),
-    version: record.version + 1,
-    changedAtMs,
-  }))
-}
-
-export function archiveIdentity(id: string): Promise<void> {
-  return changeIdentity(id, () => ({ archivedAtMs: systemClock.wallMs() }))
-}
-
-export function unarchiveIdentity(id: string): Promise<void> {
-  return changeIdentity(id, () => ({ archivedAtMs: null }))
 }
 
 async function putBack(before: TransitionRecord, draft: FundedDraft | undefined): Promise<void> {

@@ -1,0 +1,38 @@
+import { systemClock } from '#/platform/clock.ts'
+import type { IdentityRecord } from '#/store/records/identity-record.ts'
+import { changeRecord, type RecordChange } from '#/store/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
+
+/** Changes labels and notes of an identity. Each change is written at once. */
+export async function changeIdentity(
+  id: string,
+  change: (record: IdentityRecord) => Partial<IdentityRecord>,
+): Promise<void> {
+  await commitToWorkspace([identityChange(id, change)])
+}
+
+/** The same for what is typed: it is shown at once, and written when it rests. */
+export function typeOfIdentity(id: string, change: Partial<IdentityRecord>): void {
+  typeIntoWorkspace([{ ...identityChange(id, () => change), sets: Object.keys(change) }])
+}
+
+function identityChange(
+  id: string,
+  change: (record: IdentityRecord) => Partial<IdentityRecord>,
+): RecordChange {
+  const changedAtMs = systemClock.wallMs()
+  return changeRecord('identities', id, (record) => ({
+    ...record,
+    ...change(record),
+    version: record.version + 1,
+    changedAtMs,
+  }))
+}
+
+export function archiveIdentity(id: string): Promise<void> {
+  return changeIdentity(id, () => ({ archivedAtMs: systemClock.wallMs() }))
+}
+
+export function unarchiveIdentity(id: string): Promise<void> {
+  return changeIdentity(id, () => ({ archivedAtMs: null }))
+}
