@@ -75,7 +75,7 @@ export async function lockPaid(): Promise<void> {
   await expectLockRead()
   await proveWhereAsked()
   await lockButton.click()
-  await expect.element(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+  await expect.element(page.getByText('This lock comes from the payment to your address.')).toBeVisible()
 }
 
 /** Reads the shown address, which is of a test network. */
