@@ -1,7 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
-/** Every way in which the vault says no. Codes are stable: screens word them. */
+/** Every error code of the vault. Codes are stable: screens word them. */
 export const vaultErrorCodes = [
   'vault/missing',
   'vault/exists',
@@ -66,7 +66,7 @@ export const vaultErrorCodes = [
 
 export type VaultErrorCode = (typeof vaultErrorCodes)[number]
 
-/** What a screen may need beside the code. Nothing here is secret. */
+/** Details for a screen, without secrets. */
 export interface VaultErrorFacts {
   /** The key that the error is about. */
   readonly recordId?: string | undefined

@@ -2,8 +2,8 @@ import type { CallChecks } from '#/platform/worker-call.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 /**
- * What the vault's worker does before and after each call. It answers none, but rejects with `vault/network-open`, where
- * `isNetworkOpen` is true. After each call, successful or not, it wipes what a passkey returned.
+ * Returns the checks that the worker runs around each call. They reject every call with `vault/network-open` where
+ * `isNetworkOpen` is true, and wipe a passkey's outputs after each call, even a failed one.
  */
 export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
   return {
@@ -15,9 +15,9 @@ export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
 }
 
 /**
- * Whether this worker's content policy lets a request out; it must not. `address` is the worker's own script, which
- * can always be fetched where the worker could start (from the server, a cache or a blob). Never throws. See
- * docs/vault.md, "The worker".
+ * Tells whether this worker's content policy lets a request out; it must not. `address` is the worker's own script:
+ * it can be fetched wherever the worker could start (server, cache or blob). Never throws. See docs/vault.md, "The
+ * worker".
  */
 export async function reachesNetwork(
   address: string,
@@ -31,7 +31,7 @@ export async function reachesNetwork(
   }
 }
 
-// What a passkey returned, wherever a request has it: `outputs`, of the request, of its proof or of an object within it.
+// Passkey outputs may be in the request, in its proof or in an object within the proof.
 function wipeOutputs(request: unknown, depth = 0): void {
   if (typeof request !== 'object' || request === null || ArrayBuffer.isView(request) || depth > 2) return
   for (const [name, value] of Object.entries(request)) {

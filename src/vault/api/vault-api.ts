@@ -15,17 +15,17 @@ import { PassphraseCost, unlockCalls } from '#/vault/unlock/unlock-forms.ts'
 import { VaultError, vaultErrorCodes } from '#/vault/vault-error.ts'
 
 const AuditEntryForm = z.strictObject({
-  /** Each owner has a chain of its own: the device's tells of what its keys do, also while the vault is locked. */
+  /** Session and device each have a chain. The device's logs the use of its keys, even while the vault is locked. */
   owner: z.enum(['session', 'device']),
   index: z.int().nonnegative(),
   /** Milliseconds since 1970. */
   atMs: z.int(),
   event: ShownEvent,
-  /** The vault of an entry that came with its backup. */
+  /** The vault's id, for an entry restored from another vault's backup. */
   vault: RecordId.exactOptional(),
 })
 
-/** What is shown of a vault that can be read. */
+/** Contents of a readable vault, as a page shows them. */
 const VaultContents = z.strictObject({
   keys: z.array(KeyEntry).readonly(),
   phrase: PhraseEntry.nullable(),
@@ -33,21 +33,21 @@ const VaultContents = z.strictObject({
   damaged: z.array(DamagedEntry).readonly(),
   passkeys: passkeyCalls.listPasskeys.response,
   backups: BackupState,
-  /** What this tab's worker remembers of a vault that it created: see `rememberCreation`. */
+  /** Memory of the worker that created the vault: see `rememberCreation`. */
   creation: z.strictObject({ proves: z.boolean(), asksWord: z.boolean(), knowsPassphrase: z.boolean() }),
 })
 
 const calls = {
   ...unlockCalls,
   /**
-   * All that a page shows of the vault, as one reading of storage has it. `contents`: of one that is locked or open. `afterWrite`: as
-   * this worker wrote it last, if nobody has written since.
+   * Everything that a page shows of the vault, from one read of storage. `contents`: null unless the vault is locked
+   * or open. `afterWrite`: returns this worker's last write without reading again, if nothing was written since.
    */
   readView: {
     request: z.strictObject({ afterWrite: z.literal(true).optional() }),
     response: z.strictObject({ state: VaultState, contents: VaultContents.nullable() }),
   },
-  /** The audit log: each owner’s chain in its order, and what came with backups of other vaults. */
+  /** The audit log: both chains in order, and entries from backups of other vaults. */
   readAudit: {
     request: z.strictObject({}),
     response: z.strictObject({
@@ -67,12 +67,12 @@ export type VaultOperation = keyof VaultCalls
 export type VaultRequest<Operation extends VaultOperation> = CallRequest<VaultCalls, Operation>
 export type VaultResponse<Operation extends VaultOperation> = CallResponse<VaultCalls, Operation>
 
-/** The functions in the worker that answer the calls. */
 export type VaultService = OperationsOf<VaultCalls>
 
 /**
- * Every call of the vault's worker. None takes bytes to sign. Those that return a private key or the phrase take a fresh
- * proof. An error crosses as its code and these facts, and no other error as anything but `vault/internal`.
+ * Every call of the vault's worker. No call takes bytes to sign. Calls that return a private key or the phrase need a
+ * fresh proof. Only a VaultError crosses to the page, as its code and these facts; any other error becomes
+ * `vault/internal`.
  */
 export const vaultApi = {
   name: 'vault',

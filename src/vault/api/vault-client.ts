@@ -38,17 +38,17 @@ import { vaultChannelName, VaultNews } from './vault-news.ts'
 export interface VaultClientEnvironment {
   readonly startWorker: () => WorkerPort
   readonly channel: TabChannel
-  /** Remembers, outside the database, that there is a vault. */
+  /** Remembers outside the database that there is a vault. */
   readonly marker: Marker
-  /** Whether anything is stored of a vault, looked up without a worker. Left out: the worker is asked. */
+  /** Tells whether a vault is stored, without a worker. Without this function the worker is asked. */
   readonly hasStored?: () => Promise<boolean>
   readonly passkeys: PasskeyPort
   readonly autoLock: AutoLockEnvironment
 }
 
 /**
- * `evicted`: there was a vault, and the browser has lost it. It is to be restored, not replaced silently.
- * `lostVaultId`: another vault is stored in the place of such a vault, which the user has not given up.
+ * `evicted`: the browser has lost the vault. The user should restore the vault, not replace it silently.
+ * `lostVaultId`: the lost vault's id, when another vault is stored and the user has not given up the lost one.
  */
 export type ClientState =
   | (VaultState & { readonly lostVaultId?: string })
@@ -56,7 +56,7 @@ export type ClientState =
 
 export type VaultClient = ReturnType<typeof openVaultClient>
 
-/** The page's side of the vault. A lock ends the worker; the next call starts another, which is locked. */
+/** Returns the page's side of the vault. A lock ends the worker; the next call starts a new, locked worker. */
 export function openVaultClient(ground: VaultClientEnvironment) {
   const watchers = new Set<(news: VaultNews) => void>()
   let parts: VaultParts | undefined
@@ -69,10 +69,10 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const post = (news: VaultNews) => ground.channel.post(news)
 
-  // What was not open here was not locked either.
+  // Ignore lock events when no session is open.
   const endWatch = (reason: LockReason, isOtherTab = false) => {
     if (!autoLock.end()) {
-      // The news of the change came before the reason.
+      // The announcement of a change arrived before the reason.
       if (isOtherTab && lastLock?.reason === 'elsewhere') lastLock = { ...lastLock, reason }
       return
     }
@@ -85,7 +85,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     endSession(reason)
   }
 
-  // Where the worker has ended, the next call says so.
+  // A worker that has ended is reported by the next call.
   const beat = () => void running?.call('beat').catch(() => undefined)
 
   const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }), beat)
@@ -94,7 +94,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     const client = callWorker(api, ground.startWorker(), (how) => {
       if (running !== client) return
       running = undefined
-      // It heard nothing from this page for too long: the device or the page slept.
+      // The worker heard nothing from this page for too long: the device or the page slept.
       if (how === 'left') lock('sleep')
       else endWatch('failed')
     })
@@ -112,14 +112,15 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const loaded = async (): Promise<VaultParts> => {
     const loading = await loadParts(ground.passkeys)
-    // Of two that were asked for at once, the first is used.
+    // Concurrent calls may load the parts twice; keep the first result.
     parts ??= loading
     return parts
   }
 
   const calls = typeCalls<VaultCalls>(operations, send)
 
-  // A passkey is asked here, for what the operation takes and nothing more; its outputs go to the worker and are wiped.
+  // The page asks for the passkey, with only the scope that the operation needs. The worker gets the outputs; the
+  // page wipes them.
   const withProof = async <Result>(
     operation: string,
     offered: OfferedProof | undefined,
@@ -137,14 +138,14 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   }
 
   const offered = typeCalls<VaultCalls>(operations, async (operation, request = {}, options) => {
-    // By `OfferedCalls`, a `proof` is what a page offers as one.
+    // `OfferedCalls` guarantees that `proof` is an `OfferedProof`.
     const { proof: offer, ...rest } = request as { readonly proof?: OfferedProof | undefined }
     if (offer === undefined || offer === byCreation) return send(operation, request, options)
     return withProof(operation, offer, (proof) => send(operation, { ...rest, proof }, options))
-    // The calls of the table, but for what may be offered as a proof.
+    // These are the calls of the table, except that a proof may be offered.
   }) as unknown as OfferedCalls
 
-  // The sessions of other tabs were opened with what is no more: their workers end, and this one goes on.
+  // Other tabs opened their sessions with secrets that are now obsolete: their workers end, this worker continues.
   const lockingOthers =
     <Request extends readonly unknown[], Response>(call: (...request: Request) => Promise<Response>) =>
     async (...request: Request): Promise<Response> => {
@@ -167,7 +168,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     return state
   }
 
-  // Another tab may have changed what the session was opened with, while its news did not reach this one.
+  // Another tab may have changed the passphrase or the keys without its message reaching this tab.
   const noticed = (state: ClientState): ClientState => {
     if (state.kind !== 'open') endWatch('elsewhere', true)
     return state
@@ -205,7 +206,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const readState = async () => remember(await calls.readState())
 
-  // Where there is no vault, no worker is started to say so. Any doubt is the worker's to tell.
+  // Do not start a worker only to report that there is no vault. In doubt, ask the worker.
   const missing: ClientState = { kind: 'missing' }
   const isCertainlyMissing = async (): Promise<boolean> => {
     if (ground.hasStored === undefined || ground.marker.read() !== null) return false
@@ -222,16 +223,13 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     raiseCost: lockingOthers(offered.raiseCost),
     renewKeys: lockingOthers(offered.renewKeys),
     readState: async () => noticed(await readState()),
-    /**
-     * The state and everything that a page shows of the vault: one call, one reading of storage. `afterWrite`: none where the worker
-     * wrote it last.
-     */
+    /** Reads the state and contents of the vault in one call. `afterWrite`: see `readView` of the API. */
     readView: async (asked: VaultRequest<'readView'> = {}) => {
       if (running === undefined && (await isCertainlyMissing())) return { state: missing, contents: null }
       const { state, contents } = await calls.readView(asked)
       return { state: noticed(remember(state)), contents }
     },
-    /** Six random words, which the page shows: no worker is started before they are used. */
+    /** Returns six random words without starting a worker. */
     suggestPassphrase: async () => {
       const { suggestPassphrase } = await import('#/vault/unlock/suggested-passphrase.ts')
       return suggestPassphrase()
@@ -241,16 +239,19 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       return noteOpen(remember(await calls.createVault(request)))
     },
     unlock: async (request: Asked<'unlock'>) => noteOpen(remember(await offered.unlock(request))),
-    /** Ends the worker, here and in every other tab. */
+    /** Ends the worker in every tab. */
     lock: () => lock('by-hand'),
-    /** When an open vault locks itself. It never opens one: a lock by hand stays. */
+    /** Settings for automatic locking. */
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
-    /** Why and when the vault locked last; nothing when it was not open in this tab before. */
+    /** Returns the reason and time of the last lock; undefined if the vault was never open in this tab. */
     readLastLock: () => lastLock,
-    /** How long until the open vault locks without input; nothing where it does not. */
+    /** Returns the milliseconds until an open vault locks without input; undefined if it does not. */
     readTimeLeft: () => autoLock.leftMs(),
     canUsePasskeys: () => ground.passkeys.isAvailable(),
-    /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
+    /**
+     * Registers a passkey with an authenticator. The passkey opens the vault only after `addPasskey`; drop it
+     * otherwise.
+     */
     makePasskey: async (words: { readonly site: string; readonly name: string }) => {
       const known = await calls.listPasskeys()
       const { registration } = parts ?? (await loaded())
@@ -272,23 +273,24 @@ export function openVaultClient(ground: VaultClientEnvironment) {
         into.kind === 'new'
           ? await calls.restoreBackup({ ...request, into }, options)
           : await withProof('restoreBackup', into.proof, (proof) =>
-              // The passkey was asked for the gate and nothing more.
+              // The passkey was asked for the gate only.
               calls.restoreBackup(
                 { ...request, into: { kind: 'open', proof: proof as Proof | undefined } },
                 options,
               ),
             )
       if (into.kind === 'new') {
-        // Another vault may have taken the place of one that other tabs had open; a lost one is not missed any more.
+        // The restored vault may replace one that other tabs had open. The lost vault is no longer missed.
         post({ kind: 'locked' })
         ground.marker.remove()
       }
       noteOpen(await readState())
       return restored
     },
-    /** Removes the stored vault: the sessions of other tabs end, and another may be created. */
+    /** Removes the stored vault and ends the sessions of other tabs, so that another vault can be created. */
     discardVault: async ({ vaultId }: Asked<'discardVault'>) => {
-      // Were it forgotten later, a tab that looks in between would take it for evicted. Another one that was lost is not.
+      // Remove the marker first, or a tab that looks in between reports an evicted vault. Keep the marker of another
+      // vault that was lost.
       const forget = () => {
         if (vaultId === null || ground.marker.read() === vaultId) ground.marker.remove()
       }
@@ -298,9 +300,9 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       endSession('by-hand')
       return remember(state)
     },
-    /** The user gives up a vault that the browser has lost: another may be created. */
+    /** Gives up a vault that the browser has lost, so that another can be created. */
     forgetEvicted: () => ground.marker.remove(),
-    /** Hears of changes by this tab or another, and of locks. Returns what stops it. */
+    /** Calls `watcher` after each change or lock, by this tab or another. Returns a function that stops watching. */
     watch: (watcher: (news: VaultNews) => void) => {
       watchers.add(watcher)
       return () => {
@@ -310,7 +312,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   }
 }
 
-/** What calls of the worker take: a page without a vault makes none, and fetches none of it. */
+/** Loaded on first use: a page without a vault needs none of this. */
 async function loadParts(passkeys: PasskeyPort) {
   const [{ vaultApi: api }, { openPasskeyRegistration, provePasskey }] = await Promise.all([
     import('./vault-api.ts'),
@@ -321,7 +323,7 @@ async function loadParts(passkeys: PasskeyPort) {
 
 type VaultParts = Awaited<ReturnType<typeof loadParts>>
 
-/** Every operation: a name that is missing here, or none of the API, does not compile. */
+/** Every operation. A missing or unknown name does not compile. */
 const operations = Object.keys({
   beat: true,
   askWord: true,
@@ -374,7 +376,7 @@ const operations = Object.keys({
   revealKey: true,
 } satisfies Readonly<Record<VaultOperation, true>>)
 
-/** What a passkey is asked for, where that is not the gate alone. */
+/** Passkey scope of operations that need more or other than the gate. */
 export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
   unlock: 'session',
   changePassphrase: 'whole',
@@ -382,7 +384,9 @@ export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
   addPasskey: 'whole',
 } satisfies Partial<Record<VaultOperation, ProofScope>>
 
-/** Every operation by its name. One whose request has no members takes none. A long one is followed and cancelled by its options. */
+/**
+ * Every operation by name. A request without members is no parameter. `options` follow and cancel a long operation.
+ */
 type OfferedCalls = {
   readonly [Operation in VaultOperation]: (
     ...request: Record<string, never> extends Asked<Operation>
@@ -391,10 +395,10 @@ type OfferedCalls = {
   ) => Promise<VaultResponse<Operation>>
 }
 
-/** A request as a page makes it: where it takes a proof, a passkey may be offered, which is asked on the way. */
+/** A page's request: a proof may be a passkey offer, which the client turns into outputs. */
 type Asked<Operation extends VaultOperation> = Offering<VaultRequest<Operation>>
 
-/** A restore into an open vault takes its proof with what it is restored into. */
+/** A restore into an open vault has its proof inside `into`. */
 type AskedRestore = Omit<VaultRequest<'restoreBackup'>, 'into'> & {
   readonly into: Offering<VaultRequest<'restoreBackup'>['into']>
 }
@@ -411,7 +415,7 @@ type Offered<Part> = { readonly [Key in keyof Part]: OfferedProof | Extract<Part
 
 let opened: VaultClient | undefined
 
-/** The vault of this browser profile: one client for all of the page. The worker is started with the first call. */
+/** The vault client of this browser profile, one for the page. The first call starts the worker. */
 export const browserVault = { client: (): VaultClient => (opened ??= openBrowserVault()) }
 
 function openBrowserVault(): VaultClient {
@@ -425,7 +429,7 @@ function openBrowserVault(): VaultClient {
   })
 }
 
-// The connection is closed at once: an open one would be in the way of a newer version of the database.
+// Close the connection at once: an open one blocks an upgrade of the database.
 async function hasStoredVault(): Promise<boolean> {
   const database = openDatabase(vaultDatabasePlan)
   try {
@@ -438,7 +442,7 @@ async function hasStoredVault(): Promise<boolean> {
 function startBrowserWorker(): WorkerPort {
   const worker = new Worker(new URL('./vault.worker.ts', import.meta.url), { type: 'module' })
   if (!isSingleFile) return worker
-  // The page holds what is sealed, in the place of IndexedDB: the worker ends with each lock.
+  // A single-file page stores the sealed data in place of IndexedDB, because the worker ends with each lock.
   const stopLending = lendDatabase(openDatabase(vaultDatabasePlan), worker)
   return {
     postMessage: (message, options) => worker.postMessage(message, options),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 
-// Apart from the API: every page listens, and one without a vault has no use for the schemas of its calls.
+// A module of its own: every page listens, and a page without a vault does not need the schemas of the API.
 
-/** Other tabs and workers are told of changes and locks on this channel. */
+/** Channel that tells other tabs and workers about changes and locks. */
 export const vaultChannelName = 'keywright-vault'
 export const VaultNews = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
-  // Another build may say more of it: a lock is heeded whatever comes with it.
+  // Another build may send more members; obey a lock whatever else is in the message.
   z.object({ kind: z.literal('locked'), reason: z.enum(lockReasons).optional().catch(undefined) }),
-  /** Somebody is there: the other tabs need not lock. */
+  /** The user is active in another tab. */
   z.strictObject({ kind: z.literal('active') }),
 ])
 export type VaultNews = Readonly<z.infer<typeof VaultNews>>

@@ -61,20 +61,21 @@ import type { VaultResponse, VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment, SliceEnvironment {
   readonly stretch: Stretch
-  /** Nothing where the worker does not end by itself. */
+  /** Undefined when the worker never ends by itself. */
   readonly heartbeat?: HeartbeatEnvironment
 }
 
 /**
- * Answers every operation of the contract (`VaultService`). Each request reads storage afresh; between requests only the session's
- * keys stay in memory, and what was written last, to be shown. Errors are `VaultError`s. See docs/vault.md, "The worker".
+ * Returns a handler for every operation of the API (`VaultService`). Each request reads storage again; between
+ * requests only the session's keys and the last write stay in memory. Throws `VaultError`. See docs/vault.md, "The
+ * worker".
  */
 export function openVaultService(environment: VaultServiceEnvironment): VaultService {
   let session: Session | undefined
   let lastWritten: WrittenVault | undefined
-  // Whether the header that was seen last has a salt for each wrap of the passphrase.
+  // Each passphrase wrap in the last header has a salt of its own.
   let hasSalts = false
-  // True while the session that was seen last lacks branches of the phrase that it may have.
+  // The last session lacks branches of the phrase.
   let lacksAny = false
 
   const ground: VaultServiceEnvironment = {
@@ -96,13 +97,13 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     const inspection = await readVault(ground.database, asked)
     noteReading(inspection?.all.length ?? 0)
     if (inspection !== undefined) noteForms(inspection)
-    // Another tab has changed the passphrase or the keys, or put another vault there: this session has ended.
+    // Another tab changed the passphrase or the keys, or replaced the vault: this session has ended.
     if (inspection?.session === undefined && session === asked) session = undefined
     return inspection
   }
 
-  // A page that shows what this worker has just written reads it once: by the write. Another tab may have written since then, or this
-  // one lost its session: all is read in that case.
+  // Avoids a second read after this worker's own write. Read everything if another tab has written since, or if the
+  // session has ended.
   const lookAfterWrite = async () => {
     const written = lastWritten
     if (written === undefined || !written.isStored(await readHead(ground.database))) return look()
@@ -113,7 +114,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     return inspection
   }
 
-  // Where a change fails, what is stored is shown as it is read then.
+  // After a failed change, the next view reads storage.
   const orForget = async <Changed>(change: Promise<Changed>): Promise<Changed> => {
     try {
       return await change
@@ -139,7 +140,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     return inspection
   }
 
-  // Chains that did not hold when this worker unlocked.
+  // Audit chains that were not intact when this worker unlocked.
   let damagedAudit: readonly ManifestOwner[] = []
 
   const state = async () => withAudit(await readState(look), damagedAudit)
@@ -170,8 +171,8 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   }
   const useProof = slowProofUse(limiter, ground, measures.note)
 
-  // This device may have become able to bear more since the passphrase was wrapped; and vaults before format 4 have one salt
-  // for both compartments. What cannot be written now is written another time: the operation itself went through.
+  // The device may allow a higher cost than when the passphrase was wrapped, and vaults before format 4 share one
+  // salt between both compartments. A failed write is tried again next time: the operation itself succeeded.
   const improveWrap = async (
     compartment: 'gate' | 'session',
     passphrase: string,
@@ -179,7 +180,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   ) => {
     try {
       const raised = findRaise(measure.parameters, measure.tookMs)
-      // By what the operation itself has read: nothing depends on it but whether it is worth another reading.
+      // This check uses what the operation read. It only decides whether another read is worthwhile.
       if (raised === undefined && hasSalts) return
       const parameters = raised ?? measure.parameters
       await changing<undefined>(async (inspection) => {
@@ -188,12 +189,12 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
         return { ...write, notes: raised === undefined ? [] : [note({ kind: 'cost-raised' })] }
       })
     } catch {
-      // Also where a derivation finds no memory: nothing of the operation depends on it.
+      // A derivation may also run out of memory. The operation does not depend on the new wrap.
     }
   }
 
-  // Vaults before format 7 have fewer branches in the session, and stored ones can be damaged. Where sealing them fails, the next
-  // proof tries again.
+  // Vaults before format 7 have fewer branches in the session, and stored branches can be damaged. If sealing fails,
+  // the next proof tries again.
   const sealMissingBranches = async (proof: AnyProof) => {
     if (!lacksAny) return
     try {
@@ -208,7 +209,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       })
       lacksAny = false
     } catch {
-      // The operation itself went through.
+      // The operation itself succeeded.
     }
   }
 
@@ -257,7 +258,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     reopen: async (decide) => {
       const { result, written } = await changing(decide)
       session = result
-      // The passphrase, or the gate, is another one.
+      // The passphrase or the gate has changed.
       creation.forget()
       approvals.forgetGate()
       plans.forget()
@@ -314,7 +315,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
         session = await unlockSession(snapshot, authority)
         hasSalts = soundHeaders(snapshot).every(({ header }) => hasOwnSalts(header))
         const { failed: counted } = await limiter.read()
-        // A passphrase was counted before it was tried.
+        // The limiter counts a passphrase before trying it.
         return typeof proof === 'string' ? Math.max(0, counted - 1) : counted
       })
       try {
@@ -327,7 +328,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
         return stateAfter(written)
       } catch (error) {
         if (!(error instanceof VaultError)) throw error
-        // Where nothing can be written the owner can still unlock, to save the keys in a backup: the log has a gap then.
+        // If storage cannot be written, the owner can still unlock and back up the keys; the log then has a gap.
         damagedAudit = (await readAuditLog(ground.database, session)).damaged
         return state()
       }
@@ -374,9 +375,10 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       vault.withProof(proof, (authority) =>
         vault.change(async (inspection) => {
           const record = requireRecord(inspection, id)
-          // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
+          // An older device manifest that still lists this key would be accepted, if the session's manifest did not
+          // move on.
           if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
-          // No vault sees the chain: coins or a lock may be unspent that only this key opens.
+          // The vault does not see the chain: this key may be the only one for unspent coins or a lock.
           if (record.kind === 'single-use' && authority.proof === undefined)
             throw new VaultError('vault/may-be-paid', { recordId: id })
           if (record.kind === 'single-use' || record.compartment === 'gate')

@@ -20,11 +20,11 @@ import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 const channel = openTabChannel(vaultChannelName)
 const news: VaultNews = { kind: 'changed' }
 
-// An operation stretches up to five times: the memory of one time is there for the next, and for what follows.
+// An operation stretches up to five times. Free the memory of each time before the next.
 let freed = Promise.resolve()
 
 const service = openVaultService({
-  // The page lends its database where there is no IndexedDB: a worker ends with each lock, and its memory with it.
+  // A single-file page lends its database because there is no IndexedDB: a worker's memory ends with each lock.
   database: isSingleFile ? borrowDatabase(self) : openDatabase(vaultDatabasePlan),
   exclusively: (work) => holdWebLock('keywright-vault', work),
   announceChange: () => channel.post(news),
@@ -36,7 +36,7 @@ const service = openVaultService({
     try {
       return await stretchPassphrase(...given)
     } finally {
-      // Not awaited: what is measured is the stretching alone.
+      // Not awaited, so that only the stretching is measured.
       freed = freeMemory(systemPause)
     }
   },

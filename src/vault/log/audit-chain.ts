@@ -12,10 +12,13 @@ import { AuditEvent } from './audit-event.ts'
 
 const auditFormat = 1
 
-// A number per owner, so that keys sort as the entries came.
+// Digits of an index in a storage key: keys sort in the order of entries.
 const indexDigits = 12
 
-/** One link: it holds the hash of the one before it. The manifest, which is MACed, holds the hash of the last. */
+/**
+ * One link of a chain: `previous` is the hash of the link before. The manifest, which has a MAC, has the hash of the
+ * last link.
+ */
 export const StoredEntry = z.strictObject({
   format: z.literal(auditFormat),
   owner: ManifestOwner,
@@ -25,7 +28,9 @@ export const StoredEntry = z.strictObject({
   event: AuditEvent,
 })
 
-/** An event, and whose manifest answers for it: the device's for what its keys do while the vault may be locked. */
+/**
+ * An event and the owner of its chain. The device's chain logs the use of device keys while the vault may be locked.
+ */
 export interface AuditNote {
   readonly owner: ManifestOwner
   readonly atMs: number
@@ -37,8 +42,8 @@ export interface AuditEntry extends AuditNote {
 }
 
 /**
- * Appends the owner's notes to its chain: the writes, and the chain's new head (count, SHA-256 of the last entry).
- * See docs/vault.md, "Audit log".
+ * Appends the owner's notes to its chain. Returns the writes and the chain's new head (count, SHA-256 of the last
+ * entry). See docs/vault.md, "Audit log".
  */
 export function appendAudit(
   owner: ManifestOwner,
@@ -64,15 +69,15 @@ export function appendAudit(
 }
 
 export interface AuditReading {
-  /** The entries that read, in order. */
+  /** Readable entries, in order. */
   readonly entries: readonly AuditEntry[]
-  /** Whether they are all there, none is another, and none was added. */
+  /** True when no entry is missing, changed or added. */
   readonly isSound: boolean
 }
 
 /**
- * Walks the owner's chain from its first entry to the head in the manifest. Entries that cannot be read are left out,
- * and `isSound` is false then.
+ * Returns the owner's entries from the first to the head in the manifest. Skips unreadable entries, and `isSound` is
+ * then false.
  */
 export function readAudit(
   owner: ManifestOwner,
@@ -95,7 +100,7 @@ export function readAudit(
   return { entries, isSound: isSound && equalBytes(previous, hash) }
 }
 
-/** The owner's last entries as stored (CBOR), in order, up to `most.entries` and `most.bytes` in total. */
+/** Returns the owner's last entries as stored (CBOR), in order, up to `most.entries` and `most.bytes` in total. */
 export function lastLinks(
   owner: ManifestOwner,
   head: AuditHead,
@@ -113,7 +118,10 @@ export function lastLinks(
   return links.toReversed()
 }
 
-/** The writes that store a complete chain from a backup, or `undefined` when the entries do not lead to that head. */
+/**
+ * Returns the writes that store a complete chain from a backup, or `undefined` when the entries do not lead to
+ * `head`.
+ */
 export function adoptChain(
   owner: ManifestOwner,
   head: AuditHead,
@@ -125,8 +133,8 @@ export function adoptChain(
 }
 
 /**
- * Whether the links (CBOR) are the last ones of the owner's chain with that head: each follows the one before it, and the last
- * one is the head's. The oldest may be missing.
+ * Tells whether the links (CBOR) are the end of the owner's chain with that head: each follows the link before, and
+ * the last is the head's. Older entries may be missing.
  */
 export function isChainEnd(owner: ManifestOwner, head: AuditHead, links: readonly Uint8Array[]): boolean {
   const from = head.count - links.length
@@ -140,12 +148,12 @@ export function isChainEnd(owner: ManifestOwner, head: AuditHead, links: readonl
   return from >= 0 && (previous === undefined || equalBytes(previous, head.hash))
 }
 
-/** Where the entry after that head is stored, once it is written. */
+/** Returns the storage key of the entry that will follow `head`. */
 export function nextAuditKey(owner: ManifestOwner, head: AuditHead = noAudit): string {
   return auditKey(owner, head.count)
 }
 
-/** Tells whether the link (CBOR) is the owner's entry that follows that head. */
+/** Tells whether the link (CBOR) is the owner's next entry after `head`. */
 export function isNextLink(
   owner: ManifestOwner,
   { count, hash }: AuditHead = noAudit,

@@ -4,11 +4,14 @@ import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
 
 const recordId = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** The passphrase, the creation of the vault (since format 5 of the header), or the id of a passkey. Logs of format 2 do not say. */
+/**
+ * Passphrase, creation of the vault (since format 5 of the header), or id of a passkey. Logs of format 2 lack this
+ * field.
+ */
 const Way = z.union([z.literal('passphrase'), z.literal('creation'), PasskeyId])
 export type Way = z.infer<typeof Way>
 
-/** Short codes of what the user was warned of before signing, such as `keys.last-master`. */
+/** Short codes of the warnings shown before signing, such as `keys.last-master`. */
 export const WarningCodes = z
   .array(
     z
@@ -19,7 +22,7 @@ export const WarningCodes = z
   .max(8)
   .readonly()
 
-/** As many entries as one event takes over from another log, and bytes of them. */
+/** Limits of entries, and of their bytes, that one event copies from another log. */
 const mostJoinedEntries = 1000
 const mostJoinedBytes = 1024 * 1024
 
@@ -29,41 +32,43 @@ const ownEvents = [
   z.strictObject({ kind: z.literal('unlocked'), failed: z.int().nonnegative(), by: Way.exactOptional() }),
   z.strictObject({
     kind: z.literal('signed'),
-    /** Number of the transition's type. */
     transition: z.int(),
     digest: bytesOf(32),
-    /** Records of the keys that signed, witnesses included. */
+    /** Records of the keys that signed, including witnesses. */
     records: z.array(recordId),
-    /** The identity that it changes, where the transition names one. */
+    /** The identity that the transition changes, if it names one. */
     identity: bytesOf(32).nullable(),
-    /** What opened the gate for it, where that was asked. */
+    /** Proof that opened the gate, if one was needed. */
     by: Way.exactOptional(),
-    /** What the user was warned of, where anything. Since format 5 of the header. */
+    /** Warnings shown to the user, if any. Since format 5 of the header. */
     warnings: WarningCodes.refine((codes) => codes.length > 0).exactOptional(),
   }),
-  /** A transaction of layer 1: an asset lock, or a payment to an address. Since format 6 of the header. */
+  /** A layer 1 transaction: an asset lock, or a payment to an address. Since format 6 of the header. */
   z.strictObject({
     kind: z.literal('funding-signed'),
     what: z.enum(['asset-lock', 'classic-lock', 'refund']),
-    /** In display order. */
+    /** In display byte order. */
     txid: bytesOf(32),
-    /** What is locked, or sent to the address. */
+    /** Amount locked, or sent to the address. */
     amountDuffs: z.int().nonnegative(),
-    /** Records of the keys that were spent. */
+    /** Records of the keys whose coins were spent. */
     records: z.array(recordId),
     by: Way.exactOptional(),
   }),
   z.strictObject({
     kind: z.enum(['passkey-added', 'passkey-renamed', 'passkey-removed']),
     passkey: PasskeyId,
-    /** That it has now, or had last. */
+    /** Current name, or the last name of a removed passkey. */
     name: PasskeyName,
   }),
   z.strictObject({
     kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed', 'damaged-removed']),
     record: recordId,
   }),
-  /** The key of an address of a network with value, shown although nothing of the vault was backed up. Since format 7 of the header. */
+  /**
+   * A funding address on a network with value was shown before any backup. `record`: the address's key. Since format
+   * 7 of the header.
+   */
   z.strictObject({ kind: z.literal('address-without-backup'), record: recordId }),
   z.strictObject({ kind: z.literal('keys-restored'), records: z.array(recordId) }),
   z.strictObject({
@@ -78,7 +83,7 @@ const ownEvents = [
       'keys-renewed',
     ]),
   }),
-  /** Since format 5 of the header. The phrase's record, and how many derived private keys stay without it. */
+  /** `keys`: derived private keys that stay without the phrase. Since format 5 of the header. */
   z.strictObject({
     kind: z.literal('phrase-forgotten'),
     phrase: recordId,
@@ -93,14 +98,14 @@ const ownEvents = [
   z.strictObject({
     kind: z.literal('restored'),
     file: bytesOf(32),
-    /** How many private keys came in, and whether the recovery phrase did. */
+    /** Number of restored private keys; `phrase`: the recovery phrase was restored, too. */
     keys: z.int().nonnegative(),
     phrase: z.boolean(),
   }),
   z.strictObject({ kind: z.enum(['key-exported', 'key-revealed']), record: recordId }),
 ] as const
 
-/** Entries of the log of the vault with that id, as they were stored there, in their order. Since format 5 of the header. */
+/** Entries of another vault's log, as stored there and in order. `vault`: its id. Since format 5 of the header. */
 const Joined = z.strictObject({
   kind: z.literal('joined'),
   vault: bytesOf(idLength),
@@ -113,11 +118,11 @@ const Joined = z.strictObject({
 })
 export type Joined = Readonly<z.infer<typeof Joined>>
 
-/** What the log tells of. Nothing here is secret. */
+/** An audited event, without secrets. */
 export const AuditEvent = z.discriminatedUnion('kind', [...ownEvents, Joined])
 export type AuditEvent = Readonly<z.infer<typeof AuditEvent>>
 
-/** The same as it is shown: entries of another vault are listed beside their event, which counts them. */
+/** An event as shown: entries of another vault are listed separately, and this event only counts them. */
 export const ShownEvent = z.discriminatedUnion('kind', [
   ...ownEvents,
   Joined.extend({ entries: z.int().positive() }),

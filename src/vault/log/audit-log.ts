@@ -10,10 +10,10 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { type AuditEntry, isChainEnd, readAudit, StoredEntry } from './audit-chain.ts'
 import type { AuditEvent, Joined, ShownEvent } from './audit-event.ts'
 
-/** An entry as it is shown: one of another vault names that. */
+/** An entry as shown. */
 interface ShownEntry extends Omit<AuditEntry, 'event'> {
   readonly event: ShownEvent
-  /** Its id, hex. */
+  /** Id (hex) of the vault, for an entry of another vault. */
   readonly vault?: string
 }
 
@@ -23,8 +23,8 @@ interface AuditLog {
 }
 
 /**
- * Reads both chains and verifies them against their manifests, with what they took over of other vaults. Throws
- * `vault/missing` or `vault/locked`: only an open vault can tell whether they are complete.
+ * Returns the entries of both chains, verified against their manifests, and entries copied from other vaults. Throws
+ * `vault/missing` or `vault/locked`: only an open vault can tell whether the chains are complete.
  */
 export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
   const snapshot = await readWithAudit(database)
@@ -38,7 +38,7 @@ export async function readAuditLog(database: VaultDatabase, session: Session | u
   }
 }
 
-/** The chains that are not as they were written, of the log that was read with an open vault. */
+/** Returns the owners whose chain is not as it was written. `inspection` must be of an open vault. */
 export function findDamagedChains(
   inspection: Inspection,
   audit: ReadonlyMap<string, unknown>,
@@ -46,7 +46,9 @@ export function findDamagedChains(
   return damagedOf(readChains(inspection, audit))
 }
 
-/** The signatures that an open vault has logged itself, oldest first. Empty where the chain is not as it was written. */
+/**
+ * Returns the `signed` events of the session's chain, oldest first. Empty when the chain is not as it was written.
+ */
 export function listSignatures(
   inspection: Inspection,
   audit: ReadonlyMap<string, unknown>,
@@ -74,32 +76,31 @@ function showEntry({ event, ...entry }: AuditEntry): readonly ShownEntry[] {
   const vault = formatHex(event.vault)
   const others = event.entries.flatMap((link): readonly ShownEntry[] => {
     const { owner, index, atMs, event: theirs } = readStoredForm(StoredEntry, link) ?? {}
-    // Only an entry that was parsed was taken over, and none that takes over others.
+    // Only parsed entries were copied, and no `joined` entries.
     if (owner === undefined || index === undefined || atMs === undefined || theirs === undefined) return []
     return theirs.kind === 'joined' ? [] : [{ owner, index, atMs, event: theirs, vault }]
   })
   return [{ ...entry, event: { ...event, entries: event.entries.length } }, ...others]
 }
 
-/** What a backup has of the log of its vault. */
+/** The log of another vault, from its backup. */
 export interface OtherLog {
   readonly vaultId: Uint8Array
   readonly chains: readonly {
     readonly owner: ManifestOwner
     readonly head: AuditHead
-    /** Its last entries, as they are stored. */
+    /** Last entries of the chain, as stored. */
     readonly links: readonly Uint8Array[]
   }[]
 }
 
-// Of one event: an entry is hashed and parsed at once.
+// Limits of one event, which is hashed and parsed as one entry.
 const mostOfEvent = { entries: 500, bytes: 256 * 1024 }
 
 /**
- * The events that take over what another log has and this one (`own`, the store `audit`) has not: entries as they are stored,
- * by the vault that they are of. A chain that does not hold together is left out. What the other log took over itself comes
- * as entries of their own vault, so that nothing is nested, and nothing is there twice however often logs are joined. See
- * docs/vault.md, "Audit log".
+ * Returns events that copy entries of another log that `own` (the store `audit`) lacks, as stored and grouped by
+ * vault. Skips a chain that is not intact. Entries that the other log had copied become entries of their own vault,
+ * so that nothing is nested or duplicated by repeated joins. See docs/vault.md, "Audit log".
  */
 export function joinLog(own: ReadonlyMap<string, unknown>, { vaultId, chains }: OtherLog): readonly Joined[] {
   const known = new Set<string>()
@@ -138,7 +139,7 @@ interface TakenLink {
   readonly link: Uint8Array
 }
 
-/** The entries of other vaults that an entry took over; `undefined` where it took over none. */
+/** Returns the entries that a `joined` entry copied; `undefined` for any other entry. */
 function takenBy(link: Uint8Array): readonly TakenLink[] | undefined {
   const event = readStoredForm(StoredEntry, link)?.event
   if (event?.kind !== 'joined') return undefined

@@ -12,15 +12,15 @@ import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 import type { PasskeyEntry, passkeyCalls, PasskeySalts } from './passkey-forms.ts'
 
 /**
- * Makes a passkey in the page: with an authenticator first, added to the vault afterwards, so that each step has its
- * own click. In between the outputs of the new passkey are here and nowhere else. Throws `vault/passkeys-full`,
+ * Returns functions that make a passkey in two steps, each with its own click: with an authenticator, then in the
+ * vault. In between, only this object has the new passkey's outputs. Throws `vault/passkeys-full`,
  * `vault/passkey-not-created`, `vault/passkey-missing` and the codes of `makePasskey`.
  */
 export function openPasskeyRegistration(port: PasskeyPort) {
   let made: NewPasskey | undefined
   let drops = 0
 
-  /** Forgets a passkey that was not added, or that is not registered yet, here and at the authenticator. */
+  /** Forgets a passkey that was not added, here and at the authenticator, also while it is being registered. */
   const drop = async (): Promise<void> => {
     drops += 1
     const dropped = made
@@ -64,10 +64,9 @@ function wipe({ outputs }: NewPasskey): void {
   for (const output of Object.values(outputs)) output.fill(0)
 }
 
-// The page's part: what the user does with an authenticator. Nothing of it is signed or verified; the challenge is
-// only there because WebAuthn wants one. What counts is whether the outputs open the vault.
+// WebAuthn demands a challenge, but no signature is verified. A passkey is proved by outputs that open the vault.
 
-/** A passkey that was just made, and what it gave. `outputs` are the holder's to wipe. */
+/** A passkey that was just made. The holder wipes `outputs`. */
 export interface NewPasskey {
   readonly name: string
   readonly credentialId: Uint8Array
@@ -79,12 +78,12 @@ export interface NewPasskey {
 const timeoutMs = 120_000
 const saltLength = 32
 const challengeLength = 32
-// A handle of its own for each: an authenticator replaces a passkey of the same one.
+// Each passkey has a random user handle: an authenticator replaces a passkey with the same handle.
 const handleLength = 32
 
 /**
- * Asks the authenticator for any passkey of the vault, and for the outputs (32 bytes each) of the scope's
- * compartments only. The caller wipes them. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
+ * Returns the proof of any passkey of the vault, with outputs (32 bytes each) of the scope's compartments only. The
+ * caller wipes the outputs. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
  */
 export async function provePasskey(
   port: PasskeyPort,
@@ -110,8 +109,8 @@ export async function provePasskey(
 }
 
 /**
- * Makes a passkey and gets both its outputs (32 bytes each, for the caller to wipe). One that cannot be used is
- * removed from the authenticator. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
+ * Returns a new passkey with both outputs (32 bytes each, for the caller to wipe). Removes an unusable passkey from
+ * the authenticator. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
  */
 export async function makePasskey(
   port: PasskeyPort,
@@ -140,7 +139,7 @@ export async function makePasskey(
   try {
     if (!made.hasFunction) throw new VaultError('vault/passkey-no-prf')
     const passkey = { id: made.id, transports, inputs }
-    // Many authenticators return nothing during the registration of a passkey, but do right afterwards.
+    // Many authenticators return no output during registration, but do right afterwards.
     const { outputs } = made.outputs.includes(undefined) ? await getAgain(port, passkey) : made
     const { gate, session } = requireOutputs(proofScopes.whole, outputs)
     if (gate === undefined || session === undefined) throw new VaultError('vault/internal')
@@ -201,7 +200,7 @@ const codes: Codes = {
   failed: 'vault/passkey-failed',
 }
 
-// The words of an unlock would tell the user to use a passkey that does not exist yet.
+// The codes of an unlock would tell the user to use a passkey that does not exist yet.
 const creationCodes: Codes = {
   ...codes,
   cancelled: 'vault/passkey-not-created',
@@ -218,8 +217,8 @@ async function withVaultCodes<Result>(work: () => Promise<Result>, table: Codes 
 }
 
 /**
- * The input (32 bytes) of a passkey's pseudo-random function. The compartment is part of it: an unlock cannot get the
- * gate's output, whatever salts were put into the header. See docs/vault.md, "Passkeys".
+ * Returns the 32-byte input of a passkey's pseudo-random function. The input includes the compartment, so an unlock
+ * cannot get the gate's output, whatever salts are in the header. See docs/vault.md, "Passkeys".
  */
 export function derivePasskeyInput(compartment: 'gate' | 'session', salt: Uint8Array): Uint8Array {
   return sha256(encodeCbor(['keywright/prf/v1', compartment, salt]))

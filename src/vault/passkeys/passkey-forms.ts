@@ -7,11 +7,11 @@ import { PasskeyOutput, Proof, WholeProof } from '#/vault/unlock/proof.ts'
 
 const { transports, createdAtMs } = Passkey.shape
 
-/** One for each compartment. They are no secret: what a passkey gives for them is. */
+/** A salt for each compartment. Salts are public; the passkey's outputs for them are secret. */
 export const PasskeySalts = z.strictObject({ gate: PasskeySalt, session: PasskeySalt }).readonly()
 export type PasskeySalts = z.infer<typeof PasskeySalts>
 
-/** What may be known of a passkey: all that a page needs to ask for it, and nothing secret. */
+/** Public data of a passkey, enough for a page to ask for the passkey. */
 export const PasskeyEntry = z
   .strictObject({
     id: PasskeyId,
@@ -28,17 +28,16 @@ export type PasskeyEntry = z.infer<typeof PasskeyEntry>
 const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly session: Uint8Array }) =>
   gate.some((byte, at) => byte !== session[at])
 
-/** Calls about passkeys. */
 export const passkeyCalls = {
-  /** Also of a vault that is locked: a page has to know what to ask for. */
+  /** Works for a locked vault, too: the page needs the passkeys to unlock. */
   listPasskeys: { request: z.strictObject({}), response: z.array(PasskeyEntry).readonly() },
-  /** One that was just made, and what it gave for its salts. */
+  /** Adds a new passkey with its outputs. */
   addPasskey: {
     request: z.strictObject({
       name: NewPasskeyName,
       credentialId: CredentialId,
       transports: Passkey.shape.transports,
-      // The same salt twice would make what unlocks what opens the gate.
+      // With equal salts, an unlock would reveal the gate's output.
       salts: PasskeySalts.refine(areOthers),
       outputs: z.strictObject({ gate: PasskeyOutput, session: PasskeyOutput }).readonly().refine(areOthers),
       proof: WholeProof,

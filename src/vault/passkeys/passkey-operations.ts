@@ -18,9 +18,9 @@ type PasskeyActions = Pick<
 >
 
 /**
- * The operations that list, add, rename and remove passkeys; each change is one transaction. The passphrase always
- * stays. Throws `vault/locked`, `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing` and the codes
- * of proofs. See docs/vault.md, "Passkeys".
+ * Returns the operations that list, add, rename and remove passkeys; each change is one transaction. The passphrase
+ * always stays. Throws `vault/locked`, `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing` and the
+ * codes of proofs. See docs/vault.md, "Passkeys".
  */
 export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   return {
@@ -83,7 +83,7 @@ export function makePasskeyActions(vault: OpenVault): PasskeyActions {
         vault.reopen(async (inspection) => {
           const opened = requireOpen(inspection)
           const passkey = requirePasskey(inspection.header, id)
-          // Nothing is sealed with it; it only shows that the owner asks.
+          // Only checks the proof; removing needs no secret.
           await openGate(inspection, authority, async () => {})
           const header = withoutPasskey(inspection.header, passkey)
           const session = { ...opened, epoch: header.session.epoch }
@@ -98,7 +98,7 @@ export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   }
 }
 
-/** What may be known of each passkey of that header. Throws `vault/damaged` for one without its wraps. */
+/** Returns the public data of each passkey in the header. Throws `vault/damaged` for a passkey without its wraps. */
 export function listPasskeys(header: Header): readonly PasskeyEntry[] {
   return (header.passkeys ?? []).map((passkey) => entryOf(header, passkey))
 }
@@ -118,7 +118,7 @@ function requirePasskey({ passkeys = [] }: Header, id: string): Passkey {
   return found
 }
 
-// Sessions that it may have opened end.
+// A new session epoch ends sessions that the passkey opened.
 function withoutPasskey({ passkeys = [], gate, session, ...header }: Header, { id }: Passkey): Header {
   const left = passkeys.filter((each) => !equalBytes(each.id, id))
   const kept = (wraps: readonly Wrap[]) =>

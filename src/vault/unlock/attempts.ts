@@ -18,7 +18,7 @@ import type { Stretch, StretchMeasure } from './stretch.ts'
 import type { VaultEnvironment } from './vault-store.ts'
 
 const attemptsFormat = 1
-/** [format, attempts that were not followed by a right passphrase, when the last one was]. */
+/** [format, attempts since the last right passphrase, time of the last attempt]. */
 const StoredAttempts = z.tuple([z.literal(attemptsFormat), z.int().positive(), z.int().nonnegative()])
 
 interface Attempts {
@@ -28,10 +28,13 @@ interface Attempts {
 
 const freeAttempts = 3
 const firstDelayMs = 1000
-// A wait that the owner can sit out: the count is no lock, and what guards a stolen disk is the stretching.
+// Short enough for the owner to wait: the count is no lock. The cost of stretching protects a stolen disk.
 const longestDelayMs = 60_000
 
-/** Milliseconds that the next attempt waits after so many wrong ones. See docs/vault.md, "Wrong passphrases". */
+/**
+ * Returns the milliseconds that the next attempt waits after `failed` wrong ones. See docs/vault.md, "Wrong
+ * passphrases".
+ */
 export function delayAfter(failed: number): number {
   if (failed < freeAttempts) return 0
   return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
@@ -42,21 +45,22 @@ export interface AttemptEnvironment extends VaultEnvironment {
   readonly pause: Pause
 }
 
-/** What an attempt came to: `untried` when the passphrase was never tried. */
+/** Outcome of an attempt; `untried`: the passphrase was never tried. */
 export type AttemptOutcome = 'right' | 'wrong' | 'untried'
 
 export interface AttemptLimiter {
-  /** Waits for its turn, and counts the attempt before it begins: ending the worker does not undo it. */
+  /** Waits, then counts the attempt before it begins: ending the worker does not undo the count. */
   readonly begin: () => Promise<(outcome: AttemptOutcome) => Promise<void>>
   readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
 }
 
 /**
- * Counts wrong passphrases in the database, before each is tried, and delays the next. Throws `vault/storage-*` when
- * storage cannot be read; a count that cannot be written stays in memory. See docs/vault.md, "Wrong passphrases".
+ * Returns a limiter that counts each passphrase in the database before it is tried, and delays the next. Throws
+ * `vault/storage-*` when storage cannot be read; a count that cannot be written stays in memory. See docs/vault.md,
+ * "Wrong passphrases".
  */
 export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
-  // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.
+  // Count in memory while storage cannot be written (a full disk), so that the owner is not locked out.
   let unwritten: Attempts | undefined
 
   const read = async () => {
@@ -68,9 +72,9 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
     return { attempts, isMissing: isEmptySnapshot(head) }
   }
 
-  /** Under the lock of the reading that said whether there is a vault. */
+  /** Needs the lock under which `isMissing` was read. */
   const write = async (next: Attempts | undefined, isMissing: boolean) => {
-    // A count alone would make a missing vault look like a damaged one.
+    // A count alone would make a missing vault look damaged.
     if (isMissing) return
     const at = { store: 'vault', key: attemptsKey } as const
     const change: VaultChange =
@@ -91,11 +95,11 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
     return Math.max(0, delayAfter(failed) - elapsedMs)
   }
 
-  /** Counts the attempt when its time has come, or tells how long to wait. */
+  /** Counts the attempt if it may begin now, or returns the time to wait. */
   const take = (waited: { readonly of: Attempts | undefined; readonly ms: number }) =>
     ground.exclusively(async () => {
       const { attempts, isMissing } = await read()
-      // A wall clock that was set back must not make anybody wait twice.
+      // A wall clock that was set back must not make the user wait twice.
       const isSame = attempts?.failed === waited.of?.failed && attempts?.lastAtMs === waited.of?.lastAtMs
       const waitMs = attempts === undefined ? 0 : waitOf(attempts, isSame ? waited.ms : 0)
       const next = { failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, ground.clock.wallMs()) }
@@ -130,10 +134,7 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   }
 }
 
-/**
- * Runs an operation that a proof is given for. Passphrases are tried one at a time, and slowed after wrong ones; what a
- * passkey gave cannot be guessed, and neither raises nor ends that count.
- */
+/** Runs an operation with a proof. */
 export type ProofUse = <Result>(
   proof: AnyProof | undefined,
   work: (authority: Authority) => Promise<Result>,
@@ -141,8 +142,8 @@ export type ProofUse = <Result>(
 ) => Promise<Result>
 
 /**
- * Runs operations that need a proof: passphrases one at a time, delayed and counted by the limiter, and measured;
- * passkeys at once, since their output cannot be guessed.
+ * Returns a function that runs operations with a proof. Passphrases run one at a time, delayed and counted by the
+ * limiter, and measured. Passkeys run at once and are not counted: their output cannot be guessed.
  */
 export function slowProofUse(
   limiter: AttemptLimiter,
@@ -174,7 +175,7 @@ export function slowProofUse(
       await settle(measure === undefined ? 'untried' : outcomeOf(error))
       throw error
     }
-    // It went through without a derivation: the passphrase was not looked at, and proves nothing.
+    // The operation succeeded without a derivation, so the passphrase was not tried.
     if (measure === undefined) {
       await settle('untried')
       return result
@@ -185,7 +186,7 @@ export function slowProofUse(
   }
 
   return (proof, work, afterRight) => {
-    // What takes no passphrase waits for nobody.
+    // Only passphrases are queued and delayed.
     if (typeof proof !== 'string') return work({ proof, stretch })
     const turn = last.then(() => use(proof, work, afterRight))
     last = turn.catch(() => {})
@@ -193,7 +194,7 @@ export function slowProofUse(
   }
 }
 
-// A damaged header may hide that the passphrase was wrong.
+// A damaged header may hide a wrong passphrase.
 function outcomeOf(error: unknown): 'wrong' | 'untried' {
   const isDoubtful =
     error instanceof VaultError && (error.code === 'vault/wrong-passphrase' || error.code === 'vault/damaged')

@@ -2,25 +2,24 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { Ticker } from '#/platform/timer.ts'
 
-/** When an open vault locks itself. */
 export interface AutoLockSettings {
-  /** Without input for that long; never when it is null. */
+  /** Milliseconds without input; null means never. */
   readonly idleMs: number | null
-  /** As soon as the page cannot be seen. */
+  /** Lock as soon as the page is hidden. */
   readonly whenHidden: boolean
 }
 
 export const defaultAutoLock: AutoLockSettings = { idleMs: 5 * 60_000, whenHidden: false }
 
-/** One moment on both clocks: the system time may jump, the monotonic one may stop while the device sleeps. */
+/** One moment on both clocks: system time may jump, and the monotonic clock may stop while the device sleeps. */
 export interface TimeStamp {
   readonly wallMs: number
   readonly monotonicMs: number
 }
 
 /**
- * Why the vault locked. `unknown-time`: it is not known when the last input was; `changed`: the passphrase or the
- * keys were changed, by which every other session ends.
+ * Reason of a lock. `unknown-time`: the time of the last input is unknown. `changed`: the passphrase or the keys
+ * changed, which ends every other session.
  */
 export const lockReasons = [
   'by-hand',
@@ -34,34 +33,32 @@ export const lockReasons = [
 ] as const
 export type LockReason = (typeof lockReasons)[number]
 
-/** The last lock of an open vault, as this tab saw it. */
+/** Last lock of an open vault, as seen by this tab. */
 export interface LastLock {
   readonly reason: LockReason
   readonly atMs: number
-  /** How long nobody was there, for the reason `idle`. */
+  /** Idle time, for the reason `idle`. */
   readonly idleMs: number | null
-  /** Another tab locked, and this one with it. */
+  /** Another tab locked the vault. */
   readonly isOtherTab: boolean
 }
 
 export interface AutoLockMoment {
   readonly settings: AutoLockSettings
-  /** The last input, in this tab or another. */
+  /** Last input, in any tab. */
   readonly active: TimeStamp | undefined
-  /** The last time this was asked. */
+  /** Time of the previous check. */
   readonly asked: TimeStamp | undefined
   readonly now: TimeStamp
   readonly isHidden: boolean
 }
 
-// Asked every second; a browser that holds back the timers of a hidden page still lets one through each minute.
+// Checks run every second; browsers throttle timers of hidden pages to one per minute.
 const mostBetweenMs = 150_000
-// A clock that is corrected moves by less.
+// Clock corrections are smaller.
 const mostDriftMs = 30_000
 
-/**
- * Why the vault is to lock now, or `undefined`. Times that make no sense lock. See docs/vault.md, "Automatic lock".
- */
+/** Returns the reason to lock now, or `undefined`. Inconsistent times lock. See docs/vault.md, "Automatic lock". */
 export function decideLock({
   settings,
   active,
@@ -72,7 +69,7 @@ export function decideLock({
   if (active === undefined || asked === undefined || !isWhole(active) || !isWhole(asked) || !isWhole(now))
     return 'unknown-time'
   if (settings.whenHidden && isHidden) return 'hidden'
-  // By the clock that has advanced more: neither a clock that was set back nor one that stopped delays the lock.
+  // Use the clock that advanced more: a clock that was set back or stopped must not delay the lock.
   const idleMs = longest(active, now)
   if (settings.idleMs !== null && idleMs >= settings.idleMs) return 'idle'
   const wallMs = now.wallMs - asked.wallMs
@@ -81,12 +78,12 @@ export function decideLock({
   return slept ? 'sleep' : undefined
 }
 
-/** How long until an idle vault locks; nothing where it never does. */
+/** Returns the milliseconds until an idle vault locks; undefined if it never does. */
 function timeLeft({ idleMs }: AutoLockSettings, active: TimeStamp, now: TimeStamp): number | undefined {
   return idleMs === null ? undefined : Math.max(0, idleMs - longest(active, now))
 }
 
-/** Whether nothing was heard since for longer than a browser delays a timer. */
+/** Tells whether the time between is longer than a browser delays a timer. */
 export function isSilent(since: TimeStamp, now: TimeStamp): boolean {
   return longest(since, now) > mostBetweenMs
 }
@@ -106,29 +103,28 @@ export interface AutoLockEnvironment {
 }
 
 export interface AutoLockWatch {
-  /** The vault was opened: the watch begins. */
+  /** Begins to watch an opened vault. */
   readonly begin: () => void
-  /** Whether there was a watch to end. */
+  /** Returns true if the watch was running. */
   readonly end: () => boolean
-  /** Input in another tab counts as well. */
+  /** Notes input in another tab. */
   readonly noteActive: () => void
-  /** Locks if it is time, before anything is asked of the worker. */
+  /** Locks if it is time. Called before each request to the worker. */
   readonly check: () => void
   readonly set: (settings: AutoLockSettings) => void
   readonly settings: () => AutoLockSettings
-  /** How long until it locks without input; nothing where it does not. */
+  /** Milliseconds until the vault locks without input; undefined if it does not. */
   readonly leftMs: () => number | undefined
 }
 
-/** How often the page decides, and tells the worker that it does. */
+/** Interval of checks, and of heartbeats to the worker. */
 export const tickMs = 1000
-// Input comes in bursts; the other tabs need not hear of each.
+// Input comes in bursts; other tabs do not need every event.
 const tellEveryMs = 5000
 
 /**
- * Watches an open vault and calls `lock` with the reason. `tellActive` tells the other tabs that the user is active,
- * `beat` the worker that this page still decides.
- * See docs/vault.md, "Automatic lock".
+ * Returns a watch that calls `lock` with the reason. `tellActive` tells other tabs that the user is active; `beat`
+ * tells the worker that this page still decides. See docs/vault.md, "Automatic lock".
  */
 export function watchAutoLock(
   { clock, presence, tick }: AutoLockEnvironment,
@@ -153,7 +149,7 @@ export function watchAutoLock(
   }
 
   const noteActive = () => {
-    // Whoever comes back too late finds it locked: input does not undo the time before it.
+    // Check first: input that comes too late must not undo the idle time before.
     check()
     if (watching !== undefined) watching.active = now()
   }

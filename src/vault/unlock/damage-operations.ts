@@ -12,13 +12,13 @@ import type { OpenVault, OperationsOf } from './open-vault.ts'
 import type { unlockCalls } from './unlock-forms.ts'
 import type { RecordChange, VaultWrite } from './vault-store.ts'
 
-// A label that was changed may be of any length.
+// A tampered label may have any length.
 const mostLabel = 100
 
 type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'removeDamaged'>
 
 /**
- * The operation that removes a damaged record on purpose. Throws `vault/locked`, `vault/key-missing`,
+ * Returns the operation that removes a damaged record on purpose. Throws `vault/locked`, `vault/key-missing`,
  * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
  */
 export function makeDamageActions(vault: OpenVault): DamageActions {
@@ -27,12 +27,12 @@ export function makeDamageActions(vault: OpenVault): DamageActions {
   }
 }
 
-/** Everything that is not as it was written, with what still reads of it. */
+/** Returns every damaged record with its readable part. */
 export function listDamaged(inspection: Inspection): readonly DamagedEntry[] {
   return inspection.damaged.map(({ id, fault }) => ({ id, fault, face: faceOf(inspection, id) }))
 }
 
-// Nothing vouches for it: it is only what the record contains.
+// Not authenticated: only what the record contains.
 function faceOf({ readable }: Inspection, id: string): DamagedEntry['face'] {
   const record = readable.get(id)
   if (record === undefined) return null
@@ -44,7 +44,7 @@ function faceOf({ readable }: Inspection, id: string): DamagedEntry['face'] {
 
 type Note = (event: AuditEvent, owner?: ManifestOwner) => AuditNote
 
-/** Removes a damaged record, also from its list. Only an open vault can tell that it is damaged. */
+/** Removes a damaged record, also from its manifest. Only an open vault can tell that the record is damaged. */
 function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite<undefined> {
   if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
   const damaged = inspection.damaged.find((each) => each.id === id)
@@ -52,7 +52,7 @@ function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite
     const isThere = inspection.all.some(({ record }) => formatHex(record.id) === id)
     throw new VaultError(isThere ? 'vault/not-damaged' : 'vault/key-missing', { recordId: id })
   }
-  // Its list is damaged: whether it is as it was written is unknown.
+  // The manifest is damaged, so whether the record is intact is unknown.
   if (damaged.fault === 'unvouched') throw new VaultError('vault/damaged', { recordId: id })
   const drop = dropOf(inspection, id)
   return {
@@ -62,7 +62,7 @@ function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite
   }
 }
 
-/** Adds to a write the removal of damaged records of the private keys that it adds. */
+/** Returns the write, extended to remove damaged records of the private keys that it adds. */
 export function withRepairs<Result>(
   inspection: Inspection,
   write: VaultWrite<Result>,
@@ -91,7 +91,7 @@ export function withRepairs<Result>(
   return { ...write, changes: [...write.changes, ...drops], notes: [...(write.notes ?? []), ...notes] }
 }
 
-// What no list names is logged by the session's chain.
+// A record in no manifest is logged by the session's chain.
 function dropOf(
   { manifests, strayKeys }: Inspection,
   id: string,

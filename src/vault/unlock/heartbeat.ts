@@ -3,17 +3,16 @@ import type { Ticker } from '#/platform/timer.ts'
 
 import { isSilent, tickMs, type TimeStamp } from './auto-lock.ts'
 
-/** What a worker needs to end by itself. */
 export interface HeartbeatEnvironment {
   readonly tick: Ticker
-  /** Ends this worker, and with it all that it holds. */
+  /** Ends this worker and its memory. */
   readonly end: () => void
 }
 
 /**
- * Ends an open vault whose page is silent: a page decides when to lock, and one that hangs, is frozen or was left behind
- * decides nothing. It is silent when it has not called `beat` for longer than a browser delays a timer, by either clock.
- * `isOpen`: a locked vault has nothing to end. See docs/vault.md, "Automatic lock".
+ * Returns `beat`, and ends an open vault whose page is silent: a page that hangs, is frozen or was abandoned cannot
+ * decide to lock. Silent means no `beat` for longer than a browser delays a timer, by either clock. A locked vault
+ * (`isOpen`) never ends. See docs/vault.md, "Automatic lock".
  */
 export function watchHeartbeat(
   { wallMs, monotonicMs }: Clock,
@@ -26,7 +25,7 @@ export function watchHeartbeat(
 
   const stop = tick(tickMs, () => {
     const stamp = now()
-    // What has just been opened was opened by the page.
+    // The page itself has just opened the vault.
     if (!isOpen() || !wasOpen) last = stamp
     wasOpen = isOpen()
     if (!isSilent(last, stamp)) return
@@ -36,7 +35,7 @@ export function watchHeartbeat(
   return {
     beat: () => {
       const stamp = now()
-      // A page that slept as long as this worker did does not undo it: the next tick ends.
+      // A beat after both page and worker slept does not undo the silence: the next tick ends the worker.
       if (!isSilent(last, stamp)) last = stamp
     },
   }

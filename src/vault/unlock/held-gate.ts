@@ -2,15 +2,15 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import { makeAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
 
-/** The gate that a proof has opened, held in the worker's memory for a while. It ends with the worker, at every lock. */
+/** The gate's key pair, held in the worker's memory after a proof. Ends with the worker, at every lock. */
 export interface HeldGate {
-  /** Whether its time is over: whoever holds it lets it go then. */
+  /** Tells whether the time is over; the holder then drops this object. */
   readonly isOld: () => boolean
-  /** Begins its time again. */
+  /** Restarts the time. */
   readonly renew: () => void
   /**
-   * Lends the key pair for one operation and wipes the private key afterwards; nothing where it is too old, or opens another
-   * gate than that with `publicKey`.
+   * Lends the key pair for one operation and wipes the private key afterwards. Lends undefined if the time is over,
+   * or if `publicKey` is of another gate.
    */
   readonly lend: <Result>(
     publicKey: Uint8Array,
@@ -19,8 +19,8 @@ export interface HeldGate {
 }
 
 /**
- * Holds a gate for so many milliseconds: its private key sealed by a key that no script can read. The caller wipes its own copy.
- * `nowMs`: monotonic.
+ * Returns the gate, held for `heldMs`: its private key is sealed by a key that scripts cannot read. The caller wipes
+ * its own copy. `nowMs`: monotonic.
  */
 export async function holdGate(
   { publicKey, privateKey }: GateKeyPair,

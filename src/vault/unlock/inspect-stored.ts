@@ -16,9 +16,9 @@ export interface StoredVault<Stored extends VaultSnapshot> {
 }
 
 /**
- * Reads and verifies what is stored, or returns `undefined` when there is no vault. A manifest does not count when its audit chain
- * goes on after the entry that the manifest names: header, manifests and records were rolled back, and the log was not. Throws the
- * codes of `inspectVault` and `vault/storage-*`. See docs/vault.md, "What vouches for what".
+ * Returns the stored vault, verified, or `undefined` when there is none. Ignores a manifest whose audit chain
+ * continues after the entry that it names: header, manifests and records were rolled back, but the log was not.
+ * Throws the codes of `inspectVault` and `vault/storage-*`. See docs/vault.md, "What vouches for what".
  */
 export async function inspectStored<Stored extends VaultSnapshot>(
   database: VaultDatabase,
@@ -32,7 +32,7 @@ export async function inspectStored<Stored extends VaultSnapshot>(
     const inspection = await inspectVault(stored, session)
     const outrun = await findOutrun(database, inspection)
     if (outrun.length === 0) return { stored, inspection }
-    // The log was read later: another tab may have written in between, with new manifests.
+    // The log was read after the manifests: another tab may have written in between.
     const again = await read(database)
     if (isSameTwins(twinsOf(stored), twinsOf(again)))
       return { stored, inspection: withoutManifests(stored, inspection, outrun) }
@@ -53,7 +53,7 @@ async function findOutrun(
     heads.map(({ owner, head }) => ({ store: 'audit', key: nextAuditKey(owner, head) })),
   )
   const outrun = heads.flatMap(({ owner, head }, at) => (isNextLink(owner, head, links[at]) ? [owner] : []))
-  // A write of the session writes both manifests, so the device's was rolled back with it.
+  // A session write updates both manifests, so the device's was rolled back, too.
   return outrun.includes('session') ? ['session', 'device'] : outrun
 }
 

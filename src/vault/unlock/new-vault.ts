@@ -7,27 +7,27 @@ import type { OpenVault } from './open-vault.ts'
 import type { AnyProof, Authority, byCreation } from './proof.ts'
 import { chooseWord, suggestedWordsOf } from './suggested-passphrase.ts'
 
-/** Milliseconds after its creation in which a vault asks for no proof once. */
+/** Milliseconds after its creation in which the vault may skip one proof. */
 export const creationProofMs = 5 * 60_000
 
 const choicesOfWord = 4
 
-/** One word of the passphrase, asked back by a choice among four. `place`: from 1. */
+/** A question for one word of the passphrase, among four choices. `place`: from 1. */
 export interface WordQuestion {
   readonly place: number
   readonly choices: readonly string[]
 }
 
 /**
- * What this worker remembers of the vault that it created, in memory alone: the gate, for the first identity to be made with no
- * second proof; and one word of a passphrase that the program made, then or later. All of it ends with the worker, at every lock.
- * `nowMs`: monotonic. See docs/vault.md, "A new vault".
+ * Returns this worker's memory of the vault that it created: the gate, so that the first identity needs no second
+ * proof, and one word of a generated passphrase. The memory ends with the worker, at every lock. `nowMs`: monotonic.
+ * See docs/vault.md, "A new vault".
  */
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
-  // The first is asked. Empty where none is.
+  // The first question is asked next. Empty when there is none.
   let questions: readonly AskedWord[] = []
-  // The passphrase was given here, or a word of it answered: a passkey opens a vault without either.
+  // True after the passphrase, or a word of it, was given. A passkey opens the vault without either.
   let knowsPassphrase = false
 
   const setPassphrase = (passphrase: string) => {
@@ -40,14 +40,13 @@ export function rememberCreation(nowMs: () => number) {
   }
 
   return {
-    /** Holds the gate of a vault that is about to be stored, and asks for a word of its passphrase. */
+    /** Holds the gate of a vault that is about to be stored, and prepares questions for words of its passphrase. */
     hold: async (opened: GateKeyPair, passphrase: string): Promise<void> => {
       gate = await holdGate(opened, creationProofMs, nowMs)
       setPassphrase(passphrase)
     },
-    /** What is too old is not held any longer. */
     dropOld,
-    /** The vault is gone, or its passphrase is another one. */
+    /** Called when the vault is gone or its passphrase changed. */
     forget: (): void => {
       gate = undefined
       questions = []
@@ -58,8 +57,8 @@ export function rememberCreation(nowMs: () => number) {
       return { proves: gate !== undefined, asksWord: questions.length > 0, knowsPassphrase }
     },
     /**
-     * Lends the gate's key pair for one operation, whatever becomes of that. Throws `vault/passphrase-needed` where it was lent
-     * before, is too old, or opens another gate than that with `publicKey`.
+     * Lends the gate's key pair for one operation, even if the operation fails. Throws `vault/passphrase-needed` if
+     * the gate was lent before, its time is over, or `publicKey` is of another gate.
      */
     lend: async <Result>(
       publicKey: Uint8Array,
@@ -74,18 +73,21 @@ export function rememberCreation(nowMs: () => number) {
         return work(lent)
       })
     },
-    /** The passphrase is another one: a word of it is asked for, where the program made it. */
+    /** Prepares questions for a new passphrase, if it was generated. */
     ask: setPassphrase,
     question: (): WordQuestion | null => {
       const [asked] = questions
       return asked === undefined ? null : { place: asked.place, choices: asked.choices }
     },
-    /** The complete passphrase was given: no word of it is asked. */
+    /** The complete passphrase was given, so no word is asked. */
     pass: (): void => {
       questions = []
       knowsPassphrase = true
     },
-    /** Whether that is the word: none is asked then. After a miss the other word is asked, so that nobody gets there by elimination. */
+    /**
+     * Returns true for the right word, which ends the questions. A miss moves on to the other word, to prevent
+     * elimination.
+     */
     answer: (word: string): boolean => {
       const [asked, ...others] = questions
       if (asked === undefined) return false
@@ -100,8 +102,8 @@ export function rememberCreation(nowMs: () => number) {
 export type CreationMemory = ReturnType<typeof rememberCreation>
 
 /**
- * Runs an operation by the proof that is given: that the vault was created a moment ago proves for one create (`isCreate`), whatever becomes
- * of it. Throws the codes of `withProof` and `lend`.
+ * Returns the result of an operation with the given proof. The proof `creation` is valid for one create (`isCreate`),
+ * even if it fails. Throws the codes of `withProof` and `lend`.
  */
 export async function withAnyProof<Result>(
   vault: Pick<OpenVault, 'withProof' | 'inspect'>,
@@ -122,19 +124,20 @@ interface AskedWord extends WordQuestion {
   readonly word: string
 }
 
-// Only what the program made: what users typed they know, and no part of it is shown.
+// Only for generated passphrases: users know what they typed, and no part of it is shown.
 function askOf(passphrase: string): readonly AskedWord[] {
   const words = suggestedWordsOf(passphrase)
   if (words === undefined) return []
   const [random = 0, step = 0] = randomBytes(2)
   const first = random % words.length
   const other = (first + 1 + (step % (words.length - 1))) % words.length
-  // Two, always among the same four: who misses on purpose learns both, and 44 of 66 bits are left. Each word more would take eleven.
+  // Two questions with the same four choices: deliberate misses reveal both words, which leaves 44 of 66 bits. Each
+  // further word would cost eleven bits.
   return [first, other].map((at) => {
     const word = words[at] ?? ''
     const choices = [word]
     while (choices.length < choicesOfWord) choices.push(chooseWord([...words, ...choices]))
-    // Sorted, its place among them tells nothing.
+    // Sorted, so that the position tells nothing.
     return { place: at + 1, choices: choices.toSorted(), word }
   })
 }

@@ -9,7 +9,7 @@ import type { VaultState } from '#/vault/storage/vault-state.ts'
 import type { AnyProof, Authority } from './proof.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-/** The functions that answer the calls of a table. A long one reports how far it is, and ends when `signal` says so. */
+/** Handlers for the calls of a table. Long operations report their progress and end when `signal` is aborted. */
 export type OperationsOf<Table extends CallTable> = {
   readonly [Name in keyof Table]: (
     request: CallRequest<Table, Name>,
@@ -18,11 +18,11 @@ export type OperationsOf<Table extends CallTable> = {
   ) => Promise<CallResponse<Table, Name>>
 }
 
-/** What the operations of the worker share: the stored vault, and the session that may be open. */
+/** Shared by the worker's operations: the stored vault, and the session if open. */
 export interface OpenVault {
-  /** What is stored now. Throws when there is no vault. */
+  /** Reads the stored vault. Throws when there is none. */
   readonly inspect: () => Promise<Inspection>
-  /** The same, with the audit log of that very moment. */
+  /** Reads the stored vault with the audit log of the same moment. */
   readonly inspectWithAudit: () => Promise<{
     readonly inspection: Inspection
     readonly audit: ReadonlyMap<string, unknown>
@@ -32,18 +32,17 @@ export interface OpenVault {
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
-  /** The same, decided by the audit log of that very moment, too. */
+  /** As `change`, with the audit log of the same moment. */
   readonly changeWithAudit: <Result>(
     decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
-  /** Changes what opens the vault, and goes on with the session that comes of it. */
+  /** Changes how the vault opens, and continues with the new session. */
   readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
-  /** Runs an operation that a proof is given for. */
   readonly withProof: <Result>(
     proof: AnyProof | undefined,
     work: (authority: Authority) => Promise<Result>,
   ) => Promise<Result>
   readonly nowMs: () => number
-  /** What goes into the audit log, now. */
+  /** Makes a note for the audit log with the current time. */
   readonly note: (event: AuditEvent, owner?: ManifestOwner) => AuditNote
 }

@@ -4,34 +4,33 @@ import type { CallReport } from '#/platform/worker-call.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 /**
- * How an operation over thousands of private keys works: in slices, between which the worker hears other requests, says how
- * far it is, and ends where the user has cancelled it. Nothing is written before the last slice.
+ * Progress of an operation over thousands of private keys. Work runs in slices; between slices the worker handles
+ * other requests, reports progress, and ends if the user has cancelled. Nothing is written before the last slice.
  */
 export interface OperationProgress {
-  /** To be awaited after each item. Throws `vault/cancelled`. */
+  /** Await after each item. Throws `vault/cancelled`. */
   readonly note: (done: number, total: number) => Promise<void>
-  /** To be awaited after what cannot be divided, and before anything is written. Throws `vault/cancelled`. */
+  /** Await after work that cannot be divided, and before writing. Throws `vault/cancelled`. */
   readonly heed: () => Promise<void>
 }
 
-/** What an operation needs of its call: a handler is given both, and a call within the worker gives neither. */
+/** Both come from the call; a call within the worker has neither. */
 export interface FollowedCall {
   readonly signal?: AbortSignal | undefined
   readonly report?: CallReport | undefined
 }
 
-/** What slices are measured and divided with. */
 export interface SliceEnvironment {
   readonly clock: Clock
   readonly pause: Pause
-  /** Frees what thousands of private keys leave behind in each step. Nothing on a page, which would be held up. */
+  /** Frees the memory of thousands of private keys after each step. Undefined on a page, which would freeze. */
   readonly freeMemory?: () => Promise<void>
 }
 
 // A request for another page waits for one slice.
 const sliceMs = 40
 
-/** The progress of one call. `pause` lets the messages in that wait for the worker. */
+/** Returns the progress of one call. `pause` lets waiting messages reach the worker. */
 export function followOperation(
   { clock, pause, freeMemory }: SliceEnvironment,
   { signal, report }: FollowedCall,
@@ -55,13 +54,13 @@ export function followOperation(
   }
 }
 
-/** So many private keys leave tens of megabytes behind wherever all of them are read or written. */
+/** Reading or writing this many private keys leaves tens of megabytes of garbage. */
 export const manyRecords = 500
 const idleMs = 300
 
 /**
- * Frees what reading thousands of private keys leaves behind, once nothing more has been read for a moment: the next operation
- * takes its memory then, and not more. Returns what is to be told of each reading, with the number of its records.
+ * Returns a function to call after each read, with the number of records. Frees the memory of large reads once
+ * reading has paused, so that the next operation reuses it.
  */
 export function freeWhenIdle({
   pause,
@@ -78,5 +77,5 @@ export function freeWhenIdle({
   }
 }
 
-/** Of an operation over a few items: it ends before anybody could cancel it. */
+/** Progress of an operation that is too short to be cancelled. */
 export const unfollowed: OperationProgress = { note: async () => {}, heed: async () => {} }

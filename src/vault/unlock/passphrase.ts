@@ -6,14 +6,13 @@ import { type PassphraseWarning, passphraseWarnings } from './unlock-forms.ts'
 const fewestCharacters = 15
 
 /**
- * The bytes that are stretched: UTF-8 of NFKC, so that the same text typed on another keyboard is the same. The
- * caller wipes them.
+ * Returns the bytes to stretch: UTF-8 of NFKC, so that the text is the same on every keyboard. The caller wipes them.
  */
 export function encodePassphrase(text: string): Uint8Array {
   return encodeUtf8(text.normalize('NFKC'))
 }
 
-/** Whether the text has at least 15 characters. */
+/** Tells whether the text has at least 15 characters. */
 export function isLongEnough(text: string): boolean {
   return [...text.normalize('NFKC')].length >= fewestCharacters
 }
@@ -27,18 +26,17 @@ export interface PassphraseVerdict {
 }
 
 const leastScore = 3
-// The estimator takes seconds for a few hundred characters. What begins that well is not guessed more easily for its end.
+// The estimator takes seconds for a few hundred characters; a longer text is not easier to guess than its beginning.
 const mostRated = 64
 
 /**
- * Rates a passphrase by its length and by how easily it is guessed (zxcvbn). The dictionaries are loaded with the
- * first call.
+ * Rates a passphrase by its length and by how easily it is guessed (zxcvbn). The first call loads the dictionaries.
  */
 export async function ratePassphrase(text: string): Promise<PassphraseVerdict> {
   const estimator = await loadEstimator()
   const rated = [...text.normalize('NFKC')].slice(0, mostRated).join('')
   const { score, feedback } = estimator.check(rated)
-  // The estimator keeps what it has read last until it reads something else.
+  // Clear the estimator, which remembers its last input.
   estimator.check('')
   const warning = passphraseWarnings.find((each) => each === feedback.warning) ?? null
   return {

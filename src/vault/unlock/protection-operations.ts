@@ -24,16 +24,16 @@ type ProtectionActions = Pick<
   'changePassphrase' | 'raiseCost' | 'renewKeys'
 >
 
-/** What deriving took here last. */
+/** Time of the last derivation on this device. */
 export interface StretchMeasures {
   readonly last: () => StretchMeasure | undefined
   readonly note: (measure: StretchMeasure) => void
 }
 
 /**
- * The operations that change how the vault is protected. Each is one transaction and ends the sessions of other tabs.
- * Until it writes, it can be cancelled. Throws `vault/cancelled`, `vault/weak-passphrase`, `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md,
- * "Changing what opens it".
+ * Returns the operations that change how the vault is protected. Each is one transaction, ends the sessions of other
+ * tabs, and can be cancelled until it writes. Throws `vault/cancelled`, `vault/weak-passphrase`,
+ * `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md, "Changing what opens it".
  */
 export function makeProtectionActions(
   vault: OpenVault,
@@ -61,7 +61,7 @@ export function makeProtectionActions(
           return noted('passphrase-changed', write)
         }),
       )
-      // After the proof, which ends what was asked of the one before.
+      // After `withProof`, which ends questions about the old passphrase.
       creation.ask(newPassphrase)
       return state
     },
@@ -81,7 +81,7 @@ export function makeProtectionActions(
       const measured = await calibrateStretch(stretch, clock, measures.note)
       const state = await vault.withProof(proof, (authority) =>
         vault.reopen(async (inspection) => {
-          // The exposed one would open the new keys as well.
+          // The exposed passphrase would open the new keys as well.
           if (await isSamePassphrase(inspection, newPassphrase, authority))
             throw new VaultError('vault/weak-passphrase')
           const parameters = strongest(measured, costOf(inspection))
@@ -97,14 +97,17 @@ export function makeProtectionActions(
   }
 }
 
-/** What it costs to try a passphrase, and how long that takes here where it was seen. Throws the code of `costOf`. */
+/**
+ * Returns the key-derivation cost, and the expected time on this device if one was measured. Throws the code of
+ * `costOf`.
+ */
 export function readCost(inspection: Inspection, measures: StretchMeasures): PassphraseCost {
   const parameters = costOf(inspection)
   const seen = measures.last()
   return { parameters, tookMs: seen === undefined ? null : expectMs(parameters, seen) }
 }
 
-/** The stretch parameters of the weakest passphrase wrap. Throws `vault/damaged` when there is none. */
+/** Returns the stretch parameters of the weakest passphrase wrap. Throws `vault/damaged` when there is none. */
 export function costOf({ header }: Inspection): StretchParameters {
   const all = [...header.gate.wraps, ...header.session.wraps]
     .filter((wrap) => wrap.kind === 'passphrase')
@@ -116,7 +119,7 @@ export function costOf({ header }: Inspection): StretchParameters {
 
 async function isSamePassphrase({ header }: Inspection, passphrase: string, { proof, stretch }: Authority) {
   if (typeof proof === 'string') return passphrase.normalize('NFKC') === proof.normalize('NFKC')
-  // A passkey does not tell what the passphrase is.
+  // A passkey does not reveal the passphrase, so try the new one.
   const opened = await openAnyWrap(header, 'gate', { proof: passphrase, stretch })
   opened?.secret.fill(0)
   return opened !== undefined

@@ -24,15 +24,15 @@ import type { Stretch } from './stretch.ts'
 import { requireOpened, sealByPassphrase } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-/** What opens the vault now, and the passphrase, with its parameters, that will. */
+/** Current proof, and the next passphrase with its parameters. */
 export interface Rewrapping {
   readonly authority: Authority
   readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
 }
 
 /**
- * Wraps the same secrets under another passphrase or other parameters. Every open session ends but the one returned.
- * Throws the codes of `requireOpen` and `requireOpened`. See docs/vault.md, "Changing what opens it".
+ * Returns the write that wraps the same secrets under another passphrase or other parameters. Ends every other
+ * session. Throws the codes of `requireOpen` and `requireOpened`. See docs/vault.md, "Changing what opens it".
  */
 export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   requireOpen(inspection)
@@ -45,8 +45,8 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
 }
 
 /**
- * Wraps one compartment's secret under the same passphrase with another salt, and stronger parameters where there are any:
- * never with weaker ones than those of the wrap that it opens. Open sessions stay open.
+ * Returns the write that wraps one compartment's secret under the same passphrase with a new salt, with `parameters`
+ * or those of the old wrap, if stronger. Sessions stay open. Throws the codes of `requireOpen` and `requireOpened`.
  */
 export async function renewWrap(
   inspection: Inspection,
@@ -82,9 +82,9 @@ export async function renewWrap(
 }
 
 /**
- * New keys for every compartment under another passphrase, with every sound record sealed anew: the old passphrase
- * with an old header opens nothing that is written from now on. Passkeys are dropped; damaged records stay as they
- * are. Throws the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
+ * Returns the write that gives every compartment new keys under another passphrase and seals every sound record
+ * again. The old passphrase with an old header opens nothing written from now on. Drops passkeys; damaged records
+ * stay. Throws the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
  */
 export async function renewKeys(
   inspection: Inspection,
@@ -130,7 +130,6 @@ export async function renewKeys(
   }
 }
 
-/** Secrets of the compartments that the user's proof opens. */
 export interface Secrets {
   readonly gate: Uint8Array
   readonly session: Uint8Array
@@ -143,7 +142,7 @@ interface AllKeys {
 }
 
 /**
- * Lends the secrets of gate and session (32 bytes each) to `work`, and wipes them afterwards. Throws the codes of
+ * Lends the secrets of gate and session (32 bytes each) to `work`, then wipes them. Throws the codes of
  * `requireOpened`.
  */
 export async function lendSecrets<Result>(
@@ -164,7 +163,7 @@ export async function lendSecrets<Result>(
   }
 }
 
-// The passphrase that was there opens nothing any more; passkeys, which are not asked, open what they did.
+// The old passphrase opens nothing any more; passkeys stay.
 async function wrapSecrets(
   header: Header,
   { next, authority: { stretch } }: Rewrapping,
@@ -186,7 +185,7 @@ async function wrapSecrets(
   }
 }
 
-// Their outputs are not available: what they open is gone.
+// Passkey outputs are not available here, so their wraps cannot be renewed.
 function withoutPasskeys({ passkeys: _gone, gate, session, ...header }: Header): Header {
   const kept = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passkey')
   return {
@@ -247,14 +246,14 @@ function sealingKey({ compartment }: SealedRecord, keys: AllKeys): SealingKey {
     : { compartment, key: keys[compartment].recordKey }
 }
 
-/** The open session, whose manifest is sound. Throws `vault/locked` or `vault/damaged`. */
+/** Returns the open session if its manifest is sound. Throws `vault/locked` or `vault/damaged`. */
 export function requireOpen({ session, manifests }: Inspection): Session {
   if (session === undefined) throw new VaultError('vault/locked')
   if (manifests.session === undefined) throw new VaultError('vault/damaged')
   return session
 }
 
-// Records that nobody vouches for could not be sealed anew, and would be lost with the old keys.
+// Records in no sound manifest could not be sealed again and would be lost with the old keys.
 function requireWhole(inspection: Inspection) {
   const { device, manifests } = inspection
   const session = requireOpen(inspection)

@@ -14,7 +14,7 @@ export type Stretch = (
   parameters: StretchParameters,
 ) => Promise<Uint8Array>
 
-/** Argon2id (RFC 9106). Rejects parameters outside floor and ceiling before it derives anything. */
+/** Returns 32 bytes of Argon2id (RFC 9106). Rejects parameters outside floor and ceiling before deriving. */
 export const stretchPassphrase: Stretch = async (passphrase, salt, parameters) => {
   requireStretchParameters(parameters)
   return argon2id({
@@ -28,15 +28,14 @@ export const stretchPassphrase: Stretch = async (passphrase, salt, parameters) =
   })
 }
 
-/** What one derivation took on this device. */
 export interface StretchMeasure {
   readonly parameters: StretchParameters
   readonly tookMs: number
 }
 
 /**
- * Measures one derivation at the floor on this device and chooses the parameters of a new passphrase. See
- * docs/vault.md, "Keys".
+ * Returns the parameters for a new passphrase, after measuring one derivation at the floor. See docs/vault.md,
+ * "Keys".
  */
 export async function calibrateStretch(
   stretch: Stretch,

@@ -6,7 +6,7 @@ import { VaultState } from '#/vault/storage/vault-state.ts'
 
 import { SecretText, SessionProof, WholeProof } from './proof.ts'
 
-/** The warnings of the estimator (zxcvbn) about a passphrase. */
+/** Warnings of the estimator (zxcvbn). */
 export const passphraseWarnings = [
   'straightRow',
   'keyPattern',
@@ -27,7 +27,7 @@ export const passphraseWarnings = [
 ] as const
 export type PassphraseWarning = (typeof passphraseWarnings)[number]
 
-/** What it costs to try a passphrase: the parameters of Argon2id, and how long they take here where that was seen. */
+/** Key-derivation cost: Argon2id parameters, and the expected time on this device if one was measured. */
 export const PassphraseCost = z
   .strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() })
   .readonly()
@@ -36,9 +36,9 @@ export type PassphraseCost = z.infer<typeof PassphraseCost>
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
 
-/** Calls about the vault itself: its state, its passphrase, what of it is damaged. */
+/** Calls about the vault's state, passphrase and damage. */
 export const unlockCalls = {
-  /** The page decides when to lock, and still does: an open worker that hears nothing for too long ends itself. */
+  /** Sent while the page decides when to lock: an open worker that hears nothing for too long ends itself. */
   beat: { request: nothing, response: z.void() },
   readState: { request: nothing, response: VaultState },
   ratePassphrase: {
@@ -51,37 +51,37 @@ export const unlockCalls = {
     }),
   },
   createVault: { request: z.strictObject({ passphrase: SecretText }), response: VaultState },
-  /** Which word of a passphrase that the program made is asked back, and among which; null where none is. */
+  /** Question for a word of a generated passphrase; null when there is none. */
   askWord: {
     request: nothing,
     response: z
       .strictObject({ place: z.int().positive(), choices: z.array(z.string()).readonly() })
       .nullable(),
   },
-  /** Whether that is the word. */
+  /** Returns true for the right word. */
   answerWord: { request: z.strictObject({ word: z.string().max(20) }), response: z.boolean() },
   unlock: { request: z.strictObject({ proof: SessionProof }), response: VaultState },
   /**
-   * Removes the stored vault with its audit log, so that another can be created. Nothing of it remains, and no passphrase is
-   * asked, since it is for users who have lost theirs. `vaultId` is that of the vault to remove; null is one that cannot be read.
+   * Removes the stored vault and its audit log completely, so that another can be created. Needs no passphrase: it is
+   * for users who have lost theirs. `vaultId`: null for a vault that cannot be read.
    */
   discardVault: {
     request: z.strictObject({ vaultId: z.string().max(64).nullable() }),
     response: VaultState,
   },
-  /** Passphrases that were wrong since the last right one, and how long the next one waits. */
+  /** Wrong passphrases since the last right one, and the wait before the next. */
   readAttempts: {
     request: nothing,
     response: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   },
   changePassphrase: { request: passphraseChange, response: VaultState },
-  /** Takes the passphrase itself: it is wrapped under anew. */
+  /** Needs the passphrase itself, which is wrapped again. */
   raiseCost: {
     request: z.strictObject({ passphrase: SecretText, cost: StretchParameters }),
     response: VaultState,
   },
-  /** For a passphrase that was exposed: new keys for every compartment, and every record sealed anew. */
+  /** For an exposed passphrase: new keys for every compartment, and every record sealed again. */
   renewKeys: { request: passphraseChange, response: VaultState },
-  /** Removes a damaged record on purpose. Rejected for one that is undamaged, and for one whose list is damaged. */
+  /** Removes a damaged record on purpose. Rejects an undamaged record, and one whose manifest is damaged. */
   removeDamaged: { request: z.strictObject({ id: RecordId }), response: z.void() },
 } as const

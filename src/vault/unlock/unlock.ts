@@ -31,9 +31,9 @@ import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
 
 /**
- * Opens the session compartment only; the gate's wrapping key is never derived here. Throws `vault/wrong-passphrase`
- * or `vault/wrong-passkey`, `vault/damaged` when the device manifest shows another header, or
- * `vault/stretch-refused`.
+ * Returns the session; only its compartment is opened, and the gate's wrapping key is never derived. Throws
+ * `vault/wrong-passphrase` or `vault/wrong-passkey`, `vault/damaged` when the device manifest names another header,
+ * or `vault/stretch-refused`.
  */
 export async function unlockSession(snapshot: VaultSnapshot, authority: Authority): Promise<Session> {
   const headers = soundHeaders(snapshot)
@@ -48,8 +48,8 @@ export async function unlockSession(snapshot: VaultSnapshot, authority: Authorit
 }
 
 /**
- * Opens the gate for one operation, lends its key pair and wipes the private key afterwards. `recordId`: the record
- * it is opened for, for errors. Throws `vault/passphrase-needed` without a proof, and the codes of `requireOpened`.
+ * Lends the gate's key pair for one operation, then wipes the private key. `recordId`: the record that errors name.
+ * Throws `vault/passphrase-needed` without a proof, and the codes of `requireOpened`.
  */
 export async function openGate<Result>(
   { header }: Inspection,
@@ -67,14 +67,14 @@ export async function openGate<Result>(
   }
 }
 
-/** A compartment's secret, for the caller to wipe, and the wrap that it came out of. */
+/** A compartment's secret, for the caller to wipe, and the wrap that contained it. */
 export interface OpenedWrap {
   readonly secret: Uint8Array
   readonly wrap: Wrap
 }
 
 /**
- * The compartment's secret (32 bytes, for the caller to wipe) and its wrap. Throws `vault/wrong-passphrase`,
+ * Returns the compartment's secret (32 bytes, for the caller to wipe) and its wrap. Throws `vault/wrong-passphrase`,
  * `vault/wrong-passkey`, `vault/passphrase-needed` or `vault/stretch-refused`.
  */
 export async function requireOpened(
@@ -88,8 +88,8 @@ export async function requireOpened(
 }
 
 /**
- * As `requireOpened`, but `undefined` when the proof opens no wrap. Throws `vault/stretch-refused` for parameters out
- * of range.
+ * Returns the same as `requireOpened`, but `undefined` when the proof opens no wrap. Throws `vault/stretch-refused`
+ * for parameters out of range.
  */
 export async function openAnyWrap(
   header: Header,
@@ -118,7 +118,7 @@ async function openByPassphrase(
   stretch: Stretch,
 ): Promise<OpenedWrap | undefined> {
   for (const wrap of wraps) requireStretchParameters(wrap.kdf)
-  // No vault was ever made under it, and Argon2id does not take it.
+  // Argon2id rejects an empty passphrase, and no vault has one.
   if (passphrase === '') return undefined
   const bytes = encodePassphrase(passphrase)
   try {
@@ -134,8 +134,8 @@ async function openByPassphrase(
 }
 
 /**
- * Wraps a compartment's secret (32 bytes) under a passphrase, stretched with a salt of its own: what an unlock derives for the
- * session is nothing that opens the gate. Throws `vault/stretch-refused`.
+ * Wraps a compartment's secret (32 bytes) under a passphrase, stretched with a new salt: the key derived for the
+ * session does not open the gate. Throws `vault/stretch-refused`.
  */
 export async function sealByPassphrase(
   place: WrapPlace,
@@ -164,7 +164,7 @@ async function openSessionOf(header: Header, authority: Authority): Promise<Sess
   }
 }
 
-// One copy may have damaged parameters while the other is intact.
+// One copy of the header may have damaged parameters while the other is intact.
 function bearable(headers: readonly SoundHeader[], { proof }: Authority): readonly SoundHeader[] {
   if (typeof proof !== 'string') return headers
   const found = headers.filter(({ header }) =>
@@ -174,7 +174,7 @@ function bearable(headers: readonly SoundHeader[], { proof }: Authority): readon
   return found
 }
 
-// The session manifest vouches for the header; when it is damaged itself, the device manifest may still.
+// The session manifest vouches for the header; if that manifest is damaged, the device manifest may.
 async function isVouchedFor(
   snapshot: VaultSnapshot,
   session: Session,

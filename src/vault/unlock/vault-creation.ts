@@ -15,8 +15,9 @@ export interface NewVault {
 }
 
 /**
- * Makes the keys of all compartments; gate and session are wrapped under the passphrase. Stores nothing.
- * `createdAtMs` is since 1970. `holdGate` may remember the gate's key pair, whose private key is wiped after it. See docs/vault.md, "Keys".
+ * Returns the new keys of all compartments; gate and session are wrapped under the passphrase. Stores nothing.
+ * `createdAtMs` is since 1970. `holdGate` may remember the gate's key pair, whose private key is wiped afterwards.
+ * See docs/vault.md, "Keys".
  */
 export async function makeVault(
   passphrase: string,

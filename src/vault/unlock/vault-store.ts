@@ -34,32 +34,31 @@ import { manyRecords } from './operation-progress.ts'
 import type { NewVault } from './vault-creation.ts'
 import { keepWritten, type WrittenVault } from './written-vault.ts'
 
-/** The vault's environment: the worker passes the browser's, tests their own. */
+/** The worker passes the browser's environment, tests their own. */
 export interface VaultEnvironment {
-  /** Frees what a write of thousands of private keys leaves behind. */
+  /** Frees memory after a write of thousands of private keys. */
   readonly freeMemory?: () => Promise<void>
   readonly database: VaultDatabase
-  /** Runs the work while no other tab writes. */
+  /** Runs `work` while no other tab writes. */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Tells the other tabs that the vault is another now. */
+  /** Tells other tabs that the vault has changed. */
   readonly announceChange: () => void
-  /** Is told what each write left, before the other tabs hear of it. */
+  /** Called with each write, before other tabs are told. */
   readonly noteWritten?: (written: WrittenVault) => void
 }
 
-/** One change of one record. */
 export type RecordChange =
   | { readonly kind: 'put'; readonly record: StoredRecord }
   | { readonly kind: 'remove'; readonly record: StoredRecord }
-  /** What is damaged has no record to name: where it is stored, and whose list names it. */
+  /** A damaged record: `key` is where it is stored, `owner` whose manifest names it. */
   | { readonly kind: 'drop'; readonly id: string; readonly key: string; readonly owner: ManifestOwner }
 
-/** What one transaction changes, and what is answered when it is complete. */
+/** Changes of one transaction, and the result once it is complete. */
 export interface VaultWrite<Result> {
   readonly changes: readonly RecordChange[]
-  /** Where the header or the keys of compartments become others: everything is then sealed with these. */
+  /** New header or compartment keys, which then seal everything. */
   readonly keys?: NewKeys | undefined
-  /** What goes into the audit log with it; without changes, this alone is written. */
+  /** Audit notes of this write. A write may consist of notes alone. */
   readonly notes?: readonly AuditNote[]
   readonly result: Result
 }
@@ -67,13 +66,13 @@ export interface VaultWrite<Result> {
 export interface NewKeys {
   readonly header: Header
   readonly session: Session
-  /** Nothing where the stored ones stay. */
+  /** Undefined when the stored device keys stay. */
   readonly device?: CompartmentKeys | undefined
 }
 
 /**
- * What is stored now, verified as far as the session allows, or `undefined` when there is no vault. Throws the codes
- * of `inspectStored`.
+ * Returns the stored vault, verified as far as the session allows, or `undefined` when there is none. Throws the
+ * codes of `inspectStored`.
  */
 export async function readVault(
   database: VaultDatabase,
@@ -82,13 +81,13 @@ export async function readVault(
   return (await inspectStored(database, session, readSnapshot))?.inspection
 }
 
-/** The first contents of a vault that is restored from a backup. */
+/** First contents of a vault restored from a backup. */
 export interface FirstContents {
   readonly records: readonly StoredRecord[]
-  /** Chains of the audit log that go on here. */
+  /** Audit chains that continue here. */
   readonly chains: readonly AdoptedChain[]
   readonly event: AuditEvent
-  /** Whether what is stored of another vault goes with the same write. */
+  /** True to remove another stored vault in the same write. */
   readonly replaces: boolean
 }
 
@@ -101,8 +100,8 @@ export interface AdoptedChain {
 const emptyContents: FirstContents = { records: [], chains: [], event: { kind: 'created' }, replaces: false }
 
 /**
- * Writes header, device keys, both manifests and the first records in one transaction. Throws `vault/exists` unless
- * nothing is stored or `replaces` is set. Returns what is stored then. See docs/vault.md, "Writing".
+ * Writes header, device keys, both manifests and the first records in one transaction, and returns the stored vault.
+ * Throws `vault/exists` unless nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
  */
 export function writeNewVault(
   ground: VaultEnvironment,
@@ -149,7 +148,7 @@ export function writeNewVault(
 
 const nothingStored: VaultSnapshot = { vault: new Map(), records: new Map(), 'device-keys': new Map() }
 
-/** What a change came to. `stored`: the stores that it was decided by, as it left them. */
+/** Outcome of a change. `stored`: the stores that the change read, with its writes applied. */
 export interface Changed<Result, Stored extends VaultSnapshot = VaultSnapshot> {
   readonly result: Result
   readonly written: WrittenVault
@@ -158,8 +157,8 @@ export interface Changed<Result, Stored extends VaultSnapshot = VaultSnapshot> {
 
 /**
  * Decides and writes changes of records, with manifests and header, in one transaction under the lock that all tabs
- * share. `decide` sees what is stored at that moment, in the one reading of a change; nothing is announced or returned
- * before the transaction is complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault.md,
+ * share. `decide` gets the only read of the change; nothing is announced or returned before the transaction is
+ * complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault.md,
  * "Writing".
  */
 export function changeVault<Result>(
@@ -172,7 +171,7 @@ export function changeVault<Result>(
 
 type WithAudit = Awaited<ReturnType<typeof readWithAudit>>
 
-/** The same, for what is decided by the audit log, too, or read in it. */
+/** Writes as `changeVault`, for a decision that also reads the audit log. */
 export function changeWithAudit<Result>(
   ground: VaultEnvironment,
   session: Session | undefined,
@@ -210,7 +209,7 @@ function changeBy<Result, Stored extends VaultSnapshot>(
   })
 }
 
-// Not awaited: what wrote them is done by then.
+// Not awaited: the write is complete by then.
 function freeAfter({ freeMemory }: VaultEnvironment, changes: number): void {
   if (changes >= manyRecords) void freeMemory?.()
 }
@@ -222,8 +221,7 @@ function toStore(change: RecordChange): VaultChange {
   return kind === 'put' ? { kind, ...at, value: encodeRecord(record) } : { kind, ...at }
 }
 
-// Header, manifests and device keys. A manifest that does not hold is never written anew: that would vouch for
-// whatever lies there.
+// Header, manifests and device keys. Never write a damaged manifest again: that would vouch for tampered records.
 async function writeGuards(
   inspection: Inspection,
   { changes, keys, notes = [] }: VaultWrite<unknown>,
@@ -232,18 +230,18 @@ async function writeGuards(
   const touched = new Set([...changes.map(ownerOfChange), ...notes.map(({ owner }) => owner)])
   if (keys !== undefined) touched.add('session')
   if (keys?.device !== undefined) touched.add('device')
-  // With every write that can, the session's manifest moves on: no older list of the device is believed beside it.
+  // Every possible write advances the session's manifest, so that an older device manifest beside it is rejected.
   if (inspection.session !== undefined && manifests.session !== undefined) touched.add('session')
   for (const owner of touched) requireManifest(inspection, owner)
   const writesSession = touched.has('session')
   const session = keys?.session ?? inspection.session
   const device = keys?.device ?? inspection.device
   const generation = Math.max(manifests.session?.generation ?? 0, manifests.device?.generation ?? 0) + 1
-  // Only both manifests together can vouch for another header or a newer format of it.
+  // Only both manifests together can vouch for another header, or for a newer format.
   const written = keys?.header ?? inspection.header
   const format = writesSession ? vaultFormat : inspection.headerFormat
   const header = encodeHeader(written, format)
-  // What could not be read again is never written.
+  // Never write a header that cannot be read again.
   if (readHeader(header.stored).kind !== 'sound') throw new VaultError('vault/internal')
   const writes: VaultChange[] = [...putTwins('header', header.stored)]
   const sealed = { ...manifests }
@@ -255,7 +253,7 @@ async function writeGuards(
       headerHash: header.hash,
       records: changedRecords(owner, manifest.records, changes),
     }
-    // Beside a header of the first format the manifests are of it, too, and have no place for the log.
+    // Beside a header of format 1 the manifests have format 1, too, which has no audit head.
     if (format === 1) return moved
     const audit = appendAudit(owner, manifest.audit ?? noAudit, notes)
     for (const each of audit.writes) writes.push(each)
@@ -310,8 +308,8 @@ function ownerOfChange(change: RecordChange): ManifestOwner {
 }
 
 /**
- * Removes everything that is stored, in one transaction, if it is the vault of that id (hex; `null`: one that is
- * damaged beyond its id). Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md,
+ * Removes everything stored, in one transaction, if `vaultId` (hex) names the stored vault; `null` names a vault
+ * whose header is damaged. Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md,
  * "A lost passphrase".
  */
 export function discardVault(ground: VaultEnvironment, vaultId: string | null): Promise<void> {
@@ -328,7 +326,7 @@ export function discardVault(ground: VaultEnvironment, vaultId: string | null): 
   })
 }
 
-// What a newer Keywright wrote is that one's to remove; what is damaged has no name left.
+// Only a newer Keywright may remove a newer vault; a damaged header has no id.
 function isNamed(snapshot: VaultSnapshot, vaultId: string | null): boolean {
   try {
     return soundHeaders(snapshot).some(({ header }) => formatHex(header.vaultId) === vaultId)
