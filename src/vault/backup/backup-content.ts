@@ -19,9 +19,9 @@ import type { BackupKind } from './backup-envelope.ts'
 // length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖ public part ‖ workspace part ‖ secrets.
 // Secrets are not in the CBOR, so that no codec copies them and only one buffer has to be wiped.
 
-// 2: a key names its phrase where that is not the vault's; the log has events of format 5 of the vault.
-// 3: the log has events of format 6 of the vault.
-// 4: paths whose last step is not hardened, and those of invitations and top-ups of an identity.
+// Format 2: a key of a phrase other than the vault's names that phrase; log events of vault format 5.
+// Format 3: log events of vault format 6.
+// Format 4: paths whose last step is not hardened, and those of invitations and top-ups of an identity.
 const contentFormat = 4
 const headLength = 8
 export const privateKeyLength = 32
@@ -30,7 +30,7 @@ const mostKeys = 10_000
 export const mostAuditEntries = 20_000
 const mostSeries = 10_000
 const mostPublicBytes = 8 * 1024 * 1024
-/** Of the workspace part. With all that goes around it, a file is no larger than one that is read. */
+/** Limit of the workspace part. With the other parts, the file stays below `mostFileCharacters`. */
 export const mostWorkspaceBytes = 14 * 1024 * 1024
 
 const commonFace = {
@@ -41,11 +41,11 @@ const commonFace = {
   createdAtMs: TimeMs,
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().regex(hdPathPattern).exactOptional(),
-  /** The phrase of that tree, where it is another than `derivedFrom`. */
+  /** The key's phrase, if not `derivedFrom`. */
   phraseId: bytesOf(idLength).exactOptional(),
 }
 
-/** Everything of a private key but itself. Its compartment follows from its use. */
+/** A private key's public data. The compartment follows from the use. */
 export const BackupKey = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...commonFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
@@ -67,7 +67,7 @@ const BackupPhrase = PhraseRecord.pick({
 }).refine(({ nextIndices }) => Object.keys(nextIndices).length <= mostSeries)
 export type BackupPhrase = Readonly<z.infer<typeof BackupPhrase>>
 
-/** An owner's chain: its head, and as many of its last entries as the backup holds, as they are stored. */
+/** Head of an owner's chain, and its last entries as stored, as many as fit. */
 const BackupAudit = z.strictObject({
   count: z.int().nonnegative(),
   hash: bytesOf(32),
@@ -82,7 +82,7 @@ export const PublicPart = z
     vaultCreatedAtMs: z.int().nonnegative(),
     keys: z.array(BackupKey).max(mostKeys).readonly(),
     phrase: BackupPhrase.nullable(),
-    /** The phrase that the derived keys hang from, whether it is here or not. */
+    /** The phrase of the derived keys, even if the backup lacks it. */
     derivedFrom: bytesOf(idLength).nullable(),
     audit: z.strictObject({ session: BackupAudit, device: BackupAudit }),
   })
@@ -93,17 +93,17 @@ export const PublicPart = z
   )
 export type PublicPart = Readonly<Omit<z.infer<typeof PublicPart>, 'format'>>
 
-/** What a backup holds. `secrets` is one buffer, for whoever opened it to wipe. */
+/** Contents of a backup. `secrets` is one buffer; whoever opened the backup wipes it. */
 export interface BackupContent extends PublicPart {
-  /** Of the workspace, which the page reads and writes. */
+  /** The workspace, which only the page reads and writes. */
   readonly workspace: Uint8Array
-  /** Each private key, 32 bytes, in the order of `keys`; then the entropy of the phrase. */
+  /** Private keys, 32 bytes each, in the order of `keys`; then the entropy of the phrase. */
   readonly secrets: Uint8Array
 }
 
 /**
- * The plaintext of a backup: two 4-byte lengths, the public part as CBOR, the workspace, the secrets. The caller
- * wipes it. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ * Returns the plaintext of a backup: two 4-byte lengths, the public part as CBOR, the workspace, the secrets. The
+ * caller wipes it. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
  */
 export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Uint8Array {
   const part = encodeCbor({ ...open, format: contentFormat })
@@ -127,7 +127,7 @@ export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Ui
 
 /**
  * Reads the plaintext of a backup; `secrets` is a view of it, so wiping the plaintext wipes both. Throws
- * `vault/backup-unsound` when the parts do not fit together, `vault/backup-newer` for a newer format. Source:
+ * `vault/backup-unsound` when the parts are inconsistent, `vault/backup-newer` for a newer format. Source:
  * docs/backup-format.md.
  */
 export function readBackup(kind: BackupKind, plaintext: Uint8Array): BackupContent {
@@ -147,20 +147,17 @@ export function readBackup(kind: BackupKind, plaintext: Uint8Array): BackupConte
   return content
 }
 
-/** The private key (32 bytes) of `keys[index]`, as a view of the secrets. */
+/** Returns the private key (32 bytes) of `keys[index]`, as a view of the secrets. */
 export function privateKeyAt({ secrets }: BackupContent, index: number): Uint8Array {
   return secrets.subarray(index * privateKeyLength, (index + 1) * privateKeyLength)
 }
 
-/**
- * The entropy of the phrase (16 or 32 bytes; none without a phrase), as a view of the secrets: it follows the private
- * keys.
- */
+/** Returns the entropy of the phrase (16 or 32 bytes; empty without a phrase), as a view of the secrets. */
 export function entropyOf({ secrets, keys }: BackupContent): Uint8Array {
   return secrets.subarray(keys.length * privateKeyLength)
 }
 
-/** Whether the private key of `keys[index]` is valid and belongs to the public key beside it. */
+/** Tells whether the private key of `keys[index]` is valid and matches its public key. */
 export function isCompleteAt(content: BackupContent, index: number): boolean {
   const key = content.keys[index]
   if (key === undefined) return false
@@ -203,15 +200,15 @@ function unsound(): VaultError {
 }
 
 /**
- * What becomes of each store of the vault's database in a backup. A store that is added later does not compile until it
- * says so here, and the test of it fails until a backup really holds what it is said to.
+ * How a backup treats each store of the vault's database. A new store does not compile until it is listed here, and a
+ * test checks that backups contain each store that is `held`.
  */
 export const vaultStoresInBackup = {
-  /** Private keys and the phrase, opened and sealed anew; the branches of the phrase follow from it. */
+  /** Private keys and the phrase, opened and sealed again. The phrase's branches are derived from it. */
   records: 'held',
   audit: 'held',
-  /** Header, manifests and wrong attempts guard what lies in this browser; a restored vault has its own. */
+  /** Header, manifests and wrong attempts protect the data of this browser; a restored vault has its own. */
   vault: 'of-this-browser',
-  /** They cannot leave the browser profile. */
+  /** Device keys cannot leave the browser profile. */
   'device-keys': 'of-this-browser',
 } as const satisfies Record<VaultStoreName, 'held' | 'of-this-browser'>

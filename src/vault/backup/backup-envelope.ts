@@ -16,7 +16,7 @@ import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-// docs/backup-format.md is the reference for all of this.
+// Reference: docs/backup-format.md.
 import { TimeMs } from '#/vault/storage/stored-form.ts'
 
 const formatName = 'keywright-backup'
@@ -43,7 +43,7 @@ export const BackupFile = z.strictObject({
   checksum: Hex(32),
 })
 
-/** A file as it was read: nothing of it is opened yet. */
+/** A parsed file, not yet decrypted. */
 export interface SealedBackup {
   readonly kind: BackupKind
   readonly createdAtMs: number
@@ -54,9 +54,9 @@ export interface SealedBackup {
 type BackupHead = Omit<SealedBackup, 'box'>
 
 /**
- * Parses the text of a file up to where the passphrase is needed, and compares its checksum. Throws
- * `vault/backup-too-large`, `vault/not-a-backup`, `vault/backup-newer`, `vault/backup-stretch` (parameters out of
- * range) or `vault/backup-damaged`. Source: docs/backup-format.md.
+ * Parses a file's text without its passphrase and verifies its checksum. Throws `vault/backup-too-large`,
+ * `vault/not-a-backup`, `vault/backup-newer`, `vault/backup-stretch` (parameters out of range) or
+ * `vault/backup-damaged`. Source: docs/backup-format.md.
  */
 export function readBackupFile(text: string): SealedBackup {
   if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
@@ -66,7 +66,7 @@ export function readBackupFile(text: string): SealedBackup {
   const file = BackupFile.safeParse(found.data)
   if (!file.success) throw new VaultError('vault/backup-damaged')
   const { kind, createdAtMs, kdf, iv, ciphertext, checksum } = file.data
-  // Before anything is derived: parameters beyond the limits would only stop the browser, or guard nothing.
+  // Before any derivation: a higher cost would only freeze the browser, a lower cost would protect nothing.
   if (!isWithinLimits(kdf)) throw new VaultError('vault/backup-stretch')
   const sealed = { kind, createdAtMs, kdf, box: { iv, ciphertext } }
   if (!equalBytes(checksumOf(sealed), checksum)) throw new VaultError('vault/backup-damaged')
@@ -74,8 +74,8 @@ export function readBackupFile(text: string): SealedBackup {
 }
 
 /**
- * Encrypts the plaintext under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM) and returns the file's JSON text.
- * The plaintext stays the caller's to wipe. Throws `vault/backup-too-large`, and `vault/cancelled` by `progress`. Source:
+ * Returns the file's JSON text, encrypted under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM). The caller
+ * wipes the plaintext. Throws `vault/backup-too-large`, and `vault/cancelled` by `progress`. Source:
  * docs/backup-format.md.
  */
 export async function sealBackup(
@@ -89,7 +89,7 @@ export async function sealBackup(
   const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
   const { kind, createdAtMs } = head
   const key = await deriveBackupKey({ kind, kdf }, passphrase, stretch)
-  // What the derivation took is free before the text takes several times the plaintext.
+  // Frees the memory of the derivation before the text takes several times the plaintext.
   await progress.heed()
   const box = await sealBytes(key, plaintext, aadOf({ kind, createdAtMs, kdf }))
   const file = {
@@ -108,7 +108,7 @@ export async function sealBackup(
 }
 
 /**
- * Derives the AES key of a file from its passphrase. Scripts cannot read the key (not extractable). Source:
+ * Derives a file's AES key from its passphrase. Scripts cannot read the key (not extractable). Source:
  * docs/backup-format.md.
  */
 export async function deriveBackupKey(
@@ -126,8 +126,8 @@ export async function deriveBackupKey(
 }
 
 /**
- * Decrypts a file; the caller wipes the plaintext. Throws `vault/backup-passphrase`: the checksum was right, so a key
- * that does not fit comes from another passphrase.
+ * Returns a file's plaintext, for the caller to wipe. Throws `vault/backup-passphrase`: the checksum was right, so
+ * the passphrase must be wrong.
  */
 export async function openBackupFile(sealed: SealedBackup, key: CryptoKey): Promise<Uint8Array> {
   const plaintext = await openBytes(key, sealed.box, aadOf(sealed))
@@ -139,9 +139,9 @@ function aadOf({ kind, createdAtMs, kdf }: BackupHead): Uint8Array {
   return encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }])
 }
 
-// Tells damage from a wrong passphrase. It authenticates nothing: that is the cipher's.
+// Distinguishes damage from a wrong passphrase. Only the cipher authenticates.
 function checksumOf({ kind, createdAtMs, kdf, box: { iv, ciphertext } }: SealedBackup): Uint8Array {
-  // The list but for its last item, the ciphertext, which has up to 25 MB: it is not copied.
+  // Hash the list's last item, a ciphertext of up to 25 MB, without copying it.
   const noBytes = encodeBytesHead(0)
   const list = encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }, iv, new Uint8Array()])
   return sha256
@@ -161,7 +161,7 @@ function parseSmallJson(text: string): unknown {
   }
 }
 
-// The beginning of a file that was cut short or changed still says what it was.
+// The beginning of a truncated or changed file still names the format.
 function looksLikeOne(text: string): boolean {
   return text.slice(0, 200).includes(formatName)
 }
@@ -179,13 +179,13 @@ function decodedBy(check: (text: string) => Checked<Uint8Array>) {
   }
 }
 
-// The envelope has 13 members in two objects; reformatted or newer it may have some more.
+// The envelope has 13 members in two objects; a reformatted or newer file may have more.
 const mostMarks = 100
 const deepest = 4
 
 /**
- * Whether JSON text is as small as an envelope: a few members, hardly nested, however long its strings. Asked before
- * it is parsed, so that a hostile file takes no more memory than its own text.
+ * Tells whether JSON text has few members and little nesting, as an envelope does, however long its strings. Checked
+ * before parsing, so that a hostile file takes no more memory than its text.
  */
 function isSmallOutline(text: string): boolean {
   let marks = 0

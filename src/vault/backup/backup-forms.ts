@@ -9,22 +9,21 @@ import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import { BackupKind } from './backup-envelope.ts'
 import { restoreStatesOfKeys, restoreStatesOfPhrase } from './backup-plan.ts'
 
-// Calls about backups and about private keys that leave the vault.
+// Calls about backups and about releasing private keys from the vault.
 
 const FileText = z.string().max(mostFileCharacters + 1)
 const Count = z.int().nonnegative()
-/** What was opened last in the worker. It is forgotten with the next one, and when the vault locks. */
+/** Id of the last opened file. The worker forgets the file when the next is opened and when the vault locks. */
 const OpenedId = z.string().regex(/^[0-9a-f]{32}$/)
 
 const madeFile = { atMs: z.int(), file: bytesOf(32), keys: Count, identities: Count }
 
-/** What is known of the backups of this vault. */
 export const BackupState = z.strictObject({
   /** The last backup. */
   made: z.strictObject(madeFile).nullable(),
   /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...madeFile, madeAtMs: z.int() }).nullable(),
-  /** Private keys, and the phrase, in the files that were opened again. */
+  /** Private keys and phrase in the files that were opened again. */
   covered: z.array(RecordId).readonly(),
 })
 export type BackupState = Readonly<z.infer<typeof BackupState>>
@@ -40,12 +39,12 @@ const keyFace = {
   path: z.string().exactOptional(),
   phraseId: RecordId.exactOptional(),
   state: z.enum(restoreStatesOfKeys),
-  /** The record that holds it here, or would. */
+  /** The record of this private key in this vault, existing or planned. */
   here: RecordId,
   isRelabelled: z.boolean(),
 }
 
-/** A private key of a backup, and what becomes of it here. Nothing of it is secret. */
+/** Public data of a private key in a backup, and what a restore would do. */
 const BackedUpKey = z.discriminatedUnion('kind', [
   z.strictObject({ ...keyFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
   z.strictObject({ ...keyFace, kind: z.literal('single-use'), securityLevel: z.null() }),
@@ -66,9 +65,12 @@ export const OpenedBackup = z.strictObject({
       state: z.enum(restoreStatesOfPhrase),
     })
     .nullable(),
-  /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. `joins`: those that an open vault adds. */
+  /**
+   * Entries of the audit log. `isWhole`: the log is complete, so a new vault can continue it. `joins`: entries that a
+   * restore would add to an open vault.
+   */
   log: z.strictObject({ entries: Count, isWhole: z.boolean(), joins: Count }),
-  /** Whether the file is one of another vault: it has another id, and nothing that this one has is in it. */
+  /** True for a backup of another vault: another id, and nothing in common with this vault. */
   isOther: z.boolean(),
   /** Private keys of this vault that are not in the file. */
   absent: z.array(RecordId).readonly(),
@@ -76,42 +78,42 @@ export const OpenedBackup = z.strictObject({
 })
 export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
 
-/** A file, and what the page shows about it. */
+/** An encrypted file, with its hash and number of keys. */
 const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
 
 export const backupCalls = {
-  /** Asks for a proof afresh. Without a passphrase of its own the file takes that of the proof. */
+  /** Needs a fresh proof. Without `passphrase`, the file gets the passphrase of the proof. */
   makeBackup: {
     request: z.strictObject({
       proof: Proof,
       passphrase: SecretText.optional(),
       workspace: Bytes.refine((bytes) => bytes.length <= mostWorkspaceBytes),
-      /** Number of identities in the part of the workspace. */
+      /** Number of identities in the workspace. */
       identities: Count,
     }),
     response: SealedFile.extend({
-      /** Records that are damaged, and therefore not in it. */
+      /** Number of damaged records, which the backup leaves out. */
       leftOut: Count,
-      /** False where it could not be noted on the disk: the file is returned all the same. */
+      /** False if the note could not be stored. The file is returned anyway. */
       isNoted: z.boolean(),
     }),
   },
-  /** The head of a file that is not opened: what cannot be a backup is rejected without a passphrase. */
+  /** Reads the head of a file, to reject anything that is not a backup before asking for a passphrase. */
   readBackup: {
     request: z.strictObject({ text: FileText }),
     response: z.strictObject({ kind: BackupKind, madeAtMs: z.int() }),
   },
-  /** Opens a file wholly, and says what a restore would do. Nothing is written. */
+  /** Decrypts a file and reports what a restore would do. Writes nothing. */
   openBackup: {
     request: z.strictObject({
       text: FileText,
       passphrase: SecretText,
-      /** Compared with no vault: it is to become a new one. */
+      /** Compare with no vault, because the backup is to become a new one. */
       asNew: z.boolean(),
     }),
     response: OpenedBackup,
   },
-  /** The file that is open was read again and held: it counts as a backup from now on. */
+  /** Counts the open file as a tested backup. */
   keepBackupTest: {
     request: z.strictObject({ opened: OpenedId, identities: Count }),
     response: BackupState,
@@ -121,32 +123,32 @@ export const backupCalls = {
       opened: OpenedId,
       identities: Count,
       into: z.discriminatedUnion('kind', [
-        /** The open vault. A phrase or private key that comes in asks for a proof afresh. */
+        /** Into the open vault. Adding a phrase or private key needs a fresh proof. */
         z.strictObject({ kind: z.literal('open'), proof: Proof.optional() }),
-        /** A new vault. `replaces`: what is stored of a vault that cannot be opened goes with the same write. */
+        /** As a new vault. `replaces`: remove a stored vault that cannot be opened in the same write. */
         z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),
       ]),
     }),
     response: z.strictObject({
-      /** Private keys that came in. */
+      /** Number of restored private keys. */
       keys: Count,
-      /** Records of the backup that have another id here: references to them are to follow. */
+      /** New ids of records, by their id in the backup. References must follow. */
       moved: z.record(RecordId, RecordId),
     }),
   },
-  /** Forgets the file that is open, and stops opening one. */
+  /** Forgets the open file, and stops opening one. */
   closeBackup: { request: z.strictObject({}), response: z.void() },
-  /** One private key as a file, under a passphrase of its own. Asks for a proof afresh, whatever its compartment. */
+  /** Exports a private key as a file under a passphrase of its own. Always needs a fresh proof. */
   exportKey: {
     request: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
     response: SealedFile,
   },
-  /** The private key in the clear. Asks for a proof afresh, whatever its compartment. */
+  /** Returns the unencrypted private key. Always needs a fresh proof. */
   revealKey: {
     request: z.strictObject({ id: RecordId, proof: Proof, network: z.enum(['mainnet', 'testnet']) }),
     response: z.strictObject({
       hex: z.string(),
-      /** For ECDSA only. */
+      /** WIF, for ECDSA only. */
       wif: z.string().nullable(),
     }),
   },

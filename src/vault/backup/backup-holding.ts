@@ -8,7 +8,10 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { isCompleteAt, readBackup, type BackupContent } from './backup-content.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
 
-/** A file whose passphrase was right. Only its key stays in memory, which no script can read: each use decrypts the file again. */
+/**
+ * A file whose passphrase was right. Only a key that scripts cannot read stays in memory; each use decrypts the file
+ * again.
+ */
 export interface OpenedFile {
   readonly id: string
   readonly sealed: SealedBackup
@@ -18,16 +21,16 @@ export interface OpenedFile {
 }
 
 /**
- * Holds the file that was opened last, until the next one is opened or it is closed. `open` checks every private key
- * against its public key. Throws `vault/backup-closed` for a file that is no longer held, `vault/backup-unsound` for
- * keys that do not fit, `vault/cancelled`, and the codes of `readBackupFile` and `openBackupFile`.
+ * Returns a holder of the last opened file. `open` checks every private key against its public key. Throws
+ * `vault/backup-closed` for a file that is no longer held, `vault/backup-unsound` for keys that do not match,
+ * `vault/cancelled`, and the codes of `readBackupFile` and `openBackupFile`.
  */
 export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   let held: OpenedFile | undefined
-  // Rises when what is being opened is given up.
+  // Increased to abandon an `open` in progress.
   let turn = 0
 
-  /** Lends what is in the file, and wipes it afterwards. */
+  /** Lends the contents of the file, and wipes them afterwards. */
   const lend = async <Result>(
     { sealed, key }: OpenedFile,
     work: (content: BackupContent) => Promise<Result>,
@@ -53,7 +56,10 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   }
 
   return {
-    /** Decrypts all of a file, checks every private key against its public key before `work` sees it, and remembers the file. */
+    /**
+     * Decrypts a file, checks every private key against its public key before `work` gets the contents, and remembers
+     * the file.
+     */
     open: async <Result>(
       { text, passphrase }: { readonly text: string; readonly passphrase: string },
       progress: OperationProgress,
@@ -63,7 +69,7 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
       const own = turn
       held = undefined
       const sealed = readBackupFile(text)
-      // What was parsed is free before the passphrase is stretched.
+      // Frees the memory of parsing before the passphrase is stretched.
       await progress.heed()
       const key = await deriveBackupKey(sealed, passphrase, stretch)
       requireTurn(own)
@@ -90,7 +96,7 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   }
 }
 
-/** The id of a file: SHA-256 (32 bytes) of its UTF-8 text. */
+/** Returns the id of a file: SHA-256 (32 bytes) of its UTF-8 text. */
 export function fileHash(text: string): Uint8Array {
   return sha256(encodeUtf8(text))
 }

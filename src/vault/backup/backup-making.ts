@@ -25,14 +25,14 @@ import {
 import { type BackupKind, sealBackup } from './backup-envelope.ts'
 import { fileHash } from './backup-holding.ts'
 
-// Of one chain. A log that is longer keeps its end: the backup stays small enough to be read.
+// Limit of one chain. Only the end of a longer log is saved, so that the backup can be read.
 const mostAuditBytes = 2 * 1024 * 1024
 const noChain: BackupAudit = { ...noAudit, entries: [] }
 
 /**
- * Collects everything that a backup contains of an open vault, with the gate opened by the proof. `audit` is the
- * stored log of the same moment, `workspace` the page's bytes. The caller wipes `secrets`. Throws `vault/locked`,
- * `vault/damaged`, `vault/key-damaged`, `vault/cancelled` and the codes of `openGate`.
+ * Collects the contents of a backup of an open vault; the proof opens the gate. `audit` is the stored log of the same
+ * moment, `workspace` the page's bytes. The caller wipes `secrets`. Throws `vault/locked`, `vault/damaged`,
+ * `vault/key-damaged`, `vault/cancelled` and the codes of `openGate`.
  */
 export function gatherBackup(
   inspection: Inspection,
@@ -60,7 +60,7 @@ export function gatherBackup(
     workspace,
   }
   const sealable = async (loans: Loans, gate: GateKeyPair): Promise<BackupContent> => {
-    // Here, where a cancelled backup still has no copy of what is lent.
+    // Check here, before any copy of a secret exists.
     await progress.heed()
     const entropy = phrase && (await openPhrase(header.vaultId, phrase, gate))
     try {
@@ -82,7 +82,7 @@ export function gatherBackup(
   )
 }
 
-/** What the file of one private key contains. The caller wipes `secrets`, a copy of `privateKey`. */
+/** Returns the contents of a file with one private key. The caller wipes `secrets`, a copy of `privateKey`. */
 export function gatherKey(
   { header, phrase }: Inspection,
   record: SealedRecord,
@@ -113,14 +113,14 @@ function phraseFaceOf(
 
 export interface SealedFile {
   readonly text: string
-  /** SHA-256 of it. */
+  /** SHA-256 of the text. */
   readonly file: Uint8Array
   readonly keys: number
 }
 
 /**
- * Encodes and encrypts what was gathered, with the stretch parameters of the vault's own passphrase, and wipes the
- * secrets. Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`, and `vault/cancelled` by
+ * Encodes and encrypts the content with the stretch parameters of the vault's passphrase, and wipes the secrets.
+ * Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`, and `vault/cancelled` by
  * `progress`.
  */
 export async function sealContent(

@@ -7,10 +7,7 @@ import type { BackupState } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'
 import type { RestorePlan } from './backup-plan.ts'
 
-/**
- * What is known of backups, as answers show it: last made, last tested, and the ids of the records that a tested file
- * contains.
- */
+/** Returns the state of backups for responses: last made, last tested, and the ids of records in tested files. */
 export function stateOfBackups({ backup }: Pick<Inspection, 'backup'>): BackupState {
   const { made, tested, covered } = backup?.record ?? noBackups
   return { made, tested, covered: covered.map(formatHex) }
@@ -24,10 +21,7 @@ interface ReadAgain {
   readonly atMs: number
 }
 
-/**
- * The `backup` record after a file was opened again and checked: its contents are added to what already counts as
- * backed up.
- */
+/** Returns the `backup` record after a file was opened again and checked: its contents count as backed up. */
 export function noteReadAgain(
   { backup, all, phrase }: Pick<Inspection, 'backup' | 'all' | 'phrase'>,
   { file, content, plan, identities, atMs }: ReadAgain,
@@ -37,7 +31,7 @@ export function noteReadAgain(
   if (plan.phrase === 'there' && phrase !== undefined) covered.add(formatHex(phrase.record.id))
   else if (content.phrase !== null && plan.phrase !== 'another') covered.add(formatHex(content.phrase.id))
   const present = new Set(all.map(({ record }) => formatHex(record.id)))
-  // What was removed from the vault since is not counted for ever.
+  // Skip records that were removed from the vault since.
   for (const id of before.covered.map(formatHex)) if (present.has(id)) covered.add(id)
   const { sealed } = file
   const keys = content.keys.length
@@ -48,7 +42,7 @@ export function noteReadAgain(
   }
 }
 
-/** The `backup` record after a backup. That alone does not count as backed up. */
+/** Returns the `backup` record after a backup. An untested backup does not count as backed up. */
 export function noteMade(
   { backup }: Pick<Inspection, 'backup'>,
   made: NonNullable<BackupRecord['made']>,

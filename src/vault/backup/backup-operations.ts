@@ -28,9 +28,9 @@ type BackupActions = Pick<
 >
 
 /**
- * The operations of backups: make, open, test, restore. The file that was opened last is held until the next one or
- * `closeBackup`. All but `closeBackup` can be cancelled until they write (`vault/cancelled`). Throws `vault/backup-*` for
- * a file, besides the codes of proofs and storage. See docs/vault.md, "Backup and restore".
+ * Returns the operations of backups: make, open, test, restore. The last opened file is held until the next is opened
+ * or `closeBackup`. All but `closeBackup` can be cancelled until they write (`vault/cancelled`). Throws
+ * `vault/backup-*` for a file, and the codes of proofs and storage. See docs/vault.md, "Backup and restore".
  */
 export function makeBackupActions(
   vault: OpenVault,
@@ -39,7 +39,7 @@ export function makeBackupActions(
 ): BackupActions {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())
-  // Not awaited: nothing refers to the texts and bytes of a file once it is answered.
+  // Not awaited: the texts and bytes of a file are garbage after the response.
   const freeingAfter = <Result>(work: Promise<Result>): Promise<Result> =>
     work.finally(() => {
       void ground.freeMemory?.()
@@ -48,7 +48,7 @@ export function makeBackupActions(
   return {
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }, signal, report) => {
       const progress = followOperation(ground, { signal, report })
-      // What a passkey returned is no passphrase that another device could ask for.
+      // A passkey's output cannot be a file's passphrase: another device could not ask for it.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
       const making = vault.withProof(proof, async (authority) => {
@@ -58,7 +58,7 @@ export function makeBackupActions(
         const sealing = { inspection, createdAtMs: atMs }
         const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch, progress)
         const { file, keys } = sealed
-        // From here on the vault knows of the file.
+        // The last chance to cancel before the vault notes the file.
         await progress.heed()
         const isNoted = await unlessDiskFails(
           vault.change(async (stored) => ({
@@ -99,7 +99,7 @@ export function makeBackupActions(
         vault.change(async (inspection) => {
           const plan = await planRestore(content, inspection)
           await progress.heed()
-          // That of another vault saves nothing of this one.
+          // A backup of another vault does not protect this one.
           if (isOfAnother(content, plan, inspection))
             return { changes: [], result: stateOfBackups(inspection) }
           const atMs = nowMs()
@@ -119,7 +119,7 @@ export function makeBackupActions(
         const restored = { file, content, identities, progress }
         if (into.kind === 'open') return restoreIntoOpen(vault, restored, into.proof)
         const answer = await restoreAsNew(vault, ground, restored, into)
-        // What was held of a vault that this one replaces opens nothing.
+        // Whatever the worker remembered of the replaced vault is obsolete.
         creation.forget()
         creation.ask(into.passphrase)
         return answer
@@ -165,7 +165,7 @@ function answerOpened(
   }
 }
 
-// A backup matters most where nothing can be written any more: the log has a gap then.
+// A backup matters most when nothing can be written any more; the log then has a gap.
 async function unlessDiskFails(writing: Promise<void>): Promise<boolean> {
   try {
     await writing

@@ -9,19 +9,19 @@ import { idLength } from '#/vault/storage/stored-form.ts'
 import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
 
 /**
- * What becomes of a private key of a backup: `adds`; `fixes`: it replaces a damaged record here; `there`: it is here
- * already, and stays as it is here.
+ * State of a private key of a backup. `adds`: missing here. `fixes`: replaces a damaged record. `there`: exists here
+ * and stays unchanged.
  */
 export const restoreStatesOfKeys = ['adds', 'fixes', 'there'] as const
-/** `another`: this vault has another phrase and keeps it. */
+/** `another`: this vault has another phrase, which stays. */
 export const restoreStatesOfPhrase = ['adds', 'fixes', 'there', 'another'] as const
 
 interface PlannedKey {
   readonly key: BackupKey
   readonly state: (typeof restoreStatesOfKeys)[number]
-  /** The record that holds it here, or will. */
+  /** The record of this private key in this vault, existing or planned. */
   readonly id: Uint8Array
-  /** Whether it bears another label here. */
+  /** True if the key has another label here. */
   readonly isRelabelled: boolean
 }
 
@@ -32,8 +32,8 @@ export interface RestorePlan {
 }
 
 /**
- * Compares a backup with the open vault, or with none (`undefined`): what becomes of each key and of the phrase.
- * Changes nothing.
+ * Compares a backup with the open vault, or with none (`undefined`). Returns the restore state of each key and of the
+ * phrase. Changes nothing.
  */
 export async function planRestore(
   content: BackupContent,
@@ -48,15 +48,15 @@ export async function planRestore(
       return { key, state: 'there', id: record.id, isRelabelled: record.label !== key.label }
     const id = formatHex(key.id)
     if (damaged.has(id)) return { key, state: 'fixes', id: key.id, isRelabelled: false }
-    // Another private key has this id here, which chance does not make: this one takes a new one.
+    // Another private key has this id, which cannot be chance: use a new id.
     return { key, state: 'adds', id: taken.has(id) ? randomBytes(idLength) : key.id, isRelabelled: false }
   })
   return { keys, phrase: await planPhrase(content, inspection) }
 }
 
 /**
- * Whether a backup is one of another vault: it has another id, this vault has something, and nothing of it is in the backup. A
- * vault that was restored as a new one has another id than its backups.
+ * Tells whether a backup is of another vault: another id, and nothing in common with a vault that is not empty. A
+ * vault restored as a new one has another id than its backups.
  */
 export function isOfAnother(
   { vaultId }: Pick<BackupContent, 'vaultId'>,
@@ -84,7 +84,7 @@ async function planPhrase(
   return isSame ? 'there' : 'another'
 }
 
-// The gate stays shut: the branches that the session holds tell whether both phrases are the same words.
+// Compare the session's branches, which tell whether both phrases are equal without opening the gate.
 async function hasBranchesOf(
   { branches, session, header }: Inspection,
   content: BackupContent,

@@ -64,7 +64,7 @@ interface Restored {
 }
 
 /**
- * Makes a new vault of a backup in one transaction, where there is none or one that cannot be opened (`replaces`).
+ * Creates a vault from a backup in one transaction, where there is none, or one that cannot be opened (`replaces`).
  * Throws `vault/weak-passphrase`, or `vault/exists` for a vault that is open or must not be replaced.
  */
 export async function restoreAsNew(
@@ -93,8 +93,8 @@ export async function restoreAsNew(
 }
 
 /**
- * Adds what is missing to the open vault in one transaction; what is already there stays as it is. A phrase or private key that is
- * added needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
+ * Adds missing records to the open vault in one transaction; existing records stay unchanged. Adding a phrase or
+ * private key needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
  */
 export function restoreIntoOpen(
   vault: OpenVault,
@@ -107,7 +107,7 @@ export function restoreIntoOpen(
       const plan = await planRestore(content, inspection)
       const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'fixes'
       const keys = plan.keys.filter(({ state }) => state !== 'there').length
-      // Nobody plants a phrase or keys of his own in a vault that was left open: they would count as made here.
+      // Otherwise anybody could plant their own phrase or keys in a vault that was left open.
       if (bringsPhrase || keys > 0) await openGate(inspection, authority, async () => {})
       const changes = await changesOfRestore(inspection, content, plan, progress)
       await progress.heed()
@@ -126,7 +126,7 @@ export function restoreIntoOpen(
   )
 }
 
-// A backup is restored into an open vault, not in its place. A vault that a newer build wrote is not replaced either.
+// An open vault is not replaced but restored into. A vault of a newer build is not replaced either.
 async function requireReplaceable(vault: OpenVault): Promise<void> {
   let isOpen
   try {
@@ -156,7 +156,7 @@ interface Sealer {
   readonly sealingFor: (compartment: Compartment) => SealingKey
 }
 
-/** The changes that add to an open vault what it does not have of a backup. What is there already stays as it is. */
+/** Returns changes that add the missing records of a backup to an open vault. */
 async function changesOfRestore(
   inspection: Inspection,
   content: BackupContent,
@@ -186,7 +186,6 @@ async function changesOfRestore(
   return changes
 }
 
-/** The first contents of a new vault that is restored from the backup. */
 async function firstContentsOf(
   { header, session, device }: NewVault,
   content: BackupContent,
@@ -207,7 +206,7 @@ async function firstContentsOf(
   return { records: [...keys, ...phrase, backup], chains: adoptedChains(content), event, replaces }
 }
 
-/** The audit chains of the backup that are complete, with the writes that continue them in a new vault. */
+/** Returns the complete audit chains of the backup, with the writes that continue them in a new vault. */
 export function adoptedChains({ audit }: BackupContent): readonly AdoptedChain[] {
   return ManifestOwner.options.flatMap((owner) => {
     const { entries, ...head } = audit[owner]
@@ -216,7 +215,7 @@ export function adoptedChains({ audit }: BackupContent): readonly AdoptedChain[]
   })
 }
 
-/** What the backup has of the audit log of its vault. */
+/** Returns the audit log that a backup contains. */
 export function logOf({ vaultId, audit }: BackupContent): OtherLog {
   return {
     vaultId,
@@ -245,8 +244,8 @@ async function sealKeys(
   return sealed
 }
 
-// A derived key of another phrase than the vault's names that phrase: its path leads nowhere else. Where a file cannot say which
-// it is, a path would mean nothing.
+// A derived key of another phrase names that phrase, since its path has no meaning otherwise. If the file does not
+// name the phrase, drop the path.
 function sourced(
   { path, phraseId, ...key }: BackupKey,
   { derivedFrom }: BackupContent,
@@ -277,7 +276,7 @@ async function sealPhraseOf(
   }
 }
 
-/** By which ids the file may name the phrase that the vault has after the restore. */
+/** Returns the ids by which the file may name the phrase that the vault has after the restore. */
 function idsOfPhrase(
   { phrase }: BackupContent,
   plan: RestorePlan,
@@ -287,7 +286,7 @@ function idsOfPhrase(
   return here === undefined ? there : [...there, here.id]
 }
 
-// No index is used twice: of each series the higher count is valid.
+// Take the higher index of each series, so that no index is used twice.
 function joined(here: PhraseRecord, there: BackupPhrase): PhraseRecord {
   const nextIndices = { ...here.nextIndices }
   for (const [series, next] of Object.entries(there.nextIndices))

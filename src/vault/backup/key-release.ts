@@ -14,14 +14,15 @@ import { gatherKey, sealContent } from './backup-making.ts'
 type ReleaseActions = Pick<OperationsOf<typeof backupCalls>, 'exportKey' | 'revealKey'>
 
 /**
- * The operations by which one private key leaves the vault, each with a fresh proof for the gate: encrypted in a file
- * (`exportKey`) or shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the vault".
+ * Returns the operations that release one private key from the vault, each with a fresh proof for the gate: encrypted
+ * in a file (`exportKey`) or shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the
+ * vault".
  */
 export function makeReleaseActions(
   vault: OpenVault,
   { stretch }: { readonly stretch: Stretch },
 ): ReleaseActions {
-  // Before it is let out: what cannot be logged is not.
+  // Written before the release: a release that cannot be logged fails.
   const noteOf = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>
     vault.note({ kind, record: formatHex(record.id) }, ownerOf(record.compartment))
 
@@ -38,7 +39,7 @@ export function makeReleaseActions(
         )
         const sealing = { inspection, createdAtMs: Math.max(0, vault.nowMs()) }
         const sealed = await sealContent('private-key', content, sealing, passphrase, stretch)
-        // The file was encrypted without the lock that all tabs share.
+        // The file was encrypted outside the lock that all tabs share.
         await vault.change(async () => ({
           changes: [],
           notes: [noteOf('key-exported', record)],
@@ -49,7 +50,7 @@ export function makeReleaseActions(
     },
     revealKey: ({ id, proof, network }) =>
       vault.withProof(proof, async (authority) => {
-        // It is fetched: no other tab waits for that.
+        // Fetch the code first: other tabs should not wait for it under the lock.
         await loadArithmetic()
         return vault.change((inspection) =>
           borrowToRelease(inspection, id, authority, async (privateKey, lent) => {

@@ -29,24 +29,22 @@ import {
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 
-/** A private key of the phrase, for the caller to wipe, and its place. */
+/** A private key derived from the phrase, for the caller to wipe, and its position. */
 export interface DerivedKey {
   readonly privateKey: Uint8Array
   readonly path: string
   readonly index: number
 }
 
-/**
- * The private key at an index of a series, and its path. The caller wipes the key; the node stays the caller's too.
- */
+/** Returns the private key at an index of a series, and its path. The caller wipes the key and the node. */
 export function deriveKeyAt(node: HdNode, series: HdSeries, index: number): DerivedKey {
   const privateKey = deriveKeyOfSeries(node, series, index)
   return { privateKey, path: formatKeyPath(series, index), index }
 }
 
 /**
- * The next key of a series that was never used and is not in the vault. Its private key is the caller's
- * to wipe. See docs/vault.md, "Recovery phrase".
+ * Returns the next key of a series that was never used and is not in the vault. The caller wipes the private key. See
+ * docs/vault.md, "Recovery phrase".
  */
 export function deriveNextKey(
   node: HdNode,
@@ -63,7 +61,7 @@ export function deriveNextKey(
   }
 }
 
-/** The phrase record with each of these indices counted as used, by the series that they are of. */
+/** Returns the phrase record with these indices of series marked as used. */
 export function countIndices(
   phrase: PhraseRecord,
   used: Iterable<readonly [HdSeries, number]>,
@@ -76,22 +74,19 @@ export function countIndices(
   return { ...phrase, nextIndices }
 }
 
-/** The phrase record with that index counted as used. */
+/** Returns the phrase record with that index of a series marked as used. */
 export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number): PhraseRecord {
   return countPath(phrase, formatKeyPath(series, index))
 }
 
-/** The same by the path of a key. */
+/** Returns the phrase record with the index of that key path marked as used. */
 export function countPath(phrase: PhraseRecord, path: string): PhraseRecord {
   const series = seriesPathOf(path)
   const next = Math.max(phrase.nextIndices[series] ?? 0, lastIndexOf(path) + 1)
   return { ...phrase, nextIndices: { ...phrase.nextIndices, [series]: next } }
 }
 
-/**
- * The lowest identity index of a network that is higher than every index of which a key was used or is in the
- * vault.
- */
+/** Returns the lowest identity index of a network above every index with a key that was used or is in the vault. */
 export function nextIdentityIndex(
   { nextIndices }: PhraseRecord,
   { records }: Pick<Inspection, 'records'>,
@@ -104,7 +99,7 @@ export function nextIdentityIndex(
   return highest + 1
 }
 
-/** Above every index of the series that was used, and above those of the keys that came with a backup. */
+/** Returns the lowest index of a series above every used index, including keys restored from a backup. */
 export function nextIndexOf(
   { nextIndices }: PhraseRecord,
   series: HdSeries,
@@ -118,14 +113,17 @@ export function nextIndexOf(
   return next
 }
 
-/** The paths of the vault's own phrase. Those of one that the user has forgotten are places of another tree. */
+/** Returns the paths of keys of the vault's own phrase. Paths of a forgotten phrase are in another tree. */
 export function ownPaths(records: Inspection['records']): readonly string[] {
   return [...records.values()].flatMap(({ record: { path, phraseId } }) =>
     path === undefined || phraseId !== undefined ? [] : [path],
   )
 }
 
-/** Derives the node above the keys of a series from the phrase's seed (64 bytes). The caller wipes both. Source: DIP 13. */
+/**
+ * Derives the node above the keys of a series from the phrase's seed (64 bytes). The caller wipes both. Source: DIP
+ * 13.
+ */
 export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
   const root = deriveRoot(seed)
   try {
@@ -135,13 +133,16 @@ export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
   }
 }
 
-/** Derives the node above the keys of a series from one above it, which stays the caller's to wipe, and the steps between them. */
+/**
+ * Derives the node above the keys of a series from a higher node and the steps between them. The caller wipes both
+ * nodes.
+ */
 export function nodeOfSeries(above: HdNode, series: HdSeries, steps: readonly HdStep[]): HdNode {
   const node = deriveBelow(above, steps)
   return keyStep(series, 0).isHardened ? node : withPublicKey(node)
 }
 
-/** Derives one private key (32 bytes) of a series, for the caller to wipe. For BLS it is KeyGen over the derived child key. */
+/** Derives one private key (32 bytes) of a series, for the caller to wipe. BLS: KeyGen of the derived child key. */
 export function deriveKeyOfSeries(node: HdNode, series: HdSeries, index: number): Uint8Array {
   const child = deriveChild(node, keyStep(series, index))
   try {
@@ -156,8 +157,8 @@ const okmLength = 48
 const keyLength = 32
 
 /**
- * KeyGen (IETF draft-irtf-cfrg-bls-signature, section 2.3; HKDF mod r of EIP-2333) with an empty key_info: a private key
- * of BLS 12-381 from at least 32 secret bytes. The caller wipes it.
+ * Returns a BLS 12-381 private key (32 bytes, for the caller to wipe) from at least 32 secret bytes, by KeyGen with
+ * an empty key_info. Source: IETF draft-irtf-cfrg-bls-signature, section 2.3; HKDF mod r of EIP-2333.
  */
 export function deriveBlsKey(secret: Uint8Array): Uint8Array {
   const { Fr } = bls12_381.fields

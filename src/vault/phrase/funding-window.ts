@@ -14,10 +14,10 @@ import { borrowBranches, borrowTree, findPhrase, isInSession, type NodeOf } from
 import { listSearched, type SearchedSeries } from './searched-series.ts'
 
 /**
- * The hashes that payments to keys of the phrase are looked for with, series by series. Indices that the page has seen in use are
- * counted: the next key comes after them. The search is logged before it is answered. Throws `vault/bad-request` for an index that no
- * search has, and the codes of `findPhrase`,
- * `borrowBranches` and, with a proof, `borrowTree`. See docs/vault.md, "Funding paths".
+ * Returns the operation that derives key hashes for a search for payments, by series. Marks indices that the page has
+ * seen in use, so that the next key comes after them. Logs the search before it returns hashes. Throws
+ * `vault/bad-request` for an index outside the search, and the codes of `findPhrase`, `borrowBranches` and, with a
+ * proof, `borrowTree`. See docs/vault.md, "Funding paths".
  */
 export function makeFundingWindow(
   vault: OpenVault,
@@ -34,7 +34,7 @@ export function makeFundingWindow(
           const isRare = rare.has(each.series.name)
           const asksProof = isRare || !isInSession(inspection, each.series)
           if (proof !== undefined || !asksProof) return [{ ...each, asksProof }]
-          // Invitations of an earlier vault are named as not searched. Rare series are for a search everywhere.
+          // Without a proof, invitations of an earlier vault are listed with count 0; rare series are not listed.
           return isRare ? [] : [{ ...each, count: 0, asksProof }]
         })
         const derive = async (nodeOf: NodeOf) =>
@@ -61,7 +61,10 @@ export function makeFundingWindow(
 
 type Seen = readonly (readonly [SingleUseSeries, number])[]
 
-/** Parses what the page has seen in use. It has seen keys of a search alone: any other index would use up the series, or fill the record. */
+/**
+ * Parses indices that the page has seen in use. An index outside the search would use up the series or fill the
+ * record.
+ */
 function requireSearched(searched: readonly SearchedSeries[], used: Readonly<Record<string, number>>): Seen {
   const windows = new Map(searched.map((each) => [each.series.name, each]))
   return Object.entries(used).map(([name, index]) => {

@@ -14,17 +14,17 @@ import type { RecordChange } from '#/vault/unlock/vault-store.ts'
 import { deriveKeyAt } from './derivation.ts'
 import type { NodeOf } from './phrase-keeping.ts'
 
-/** What goes with a phrase that is forgotten: the private keys derived from it stay, and nothing derives them again. */
+/** Changes that forget a phrase. Its derived private keys stay, and cannot be derived again. */
 interface Forgetting {
   readonly changes: readonly RecordChange[]
   readonly event: AuditEvent
-  /** How many private keys stay. */
+  /** Number of private keys that stay. */
   readonly keys: number
 }
 
 /**
- * Removes the vault's phrase and its branches. `nodeOf`: the tree of the phrase that takes its place, if any. The sealed
- * private keys stay as they are. See docs/vault.md, "Replacing and forgetting the phrase".
+ * Returns the changes that remove the vault's phrase and its branches. `nodeOf`: the tree of the replacing phrase, if
+ * any. Sealed private keys stay. See docs/vault.md, "Replacing and forgetting the phrase".
  */
 export function forgetPhrase(
   { branches, records }: Pick<Inspection, 'branches' | 'records'>,
@@ -44,8 +44,8 @@ export function forgetPhrase(
 }
 
 /**
- * What changes where a phrase comes into a vault that has none that is undamaged: branches without their phrase serve nobody,
- * and private keys of the phrase that is lost are not the new one's.
+ * Returns the changes for adding a phrase to a vault without an undamaged one. Removes branches without a phrase;
+ * private keys of the lost phrase keep the id of that phrase.
  */
 export function takePlace(
   { branches, records }: Pick<Inspection, 'branches' | 'records'>,
@@ -58,13 +58,15 @@ export function takePlace(
   ]
 }
 
-/** How many of the private keys of the vault's phrase, and whether the phrase itself, are in no backup that was tested. */
+/**
+ * Number of private keys of the vault's phrase that are in no tested backup; `phrase`: the phrase itself is in none.
+ */
 interface Uncovered {
   readonly keys: number
   readonly phrase: boolean
 }
 
-/** What of the phrase and its private keys is in no tested backup; `undefined` where nothing is. */
+/** Returns the private keys and phrase that are in no tested backup; `undefined` if all are. */
 export function findUncovered(
   { records, backup }: Pick<Inspection, 'records' | 'backup'>,
   phrase: PhraseRecord,
@@ -76,9 +78,9 @@ export function findUncovered(
 }
 
 /**
- * Has every derived private key say which phrase it is of: nothing where it is the vault's own, whose tree `nodeOf` gives;
- * otherwise the id that it names, or `former`, that of the phrase before. So the same words, imported again, get their keys
- * back. Of each phrase one key is derived: they share a tree.
+ * Changes the phrase id of derived private keys: none for keys of the vault's own phrase, whose tree `nodeOf` gives;
+ * otherwise the id that the record has, or `former`. Importing the same words again thus recovers their keys. One
+ * derived key per phrase is enough to check, since all keys of a phrase share a tree.
  */
 function assignKeys(
   { records }: Pick<Inspection, 'records'>,

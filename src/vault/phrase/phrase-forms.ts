@@ -10,59 +10,59 @@ import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 import type { PhraseFault } from './recovery-phrase.ts'
 
-/** What may be known of the recovery phrase: nothing here is secret. */
+/** Public data of the recovery phrase. */
 export const PhraseEntry = z.strictObject({
   id: RecordId,
   /** Number of words. */
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int(),
-  /** When the user confirmed that it is written down, or typed it in. */
+  /** Time when the user confirmed to have written the phrase down, or typed it in. */
   writtenDownAtMs: z.int().nullable(),
   condition: z.enum(['sound', 'unchecked']),
 })
 export type PhraseEntry = Readonly<z.infer<typeof PhraseEntry>>
 
-/** The phrase as responses show it: nothing secret. */
+/** Returns the phrase's public data for responses. */
 export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): PhraseEntry {
   const { id, length, origin, createdAtMs, writtenDownAtMs } = record
   return { id: formatHex(id), length, origin, createdAtMs, writtenDownAtMs, condition }
 }
 
-// Enough for the identities of any user, and scanned in seconds.
+// Enough for any user's identities, and scanned in seconds.
 const mostScanned = 1000
 const mostInUse = 100_000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
 
-// A search of 1,000 identities has a series of top-ups for each.
+// A search of 1,000 identities has a top-up series for each.
 const mostUsedSeries = 2000
 const UsedIndex = z
   .int()
   .min(0)
   .max(mostFundingKeys - 1)
 
-/** A single-use key of the phrase as a search for payments knows it: nodes are asked about its hash. */
+/** A single-use key of the phrase in a search for payments: nodes are asked about its hash. */
 const FundingHash = z
   .strictObject({ series: SeriesName, purpose: SingleUsePurpose, index: HdIndex, hash160: bytesOf(20) })
   .readonly()
 export type FundingHash = z.infer<typeof FundingHash>
 
-/** A series that a search for payments looks through: its keys from index 0. */
+/** A series in a search for payments, from index 0. */
 const SearchedSeries = z
   .strictObject({
     series: SeriesName,
-    /** How many keys. 0: its branch is not in the session, and the search goes through it only with a proof. */
+    /** Number of keys. 0: the session lacks the branch, so the search needs a proof. */
     count: z.int().nonnegative(),
-    /** The search ends after so many unused keys. 0: no more keys of the series are derived. */
+    /** Number of unused keys that ends the search. 0: no more keys of the series are derived. */
     gap: z.int().nonnegative(),
-    /** Restoring a key of the series takes a proof. */
+    /** True if restoring a key of the series needs a proof. */
     asksProof: z.boolean(),
   })
   .readonly()
 export type SearchedSeries = z.infer<typeof SearchedSeries>
 
-/** Public keys of an identity, as its transition or the platform has them: what a scan looks for. */
+/** Public keys of an identity, from its transition or the platform, for a scan. */
 const KnownIdentity = z.strictObject({
   identity: z.string().max(100),
   keys: z
@@ -77,10 +77,10 @@ export type KnownIdentity = Readonly<z.infer<typeof KnownIdentity>>
 const derivedFace = {
   path: z.string(),
   publicKey: Bytes,
-  /** The record that holds its private key already. */
+  /** The record of its private key, if the vault has it. */
   held: RecordId.nullable(),
 }
-/** A public key that the phrase gives, with every key of the known identities that it bears. */
+/** A public key derived from the phrase. `bearers`: keys of the known identities that equal it. */
 const DerivedPublicKey = z.discriminatedUnion('kind', [
   z.strictObject({
     ...derivedFace,
@@ -108,30 +108,29 @@ const PhraseFaultForm: z.ZodType<PhraseFault> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('checksum') }),
 ])
 const phraseWords = {
-  /** To be written down. Shown once; later only through the gate. */
+  /** Words to write down. Shown once; later only through the gate. */
   words: z.array(z.string()).readonly(),
-  /** Which words `confirmPhrase` asks for, from 1. */
+  /** Positions, from 1, of the words that `confirmPhrase` asks for. */
   places: z.array(z.int()).readonly(),
 }
 const existing = z.strictObject({ kind: z.literal('exists') })
-/** Rejected: so much of it is in no tested backup, and the user has not confirmed that it may go. */
+/** Rejected: parts are in no tested backup, and the user has not accepted their loss. */
 const uncovered = z.strictObject({
   kind: z.literal('uncovered'),
   /** Private keys that are derived from the phrase. */
   keys: z.int().nonnegative(),
   phrase: z.boolean(),
 })
-/** The phrase that goes, as the page showed it, and whether the user has confirmed to do without a tested backup of it. */
+/** The phrase to remove, as the page showed it. `withoutBackup`: the user does without a tested backup. */
 const forgetting = { phrase: RecordId, withoutBackup: z.boolean() }
 const none = z.strictObject({ kind: z.literal('none') })
 
-/** Calls about the recovery phrase. */
 export const phraseCalls = {
   createPhrase: {
     request: z.strictObject({
       words: z.literal([12, 24]),
       proof: Proof,
-      /** The phrase whose place it takes, where the vault has one. */
+      /** The phrase to replace, if the vault has one. */
       replaces: z.strictObject(forgetting).readonly().optional(),
     }),
     response: z.discriminatedUnion('kind', [
@@ -140,7 +139,10 @@ export const phraseCalls = {
       uncovered,
     ]),
   },
-  /** Asks for the words at the places that were told with the phrase; only then it counts as written down. After ten wrong answers nothing is asked any more: another reveal, with its proof, comes first. */
+  /**
+   * Checks the words at the given positions; only then does the phrase count as written down. Ten wrong answers end
+   * the check, until the phrase is revealed again with a proof.
+   */
   confirmPhrase: {
     request: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
     response: z.discriminatedUnion('kind', [
@@ -160,38 +162,37 @@ export const phraseCalls = {
     request: z.strictObject({
       text: SecretText,
       proof: Proof,
-      /** Public keys that the page knows to be in use, or their hash160: the next keys come after them. */
+      /** Public keys, or their hash160, that the page knows to be in use: the next keys come after them. */
       inUse: z
         .array(Bytes.refine(({ length }) => length <= 48))
         .max(mostInUse)
         .readonly()
         .optional(),
-      /** The phrase whose place it takes, where the vault has one. */
+      /** The phrase to replace, if the vault has one. */
       replaces: z.strictObject(forgetting).readonly().optional(),
     }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('rejected'), fault: PhraseFaultForm }),
-      /** It is the phrase that it was to replace. */
+      /** The imported phrase equals the one to replace. */
       z.strictObject({ kind: z.literal('same') }),
       existing,
       uncovered,
     ]),
   },
-  /** Removes the words. Private keys that were derived from them stay, and name the phrase that they are of. */
+  /** Removes the words. Derived private keys stay, and name their phrase. */
   forgetPhrase: {
     request: z.strictObject({ proof: Proof, ...forgetting }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('forgotten'), keys: z.int().nonnegative() }),
-      /** The vault does not have that phrase. */
       none,
       uncovered,
     ]),
   },
   /**
-   * Hashes of the single-use keys to look for payments with, from the first of each series to its gap beyond the last that was used: as the
-   * phrase counts them, or as the page has seen by the name of a series, which is counted then. The session gives those of its branches
-   * without a proof. With one, rare series are among them.
+   * Derives hashes of single-use keys for a search for payments, from the first of each series to its gap beyond the
+   * last used key. `used`: highest index in use by series name, as seen by the page; the vault then marks it. Without
+   * a proof only the session's branches are searched; a proof adds rare series.
    */
   deriveFundingHashes: {
     request: z.strictObject({
@@ -223,7 +224,7 @@ export const phraseCalls = {
       z.strictObject({
         kind: z.literal('derived'),
         keys: z.array(DerivedPublicKey).readonly(),
-        /** What was looked at: the path of each series, and its indices. */
+        /** Scanned series, by path, and their indices. */
         scanned: z.array(IndexRange.extend({ path: z.string() }).readonly()).readonly(),
       }),
       none,

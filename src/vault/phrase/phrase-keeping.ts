@@ -33,8 +33,8 @@ import { deriveSeriesNode, nodeOfSeries } from './derivation.ts'
 import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
 /**
- * Seals the entropy (16 or 32 bytes, which stays the caller's to wipe) to the gate, and its single-use branches for
- * the session. Throws `vault/locked` or `vault/damaged`.
+ * Returns the entropy (16 or 32 bytes, for the caller to wipe) sealed to the gate, and its single-use branches sealed
+ * for the session. Throws `vault/locked` or `vault/damaged`.
  */
 export async function sealNewPhrase(
   { header, session, manifests }: Inspection,
@@ -47,7 +47,7 @@ export async function sealNewPhrase(
   const nodes = await deriveBranches(entropy, branchesFormat)
   try {
     const { vaultId, gate } = header
-    // One after the other: when one fails, nothing of the other is still in use.
+    // Not in parallel: when one fails, nothing of the other is in use.
     const phrase = await sealPhrase(vaultId, { ...face, id, nextIndices: {} }, gate.publicKey, entropy)
     const ofPhrase = { format: branchesFormat, id: randomBytes(idLength), phraseId: id } as const
     return { phrase, branches: await sealBranches(vaultId, ofPhrase, session.recordKey, nodes) }
@@ -56,26 +56,26 @@ export async function sealNewPhrase(
   }
 }
 
-/** Whether the vault has a phrase. Throws `vault/locked` while that cannot be verified. */
+/** Tells whether the vault has a phrase. Throws `vault/locked` while that cannot be verified. */
 export function hasPhrase({ phrase }: Inspection): boolean {
   return phrase !== undefined && requireSound(phrase) !== undefined
 }
 
 /**
- * The verified phrase record, or `undefined` when there is none. Throws `vault/key-damaged`, or `vault/locked` while
- * it cannot be verified.
+ * Returns the verified phrase record, or `undefined` when there is none. Throws `vault/key-damaged`, or
+ * `vault/locked` while it cannot be verified.
  */
 export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | undefined {
   if (phrase !== undefined) return requireSound(phrase)
-  // Its branches tell of a phrase that is damaged: keys are not made at random instead.
+  // Branches without a phrase mean that the phrase is damaged. Do not fall back to random keys.
   if (branches !== undefined)
     throw new VaultError('vault/key-damaged', { recordId: formatHex(requireSound(branches).phraseId) })
   return undefined
 }
 
 /**
- * Lends the entropy of the phrase to `work` and wipes it afterwards; this needs a fresh proof for the gate. Throws
- * `vault/key-damaged` and the codes of `openGate`.
+ * Lends the phrase's entropy to `work`, then wipes it; needs a fresh proof for the gate. Throws `vault/key-damaged`
+ * and the codes of `openGate`.
  */
 export function borrowPhrase<Result>(
   inspection: Inspection,
@@ -97,13 +97,10 @@ export function borrowPhrase<Result>(
   return openGate(inspection, authority, lend, recordId)
 }
 
-/** Finds the node of a series; `lendNodes` wipes each that was found. */
+/** Returns the node of a series, which `lendNodes` wipes. */
 export type NodeOf = (series: HdSeries) => HdNode
 
-/**
- * Lends nodes of any series of the phrase's tree, wiped afterwards. Requirements and errors are those of
- * `borrowPhrase`.
- */
+/** Lends nodes of any series of the phrase's tree, then wipes them. Requirements and errors: see `borrowPhrase`. */
 export function borrowTree<Result>(
   inspection: Inspection,
   record: PhraseRecord,
@@ -113,7 +110,7 @@ export function borrowTree<Result>(
   return borrowPhrase(inspection, record, authority, (entropy) => lendTree(entropy, work))
 }
 
-/** Lends nodes of any series of the tree of that entropy, which stays the caller's; the nodes are wiped afterwards. */
+/** Lends nodes of any series of the entropy's tree, then wipes the nodes. The caller wipes the entropy. */
 export async function lendTree<Result>(
   entropy: Uint8Array,
   work: (nodeOf: NodeOf) => Promise<Result>,
@@ -127,8 +124,8 @@ export async function lendTree<Result>(
 }
 
 /**
- * Lends nodes of the single-use series below the branches that the session has, wiped afterwards. Throws `vault/locked` or
- * `vault/key-damaged`; a series of another branch is `vault/passphrase-needed`.
+ * Lends nodes of the single-use series in the session's branches, then wipes them. Throws `vault/locked` or
+ * `vault/key-damaged`, and `vault/passphrase-needed` for a series of another branch.
  */
 export async function borrowBranches<Result>(
   { branches, session, header }: Inspection,
@@ -150,17 +147,22 @@ export async function borrowBranches<Result>(
   }
 }
 
-/** Tells whether keys of the series can be derived without a proof. Vaults of header format 6 have no branch of invitations until the next proof of the gate. */
+/**
+ * Tells whether keys of the series can be derived without a proof. Vaults of header format 6 lack the branch of
+ * invitations until the next proof for the gate.
+ */
 export function isInSession({ branches }: Pick<Inspection, 'branches'>, series: HdSeries): boolean {
   return branches !== undefined && findBranch(branches.record, series) !== undefined
 }
 
-/** Tells whether a proof of the gate would give the session branches that it does not have. */
+/** Tells whether a proof for the gate would give the session missing branches. */
 export function lacksBranches({ phrase, branches, session }: Inspection): boolean {
   return session !== undefined && phrase !== undefined && branches?.record.format !== branchesFormat
 }
 
-/** Seals the branches that the session lacks: those of an earlier format, or damaged ones. No change where it has all. */
+/**
+ * Returns the changes that seal branches which the session lacks or has in an earlier format. Empty if it has all.
+ */
 export async function repairBranches(
   inspection: Inspection,
   { id }: PhraseRecord,
@@ -181,7 +183,7 @@ export async function repairBranches(
   }
 }
 
-// Each node is found once and wiped when the work has ended.
+// Derives each node once and wipes it after the work.
 async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promise<Result>): Promise<Result> {
   const lent = new Map<string, HdNode>()
   try {
@@ -198,7 +200,7 @@ async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promi
 
 const nodeLength = 64
 
-/** Derives the nodes of the branches of that format, 64 bytes each (private key, chain code), for the caller to wipe. */
+/** Derives the nodes of the format's branches, 64 bytes each (private key, chain code), for the caller to wipe. */
 export function deriveBranches(entropy: Uint8Array, format: BranchesRecord['format']): Promise<Uint8Array> {
   return lendTree(entropy, async (nodeOf) => joinNodes(nodeOf, format))
 }
@@ -214,7 +216,7 @@ function joinNodes(nodeOf: NodeOf, format: BranchesRecord['format']): Uint8Array
   return nodes
 }
 
-/** The place of the branch that a series hangs from, and the steps below it. */
+/** Returns the position of the branch above a series, and the steps below it. */
 function findBranch({ format }: BranchesRecord, series: HdSeries) {
   const steps = stepsOfSeries(series)
   const paths = steps.map((_step, count) => formatHdPath(steps.slice(0, count + 1)))

@@ -57,16 +57,16 @@ type PhraseActions = Pick<
 >
 
 const mostWrong = 10
-// Limit of the top-up keys of one identity: thousands of rows would help nobody, and a search for payments goes further.
+// Limit of top-up keys per identity, to avoid thousands of rows; a search for payments goes further.
 const mostOfIdentity = 5
 
 /**
- * The operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for the gate;
- * a reveal and a scan are logged before anything is answered. Throws the codes of `findPhrase`, `sealNewPhrase` and
+ * Returns the operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for
+ * the gate; a reveal and a scan are logged before the response. Throws the codes of `findPhrase`, `sealNewPhrase` and
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function makePhraseActions(vault: OpenVault): PhraseActions {
-  // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
+  // The last question, for three words of the last shown phrase, until the worker ends.
   let check: { readonly phrase: string; readonly asked: PhraseCheck; readonly wrong: number } | undefined
 
   const ask = (phrase: string, words: readonly string[], asked = askForWords(words)) => {
@@ -75,8 +75,8 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
   }
 
   /**
-   * Seals the phrase where there is none, or in the place of the one that is named. The proof keeps a stranger at an open
-   * vault from planting his own.
+   * Seals the phrase, or replaces the phrase that `replaces` names. The proof prevents a stranger at an open vault
+   * from planting a phrase.
    */
   const keepPhrase = ({ proof, face, entropy, inUse = [], replaces }: NewPhrase): Promise<KeptPhrase> =>
     vault.withProof(proof, (authority) =>
@@ -100,7 +100,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         const held = [...inspection.records.values()].flatMap(({ record }) =>
           record.origin === 'imported' ? [record.publicKey] : [],
         )
-        // Nothing was ever derived from a phrase that was created just now.
+        // No keys were derived yet from a new phrase.
         const withTree = <Result>(work: (nodeOf: NodeOf | undefined) => Promise<Result>) =>
           isImported ? lendTree(entropy, work) : work(undefined)
         return withTree(async (nodeOf) => {
@@ -127,12 +127,12 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     createPhrase: async ({ words: length, proof, replaces }) => {
       const entropy = makePhraseEntropy(length)
       try {
-        // Chosen before the phrase is stored: nothing can fail between that and its words.
+        // Format before storing: nothing may fail between storing the phrase and returning its words.
         const words = formatPhrase(entropy)
         const asked = askForWords(words)
         const face = { length, origin: 'generated' } as const
         const kept = await keepPhrase({ proof, face, entropy, replaces })
-        // That it is the phrase before would take chance beyond belief.
+        // A collision with the previous phrase is negligible.
         if (kept.kind === 'same') throw new VaultError('vault/internal')
         if (kept.kind !== 'kept') return kept
         const { phrase } = kept
@@ -146,14 +146,14 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
       const { phrase: shown, asked, wrong } = check
       const places = findWrongPlaces(asked, words)
       if (places.length > 0) {
-        // Which words are wrong is told, to who types them; a script that tries every word of the list learns none.
+        // Tells which words are wrong; the limit prevents a script from trying every word of the list.
         check = wrong + 1 < mostWrong ? { ...check, wrong: wrong + 1 } : undefined
         return { kind: 'wrong', places }
       }
       const phrase = await vault.change(async (inspection) => {
         const found = findPhrase(inspection)
         if (found === undefined) throw new VaultError('vault/key-missing')
-        // Another tab has put another phrase in its place since.
+        // Another tab has replaced the phrase since.
         if (formatHex(found.id) !== shown) return { changes: [], result: undefined }
         const record = { ...found, writtenDownAtMs: vault.nowMs() }
         return {
@@ -173,7 +173,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
           const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
             formatPhrase(entropy),
           )
-          // Before the secret is let out: what cannot be logged is not shown.
+          // Logged before the release: a reveal that cannot be logged fails.
           const notes = [vault.note({ kind: 'phrase-revealed' })]
           return { changes: [], notes, result: { id: formatHex(phrase.id), words } }
         })
@@ -235,7 +235,7 @@ type KeptPhrase = Exclude<VaultAnswer<'importPhrase'>, { readonly kind: 'rejecte
 type VaultAsked<Call extends keyof typeof phraseCalls> = z.infer<(typeof phraseCalls)[Call]['request']>
 type VaultAnswer<Call extends keyof typeof phraseCalls> = z.infer<(typeof phraseCalls)[Call]['response']>
 
-// Whether it is the same phrase. One that does not open is another: the user replaces it.
+// A phrase that does not open counts as another, so that the user can replace it.
 async function isOfEntropy(
   { header }: Inspection,
   phrase: PhraseRecord,
@@ -252,7 +252,7 @@ async function isOfEntropy(
 
 type ScanQuestion = Omit<z.infer<typeof phraseCalls.derivePublicKeys.request>, 'proof'>
 
-/** Derives the public keys of the ranges, and says which keys of which identities each of them bears. */
+/** Derives the public keys of the ranges, and finds the identity keys that equal them. */
 function scanPhrase(
   nodeOf: NodeOf,
   question: ScanQuestion,
@@ -278,7 +278,7 @@ function scanPhrase(
   return { kind: 'derived', keys, scanned }
 }
 
-// A key that an identity has, or the vault, is in use: the next one of its series comes after it.
+// A key of an identity or of the vault is in use: the next key of its series comes after it.
 function changesOfScan(
   phrase: PhraseRecord | undefined,
   scanned: PhraseRecord,
@@ -293,7 +293,7 @@ function changesOfScan(
 }
 
 function listSeries({ network, identityIndices, keyIndices, singleUseIndices, identities }: ScanQuestion) {
-  // BLS is slow to derive: where identities are named, it is looked for only if one of them has such a key.
+  // BLS is slow to derive: skip it if no named identity has such a key.
   const hasBls = identities.length === 0 || identities.some(({ keys }) => keys.some(({ type }) => type === 1))
   const curves = hasBls ? (['ecdsa', 'bls'] as const) : (['ecdsa'] as const)
   const series: { readonly series: HdSeries; readonly range: IndexRange }[] = []
@@ -328,7 +328,7 @@ function findBearers(publicKey: Uint8Array, identities: readonly KnownIdentity[]
   )
 }
 
-// The last index there is bounds a range that would go beyond it.
+// Stop at the highest index.
 function indicesOf({ from, count }: IndexRange): readonly number[] {
   return Array.from({ length: Math.min(count, 2 ** 31 - from) }, (_, offset) => from + offset)
 }

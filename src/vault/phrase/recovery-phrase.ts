@@ -4,14 +4,14 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { randomBytes } from '#/platform/random.ts'
 import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
 
-/** How many words a phrase may have here (BIP 39 knows 15, 18 and 21 as well). */
+/** Supported phrase lengths, in words. BIP 39 also has 15, 18 and 21. */
 export const phraseLengths = [12, 24] as const
 export type PhraseLength = (typeof phraseLengths)[number]
 
 // The first four letters identify a word (BIP 39).
 const shortenedLength = 4
 
-/** What is wrong with a typed phrase. Places count from 1; no word of it is told. */
+/** Error in a typed phrase. Places count from 1. Contains no words of the phrase. */
 export type PhraseFault =
   | { readonly kind: 'length'; readonly found: number }
   | { readonly kind: 'words'; readonly places: readonly number[] }
@@ -21,24 +21,24 @@ export type PhraseReading =
   | { readonly kind: 'phrase'; readonly entropy: Uint8Array; readonly length: PhraseLength }
   | { readonly kind: 'rejected'; readonly fault: PhraseFault }
 
-/** Random entropy of a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
+/** Returns random entropy for a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
 export function makePhraseEntropy(length: PhraseLength): Uint8Array {
   return randomBytes(entropyLengthOf(length))
 }
 
-/** Bytes of entropy of a phrase with that many words (BIP 39). */
+/** Returns the number of entropy bytes of a phrase with that many words (BIP 39). */
 export function entropyLengthOf(length: PhraseLength): number {
   return (length / 3) * 4
 }
 
-/** The English words of the entropy (BIP 39). They are the secret itself. */
+/** Returns the English words of the entropy (BIP 39). They are the secret itself. */
 export function formatPhrase(entropy: Uint8Array): readonly string[] {
   return entropyToMnemonic(entropy, wordlist).split(' ')
 }
 
 /**
- * Reads a pasted phrase of English words, or of the first four letters of each. An error has the number of words or the places of wrong
- * ones, never a word. The caller wipes the entropy.
+ * Reads a pasted phrase of English words, or of the first four letters of each. An error has the number of words or
+ * the places of wrong words, never a word. The caller wipes the entropy.
  */
 export function readPhrase(text: string): PhraseReading {
   const given = phraseWordsOf(text)
@@ -50,7 +50,7 @@ export function readPhrase(text: string): PhraseReading {
   try {
     return { kind: 'phrase', entropy: mnemonicToEntropy(words.join(' '), wordlist), length }
   } catch {
-    // Length and words are right: what is left is the checksum. The error may hold words and is dropped.
+    // Length and words are right, so the checksum is wrong. Drop the error, which may contain words.
     return { kind: 'rejected', fault: { kind: 'checksum' } }
   }
 }
@@ -60,32 +60,32 @@ function completeWord(word: string): string {
   return wordlist.find((each) => each.startsWith(word)) ?? word
 }
 
-/** The seed of BIP 32 (64 bytes): PBKDF2 of BIP 39, without its optional passphrase. The caller wipes it. */
+/** Returns the seed of BIP 32 (64 bytes): PBKDF2 of BIP 39, without its optional passphrase. The caller wipes it. */
 export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
 }
 
 const askedWords = 3
 
-/** The words that are asked for, to show that a phrase is written down. Places count from 1. */
+/** Words to ask for, as proof that the phrase is written down. Places count from 1. */
 export interface PhraseCheck {
   readonly places: readonly number[]
   readonly words: readonly string[]
 }
 
-/** Chooses three words of the phrase, at random places, in their order. */
+/** Returns three words of the phrase, at random places, in order. */
 export function askForWords(words: readonly string[]): PhraseCheck {
   const places = new Set<number>()
   while (places.size < askedWords) {
     const [byte = 0] = randomBytes(1)
-    // The first multiple of the number of words that no byte reaches: below it, every place is as likely.
+    // Rejects bytes above the largest multiple of the number of words, so that every place is equally likely.
     if (byte < 256 - (256 % words.length)) places.add((byte % words.length) + 1)
   }
   const inOrder = [...places].toSorted((left, right) => left - right)
   return { places: inOrder, words: inOrder.map((place) => words[place - 1] ?? '') }
 }
 
-/** The places whose words were not given, in any case and with any white space around them. */
+/** Returns the places of wrong words. Ignores case and surrounding white space. */
 export function findWrongPlaces({ places, words }: PhraseCheck, given: readonly string[]): readonly number[] {
   const typed = given.map((word) => word.normalize('NFKD').trim().toLowerCase())
   return places.filter((_, index) => words[index] !== typed[index])

@@ -12,22 +12,22 @@ import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 
 import { nextIndexOf, ownPaths } from './derivation.ts'
 
-/** A series of the phrase, and how many of its keys a search looks for, from index 0. */
+/** A series to search, and the number of its keys, from index 0. */
 export interface SearchedSeries {
   readonly series: SingleUseSeries
   readonly count: number
-  /** The search ends after so many unused keys. 0: the limit of all top-up series is reached. */
+  /** Number of unused keys that ends the search. 0: the limit of all top-up series is reached. */
   readonly gap: number
 }
 
-// The top-ups of so many identities beyond those of the phrase are searched: another wallet may have created these identities.
+// Identities beyond the phrase's own whose top-ups are searched: another wallet may have created them.
 const identityGap = 5
 // A typed identity index may be anything below 2^31.
 const mostIdentities = 1000
-// So many keys are derived past the gap at once, so that not each find starts the search again.
+// Extra keys derived beyond the gap, so that a find does not restart the search.
 const usedSpare = 20
 
-/** Lists what a search of a network looks through: first the series that the session may search, then those that take a proof. */
+/** Returns the series to search on a network: first those in the session, then those that need a proof. */
 export function listSearched(
   phrase: PhraseRecord,
   { records }: Pick<Inspection, 'records'>,
@@ -53,7 +53,10 @@ export function listSearched(
   ]
 }
 
-/** The identity indices whose top-ups are looked for: those in use, and the lowest others to five beyond the highest. */
+/**
+ * Returns the identity indices whose top-ups are searched: used indices, and all others up to five beyond the
+ * highest.
+ */
 function listIdentities(
   { nextIndices }: PhraseRecord,
   records: Inspection['records'],

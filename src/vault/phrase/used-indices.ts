@@ -15,16 +15,16 @@ import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { countIndex, deriveKeyAt } from './derivation.ts'
 import type { NodeOf } from './phrase-keeping.ts'
 
-// How many places without a known key end the search: as many as a scan goes on by default.
+// A search ends after this many places without a known key, like a default scan.
 const identityGap = 3
 const keyGap = 10
 const blsLength = 48
 
 /**
- * The phrase record with every index counted up to the highest whose key is among `inUse`: public keys (33 or 48 bytes) and
- * their hash160 (20 bytes), of the vault and of what the page knows. The next key of each series comes after it. The search of
- * a series ends 10 indices after the last key that was found, that of identities three identities after it, and that of a curve once
- * all of its keys were found. See docs/vault.md, "Recovery phrase".
+ * Returns the phrase record with every index marked up to the highest whose key is in `inUse`: public keys (33 or 48
+ * bytes) and their hash160 (20 bytes), from the vault and the page. A series ends 10 indices after its last found
+ * key, identities end three identities after the last, and a curve ends once all its keys are found. See
+ * docs/vault.md, "Recovery phrase".
  */
 export function countKeysInUse(
   nodeOf: NodeOf,
@@ -36,7 +36,10 @@ export function countKeysInUse(
     bls: new Set(inUse.filter(({ length }) => length === blsLength).map(formatHex)),
   }
   let counted = phrase
-  /** Counts a series, or several below one node, whose indices are counted together. Returns whether any key is in use. */
+  /**
+   * Marks the used indices of one or more series below one node, which share their indices. Returns true if a key is
+   * in use.
+   */
   const search = (series: HdSeries, ...others: readonly HdSeries[]): boolean => {
     const ofCurve = missing[curveOfSeries(series)]
     let highest = -1
@@ -47,7 +50,7 @@ export function countKeysInUse(
     if (highest >= 0) counted = countIndex(counted, series, highest)
     return highest >= 0
   }
-  /** How many indices of identities are in use, with the unused ones between them. */
+  /** Returns the number of identity indices up to the last one in use. */
   const searchIdentities = (network: NetworkKind) => {
     let highest = -1
     for (let identityIndex = 0; identityIndex <= highest + identityGap; identityIndex += 1) {

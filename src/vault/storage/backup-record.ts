@@ -4,9 +4,9 @@ import { bytesOf, idLength } from './stored-form.ts'
 
 const backupFormat = 1
 
-// There is one of it: a fixed id lets the next one take the place of a damaged one.
+// A vault has one such record. A fixed id lets the next record replace a damaged one.
 const backupRecordId = new Uint8Array(idLength)
-/** Where it is stored among the records. */
+/** Storage key of the record. */
 export const backupRecordKey = formatHex(backupRecordId)
 
 const file = {
@@ -19,20 +19,20 @@ const file = {
 
 export const mostCovered = 20_000
 
-/** The largest file that is read: 32 MiB. */
+/** Largest file that is read: 32 MiB. */
 export const mostFileCharacters = 32 * 1024 * 1024
 
-/** What is known of backups. It is a record, so that the session manifest vouches for it; nothing of it is secret. */
+/** State of backups, without secrets. Stored as a record, so that the session manifest authenticates it. */
 export const BackupRecord = z.strictObject({
   format: z.literal(backupFormat),
   kind: z.literal('backup'),
   id: bytesOf(idLength).refine((id) => id.every((byte) => byte === 0)),
   compartment: z.literal('session'),
-  /** The last backup. That it can be read again is not known by that. */
+  /** The last backup, which was not necessarily read again. */
   made: z.strictObject(file).nullable(),
-  /** The last one that was opened again and held. */
+  /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...file, madeAtMs: z.int().nonnegative() }).nullable(),
-  /** The records of the private keys, and of the phrase, in the files that were opened again. */
+  /** Records of the private keys, and of the phrase, in the files that were opened again. */
   covered: z.array(bytesOf(idLength)).max(mostCovered).readonly(),
 })
 export type BackupRecord = Readonly<z.infer<typeof BackupRecord>>

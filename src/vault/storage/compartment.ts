@@ -5,14 +5,14 @@ import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 export const Compartment = z.enum(['gate', 'session', 'device'])
 export type Compartment = z.infer<typeof Compartment>
 
-/** What a private key is for. It decides the compartment, which cannot be chosen otherwise. */
+/** Use of a private key. The use alone decides the compartment. */
 export type KeyUse =
   | { readonly kind: 'identity'; readonly securityLevel: SecurityLevel }
   | { readonly kind: 'single-use'; readonly securityLevel: null }
 
 /**
- * The compartment of a key: the column "Practice" of the security levels (docs/specification.md, "Identity public
- * key"). See docs/vault.md, "Compartments".
+ * Returns the compartment of a key: the column "Practice" of the security levels (docs/specification.md, "Identity
+ * public key"). See docs/vault.md, "Compartments".
  */
 export function compartmentOf(use: KeyUse): Compartment {
   if (use.kind === 'single-use') return 'session'
@@ -23,7 +23,7 @@ export function compartmentOf(use: KeyUse): Compartment {
     case 2:
       return 'session'
     case 3:
-      // A file has no storage that is its own, and so no key of the device that could seal anything.
+      // A single-file page has no storage of its own, and so no device key to seal with.
       return isSingleFile ? 'session' : 'device'
   }
 }

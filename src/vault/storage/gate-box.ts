@@ -3,7 +3,7 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { deriveAesKey, openBytes, sealBytes, type AesBox } from './web-crypto.ts'
 
-/** The gate's key pair (RFC 7748). Sealing needs the public key only; the private key is to be wiped after use. */
+/** The gate's key pair (RFC 7748). Sealing needs only the public key; wipe the private key after use. */
 export interface GateKeyPair {
   readonly publicKey: Uint8Array
   readonly privateKey: Uint8Array
@@ -13,7 +13,7 @@ export interface GateBox extends AesBox {
   readonly ephemeralKey: Uint8Array
 }
 
-/** A new X25519 key pair (RFC 7748), 32 bytes each. The caller wipes the private key. */
+/** Returns a new X25519 key pair (RFC 7748), 32 bytes each. The caller wipes the private key. */
 export function makeGateKeyPair(): GateKeyPair {
   const privateKey = randomBytes(32)
   try {
@@ -25,8 +25,8 @@ export function makeGateKeyPair(): GateKeyPair {
 }
 
 /**
- * Encrypts with the gate's public key alone: ephemeral X25519, HKDF-SHA-256, AES-256-GCM. `aad` is authenticated with
- * it. See docs/vault.md, "Keys".
+ * Returns the plaintext encrypted under the public key of the gate alone: ephemeral X25519, HKDF-SHA-256,
+ * AES-256-GCM. `aad` is authenticated. See docs/vault.md, "Keys".
  */
 export async function sealToGate(
   gateKey: Uint8Array,
@@ -42,7 +42,7 @@ export async function sealToGate(
   }
 }
 
-/** The plaintext, for the caller to wipe, or `undefined` when the box, the key or `aad` is another. */
+/** Returns the plaintext, for the caller to wipe, or `undefined` when box, key or `aad` do not match. */
 export async function openAtGate(
   gate: GateKeyPair,
   box: GateBox,

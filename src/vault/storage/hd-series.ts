@@ -4,33 +4,33 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Curve } from '#/protocol/key/key-attribute.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 
-// BIP 32 keeps indices from 2^31 for hardened steps.
+// BIP 32 reserves indices from 2^31 for hardened steps.
 export const HdIndex = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
 
-/** Single-use keys below one node: what funds an identity is locked to them. See docs/vault.md, "Funding paths". */
+/** Single-use keys below one node, for funding identities. See docs/vault.md, "Funding paths". */
 export interface SingleUseSeries {
   readonly kind: 'single-use'
   readonly network: NetworkKind
-  /** The path with `i` for the index, such as `m/9'/5'/5'/1'/i`: the name of the series outside the vault. */
+  /** Path with `i` for the index, such as `m/9'/5'/5'/1'/i`. Names the series outside the vault. */
   readonly name: string
   readonly branch: readonly HdStep[]
-  /** True where the last step of a key's path is hardened. */
+  /** True if the last step of a key's path is hardened. */
   readonly isHardened: boolean
   readonly purpose: SingleUsePurpose
-  /** A search goes this many unused keys beyond the last used one. */
+  /** Number of unused keys that a search covers beyond the last used key. */
   readonly gap: number
-  /** A search derives this many more at once, so that finding a few does not start it again. */
+  /** Extra keys that a search derives at once, so that a few finds do not restart it. */
   readonly spare: number
-  /** The last index there is, where a wallet uses the first key alone. */
+  /** Highest index, for a wallet that uses only the first key. */
   readonly last?: number
 }
 
 /**
- * The keys below one node of the tree of a phrase; one more step, the index, tells each. Types 0 and 2 share the ECDSA keys
- * of an identity, since the same private key serves both.
+ * The keys below one node of a phrase's tree, which differ in the last step, the index. Key types 0 and 2 share the
+ * ECDSA keys of an identity, since the same private key serves both.
  */
 export type HdSeries =
   | {
@@ -41,23 +41,23 @@ export type HdSeries =
     }
   | SingleUseSeries
 
-/** The name of a series of single-use keys: a path with `i` for the index. */
+/** Name of a series of single-use keys: its path with `i` for the index. */
 export const SeriesName = z
   .string()
   .regex(/^m\/(?:9'\/[15]'\/5'\/(?:[1-5]'\/i'?|2'\/\d{1,10}'\/i)|44'\/[15]'\/0'\/0\/i)$/)
 
-/** Limit of the keys that a search derives of one series, and of all top-up series bound to identities together. */
+/** Limit of derived keys in a search, per series, and for all top-up series of identities together. */
 export const mostFundingKeys = 5000
 
-// SLIP 44: 5 is the coin's, 1 that of all test networks.
+// SLIP 44: coin type 5 is Dash, 1 is for all test networks.
 const coins: Readonly<Record<NetworkKind, number>> = { mainnet: 5, testnet: 1 }
-// DIP 9 purpose; DIP 13: feature 5 is identities.
+// DIP 9: purpose 9. DIP 13: feature 5 is identities.
 const purpose = 9
 const feature = 5
 const authentication = 0
 const curveSteps: Readonly<Record<Curve, number>> = { ecdsa: 0, bls: 1 }
 
-/** Sub-features of DIP 13, each with what an asset lock to its keys pays for. */
+/** Sub-features of DIP 13, and the purpose of an asset lock to their keys. */
 const subFeatures = {
   registration: { step: 1, purpose: 'registration' },
   'top-up': { step: 2, purpose: 'top-up' },
@@ -69,15 +69,18 @@ const subFeatures = {
 type SubFeature = keyof typeof subFeatures
 
 const spare = 20
-// A search everywhere derives these once, with a proof: more of them are not derived later.
+// A search of all series derives these once, with a proof, and no more later.
 const rareSpare = 95
 
-/** The series that new single-use keys are from: the last step is not hardened, as in DIP 13 and other wallets. */
+/** Returns the series of new single-use keys. Its last step is not hardened, as in DIP 13 and other wallets. */
 export function fundingSeries(network: NetworkKind, of: SingleUsePurpose): SingleUseSeries {
   return below(network, of, { isHardened: false, gap: of === 'top-up' ? 30 : 20, spare })
 }
 
-/** The series that each search looks through, whatever identities there are. Hardened ones are of earlier builds and of dash-evo-tool up to 0.9. */
+/**
+ * Returns the series of every search, whatever the identities. Hardened series are of earlier builds and of
+ * dash-evo-tool up to 0.9.
+ */
 export function commonSeries(network: NetworkKind): readonly SingleUseSeries[] {
   const earlier = { isHardened: true, gap: 20, spare }
   return [
@@ -89,12 +92,15 @@ export function commonSeries(network: NetworkKind): readonly SingleUseSeries[] {
   ]
 }
 
-// Invitations that a phone made and nobody has claimed are the user's money.
+// Unclaimed invitations from a phone are the user's money.
 function invitations(network: NetworkKind): SingleUseSeries {
   return below(network, 'invitation', { isHardened: false, gap: 30, spare })
 }
 
-/** Top-ups bound to an identity (DIP 13, dash-evo-tool). `hasIdentity`: the phrase has one at that index. */
+/**
+ * Returns the top-ups bound to an identity (DIP 13, dash-evo-tool). `hasIdentity`: the phrase has an identity at that
+ * index.
+ */
 export function identityTopUps(
   network: NetworkKind,
   identityIndex: number,
@@ -109,7 +115,7 @@ export function identityTopUps(
   })
 }
 
-/** Series that few wallets use. Looking through them, and restoring their keys, takes a proof. */
+/** Returns series that few wallets use. Searching them, and restoring their keys, needs a proof. */
 export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
   const rare = { gap: 5, spare: rareSpare }
   return [
@@ -130,8 +136,8 @@ export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
 }
 
 /**
- * One series below each branch of the phrase that the session compartment has, in the order of its record. Format 2 has no branch
- * of invitations.
+ * Returns one series for each branch in the session compartment, in the order of the branches record. Format 2 lacks
+ * the branch of invitations.
  */
 export function sessionBranches(format: 2 | 3): readonly SingleUseSeries[] {
   return (['mainnet', 'testnet'] as const).flatMap((network) => [
@@ -165,37 +171,40 @@ function branchOf(network: NetworkKind, sub: SubFeature): readonly HdStep[] {
 const authenticationPath = /m\/9'\/([15])'\/5'\/0'\/([01])'\/(\d{1,10})'/.source
 const fundingPath = /m\/9'\/[15]'\/5'\/[1-5]'|m\/9'\/[15]'\/5'\/2'\/\d{1,10}'|m\/44'\/[15]'\/0'\/0/.source
 
-/** The path above the keys of a series, as the phrase record counts them. */
+/** Path of a series, as the phrase record has it. */
 export const hdSeriesPattern = new RegExp(`^(?:${authenticationPath}|${fundingPath})$`)
-/** The path of a key, as records name it. */
+/** Path of a key, as in records. */
 export const hdPathPattern =
   /^(?:m\/9'\/[15]'\/5'\/(?:0'\/[01]'\/\d{1,10}'\/\d{1,10}'|[1-5]'\/\d{1,10}'?|2'\/\d{1,10}'\/\d{1,10})|m\/44'\/[15]'\/0'\/0\/0)$/
-/** The paths of builds up to header format 6. */
+/** Key paths of builds up to header format 6. */
 export const earlierPathPattern = /^m\/9'\/[15]'\/5'\/(0'\/[01]'\/\d{1,10}'|[12]')\/\d{1,10}'$/
 
-/** The steps of a series from the root (DIP 9, DIP 13, SLIP 44). */
+/** Returns the steps of a series from the root (DIP 9, DIP 13, SLIP 44). */
 export function stepsOfSeries(of: HdSeries): readonly HdStep[] {
   if (of.kind === 'single-use') return of.branch
   const { network, curve, identityIndex } = of
   return [purpose, coins[network], feature, authentication, curveSteps[curve], identityIndex].map(hardened)
 }
 
-/** The last step of the path of a key: the keys of an identity are all hardened. */
+/** Returns the last step of a key's path. Steps of identity keys are all hardened. */
 export function keyStep(of: HdSeries, index: number): HdStep {
   return { index, isHardened: of.kind === 'identity' || of.isHardened }
 }
 
-/** The path above the keys of a series. Hardened and other keys below one node have it in common, and are counted together. */
+/**
+ * Returns the path above the keys of a series. Hardened and other keys below one node share this path and its next
+ * index.
+ */
 export function formatSeriesPath(of: HdSeries): string {
   return formatHdPath(stepsOfSeries(of))
 }
 
-/** The path of the key at that index of a series. */
+/** Returns the path of the key at that index of a series. */
 export function formatKeyPath(of: HdSeries, index: number): string {
   return formatHdPath([...stepsOfSeries(of), keyStep(of, index)])
 }
 
-/** The series that a key's path is in; `undefined` for another path. */
+/** Returns the series of a key's path; `undefined` for any other path. */
 export function seriesOfPath(path: string): HdSeries | undefined {
   if (!hdPathPattern.test(path)) return undefined
   const [, coin, curve, identity] = new RegExp(`^${authenticationPath}/`).exec(path) ?? []
@@ -209,7 +218,7 @@ export function seriesOfPath(path: string): HdSeries | undefined {
   return singleUseSeries(`${seriesPathOf(path)}/i${path.endsWith("'") ? "'" : ''}`)
 }
 
-/** The series of single-use keys of that name; `undefined` where no wallet has such a series. */
+/** Returns the series of single-use keys with that name; `undefined` if no wallet has such a series. */
 export function singleUseSeries(name: string): SingleUseSeries | undefined {
   const [, coin, identity] = /^m\/\d+'\/([15])'(?:\/5'\/2'\/(\d{1,10})'\/i$)?/.exec(name) ?? []
   if (coin === undefined) return undefined
@@ -219,29 +228,29 @@ export function singleUseSeries(name: string): SingleUseSeries | undefined {
   return [...commonSeries(network), ...rareSeries(network)].find((each) => each.name === name)
 }
 
-/** The identity index in a path of that network, of a series or of one of its keys; `undefined` for another path. */
+/** Returns the identity index in a path of that network, of a series or of a key; `undefined` for any other path. */
 export function identityIndexOf(path: string, network: NetworkKind): number | undefined {
   const [, coin, , identity] = new RegExp(`^${authenticationPath}(?:/|$)`).exec(path) ?? []
   return identity === undefined || networkOf(coin) !== network ? undefined : Number.parseInt(identity, 10)
 }
 
-/** The index of a single-use key of that network, whatever it pays for; `undefined` for another path. */
+/** Returns the index of a single-use key of that network; `undefined` for any other path. */
 export function singleUseIndexOf(path: string, network: NetworkKind): number | undefined {
   const of = seriesOfPath(path)
   return of?.kind === 'single-use' && of.network === network ? lastIndexOf(path) : undefined
 }
 
-/** The last step of a key's path: its index in the series. */
+/** Returns the last step of a key's path: its index in the series. */
 export function lastIndexOf(path: string): number {
   return Number.parseInt(path.slice(path.lastIndexOf('/') + 1), 10)
 }
 
-/** The path of the series that a key's path is in. */
+/** Returns the path of the series above a key's path. */
 export function seriesPathOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
 }
 
-/** The curve of a series' keys; single-use keys are ECDSA. */
+/** Returns the curve of a series' keys; single-use keys are ECDSA. */
 export function curveOfSeries(of: HdSeries): Curve {
   return of.kind === 'identity' ? of.curve : 'ecdsa'
 }

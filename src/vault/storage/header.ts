@@ -7,16 +7,16 @@ import { readStoredForm } from './stored-cbor.ts'
 import { Bytes, bytesOf, idLength, vaultFormat } from './stored-form.ts'
 import { Wrap, type PasskeyWrap } from './wrap.ts'
 
-// One for the passphrase and a few for passkeys. Each costs a stretching of the passphrase when it is tried.
+// One wrap for the passphrase and a few for passkeys. Trying a passphrase wrap costs one stretching.
 const mostWraps = 8
 
-// Whatever is lost, the passphrase opens each compartment.
+// The passphrase always opens each compartment, whatever passkeys are lost.
 const Wraps = z
   .array(Wrap)
   .max(mostWraps)
   .refine((wraps) => wraps.some(({ kind }) => kind === 'passphrase'))
 
-/** What opens the vault: each compartment holds a list of wraps, any one of which opens it. */
+/** Opens the vault: any wrap of a compartment opens that compartment. */
 export const Header = z
   .strictObject({
     vaultId: bytesOf(idLength),
@@ -24,13 +24,13 @@ export const Header = z
     gate: z.strictObject({ publicKey: bytesOf(32), wraps: Wraps }),
     session: z.strictObject({
       /**
-       * Another one whenever the passphrase or the keys change or a passkey is removed: a session of an older epoch is
-       * closed. Format 1, and a vault where nothing of that has happened, have none.
+       * Changes whenever the passphrase or the keys change or a passkey is removed: sessions of an older epoch are
+       * closed. Missing in format 1, and before the first such change.
        */
       epoch: bytesOf(idLength).exactOptional(),
       wraps: Wraps,
     }),
-    /** Since format 3, where there are any. */
+    /** Since format 3, if there are any. */
     passkeys: z.array(Passkey).min(1).max(mostPasskeys).exactOptional(),
   })
   .refine(hasWholePasskeys)
@@ -41,12 +41,12 @@ export type HeaderReading =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
-// This outer form is for ever: a newer format is told from damage by its checksum.
+// This outer form never changes: the checksum distinguishes a newer format from damage.
 const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
 /**
- * Whether what is derived from the passphrase for one wrap is for that wrap alone. Where it is not, the next operation that
- * takes the passphrase gives its compartment another salt. See docs/vault.md, "Keys".
+ * Tells whether each passphrase wrap has a salt of its own. If not, the next operation with the passphrase gives its
+ * compartment another salt. See docs/vault.md, "Keys".
  */
 export function hasOwnSalts({ gate, session }: Header): boolean {
   const wraps = [...gate.wraps, ...session.wraps]
@@ -54,8 +54,8 @@ export function hasOwnSalts({ gate, session }: Header): boolean {
 }
 
 /**
- * The stored header, [format, body, SHA-256 checksum], and that checksum, which the manifests contain. An older
- * `format` stays where the session is locked, since its manifest could not be written again. See docs/vault.md,
+ * Returns the stored header, [format, body, SHA-256 checksum], and that checksum, which the manifests contain. While
+ * the session is locked an older `format` stays, because the session's manifest cannot be written. See docs/vault.md,
  * "Stored forms".
  */
 export function encodeHeader(
@@ -67,7 +67,7 @@ export function encodeHeader(
   return { stored: encodeCbor([format, body, hash]), hash }
 }
 
-/** Parses a stored header: the header, or that it is of a newer format, or damaged. Never throws. */
+/** Returns the parsed header, or `newer` or `damaged`. Never throws. */
 export function readHeader(stored: unknown): HeaderReading {
   const outer = readStoredForm(StoredHeader, stored)
   if (outer === undefined) return { kind: 'damaged' }
@@ -93,7 +93,7 @@ interface PasskeyPlaces {
   readonly passkeys?: readonly Passkey[] | undefined
 }
 
-// Each passkey opens both compartments, and no output of it serves twice: the one that unlocks is never the gate's.
+// Each passkey opens both compartments, with an output for each: the output that unlocks never opens the gate.
 function hasWholePasskeys({ gate, session, passkeys = [] }: PasskeyPlaces): boolean {
   const atGate = gate.wraps.filter((wrap) => wrap.kind === 'passkey')
   const atSession = session.wraps.filter((wrap) => wrap.kind === 'passkey')

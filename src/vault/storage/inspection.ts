@@ -17,15 +17,15 @@ import { readTwins, type VaultSnapshot } from './vault-storage.ts'
 
 export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
 
-/** What is stored, checked against its manifests. Without a session the session manifest cannot be checked. */
+/** Stored data, checked against its manifests. Without a session, the session manifest cannot be checked. */
 export interface Inspection extends RecordInspection, Guards {}
 
-/** What vouches for the records, and the keys that it was authenticated by. */
+/** Authenticated header and manifests of the records, with the keys that authenticated them. */
 export interface Guards {
   readonly header: Header
-  /** The format that the header was read in. */
+  /** Format of the stored header. */
   readonly headerFormat: number
-  /** The manifests that hold. */
+  /** Authentic manifests. */
   readonly manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>
   readonly damagedManifests: readonly ManifestOwner[]
   readonly device: CompartmentKeys | undefined
@@ -33,8 +33,8 @@ export interface Guards {
 }
 
 /**
- * Reads what is stored and verifies it against its manifests. Throws `vault/damaged` or `vault/newer-format` when no
- * header can be used; all other damage is reported, and the rest stays usable. See docs/vault.md, "What vouches for
+ * Returns the stored data, verified against its manifests. Throws `vault/damaged` or `vault/newer-format` when no
+ * header can be used; reports all other damage, and the rest stays usable. See docs/vault.md, "What vouches for
  * what".
  */
 export async function inspectVault(
@@ -42,10 +42,10 @@ export async function inspectVault(
   opened: Session | undefined,
 ): Promise<Inspection> {
   const sound = soundHeaders(snapshot)
-  // A session is not open here when another vault has taken the place of its own, or other keys or a passphrase have.
+  // The session has ended if the vault was replaced, or its passphrase or keys have changed.
   const own = sound.filter(({ header }) => opened !== undefined && isSessionOf(opened, header))
   const session = own.length > 0 ? opened : undefined
-  // An older copy beside its own does not count: once written, the passphrase that it was for would open the vault again.
+  // Ignore an older copy of the header: writing it again would let the old passphrase open the vault.
   const headers = session === undefined ? sound : own
   const device = readDeviceKeys(snapshot)
   const sessionManifest = session && (await newestManifest(snapshot, session.manifestKey, 'session'))
@@ -66,13 +66,13 @@ export async function inspectVault(
   })
 }
 
-/** The records, compared with manifests that were authenticated or, by this worker, sealed. */
+/** Returns the records, compared with manifests that this worker authenticated or sealed. */
 export function inspectGuarded(records: VaultSnapshot['records'], guards: Guards): Inspection {
   return { ...guards, ...inspectRecords(records, guards.manifests, guards.session !== undefined) }
 }
 
 /**
- * The distinct copies of the header that are undamaged. Throws `vault/newer-format` or `vault/damaged` when there are
+ * Returns the distinct undamaged copies of the header. Throws `vault/newer-format` or `vault/damaged` when there are
  * none.
  */
 export function soundHeaders(snapshot: VaultSnapshot): readonly SoundHeader[] {
@@ -85,7 +85,7 @@ export function soundHeaders(snapshot: VaultSnapshot): readonly SoundHeader[] {
   )
 }
 
-/** The copy of an owner's manifest with the highest generation, among those authenticated by this key. */
+/** Returns the copy of an owner's manifest with the highest generation that this key authenticates. */
 export async function newestManifest(
   snapshot: VaultSnapshot,
   key: CryptoKey,
@@ -101,7 +101,7 @@ export async function newestManifest(
     )
 }
 
-/** Whether the manifest was written for this header of this vault. */
+/** Tells whether the manifest was written for this header of this vault. */
 export function vouchesFor(manifest: Manifest, { header, hash }: SoundHeader): boolean {
   return equalBytes(manifest.headerHash, hash) && equalBytes(manifest.vaultId, header.vaultId)
 }
@@ -115,13 +115,13 @@ function chooseHeader(
     const chosen = manifest && headers.find((each) => vouchesFor(manifest, each))
     if (chosen !== undefined) return chosen
   }
-  // While locked nobody may be able to vouch; nothing is sealed or opened on the strength of such a header.
+  // While locked, the header may be unverified; nothing is sealed or opened by such a header.
   const [first] = headers
   if (first === undefined || isOpen) throw new VaultError('vault/damaged')
   return first
 }
 
-// A manifest that was replayed is older than the other one remembers.
+// A replayed manifest is older than the other manifest remembers.
 function agreeing(found: Record<ManifestOwner, Manifest | undefined>, header: SoundHeader) {
   const session = found.session && vouchesFor(found.session, header) ? found.session : undefined
   const device = found.device && vouchesFor(found.device, header) ? found.device : undefined
@@ -141,7 +141,7 @@ export interface DamagedRecord {
   readonly fault: RecordFault
 }
 
-/** `unchecked`: the vault is locked, so it is unknown whether the record is as it was written. */
+/** `unchecked`: the vault is locked, so the record could not be verified. */
 export type RecordCondition = 'sound' | 'unchecked'
 
 export interface Known<Each extends StoredRecord> {
@@ -152,29 +152,29 @@ export interface Known<Each extends StoredRecord> {
 export type KnownRecord = Known<SealedRecord>
 
 export interface RecordInspection {
-  /** The keys that are not damaged, by id. */
+  /** Undamaged private keys, by id. */
   readonly records: ReadonlyMap<string, KnownRecord>
-  /** Everything that is not damaged. */
+  /** All undamaged records. */
   readonly all: readonly Known<StoredRecord>[]
   readonly phrase: Known<PhraseRecord> | undefined
   readonly branches: Known<BranchesRecord> | undefined
-  /** What is known of backups. */
+  /** State of backups. */
   readonly backup: Known<BackupRecord> | undefined
   readonly damaged: readonly DamagedRecord[]
-  /** What reads of the damaged ones. Nothing vouches for it. */
+  /** Damaged records that can be parsed. Not authenticated. */
   readonly readable: ReadonlyMap<string, StoredRecord>
-  /** Where those are stored that are at no id: by the id that they are named by. */
+  /** Storage keys of records that are not stored under an id, by the id that names them. */
   readonly strayKeys: ReadonlyMap<string, string>
 }
 
 const owners: readonly ManifestOwner[] = ['session', 'device']
 
-/** Whose manifest and audit chain cover a compartment: the device's its own, the session's both others. */
+/** Returns the owner whose manifest and audit chain cover the compartment: the session covers the gate, too. */
 export function ownerOf(compartment: Compartment): ManifestOwner {
   return compartment === 'device' ? 'device' : 'session'
 }
 
-/** Holds every record against the manifest that should list it. */
+/** Compares every record with the manifest that should list it. */
 function inspectRecords(
   stored: ReadonlyMap<string, unknown>,
   manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>,
@@ -220,18 +220,18 @@ function inspectRecords(
   }
 }
 
-/** What the bytes of one record say: nothing here depends on anything else. */
+/** Parsed bytes of one record, independent of anything else. */
 interface RecordReading {
-  /** A copy that nobody else has. */
+  /** A private copy. */
   readonly bytes: Uint8Array
   readonly hash: Uint8Array
   readonly record: StoredRecord | undefined
-  /** Hex, of the record. */
+  /** Id of the record, hex. */
   readonly id: string | undefined
 }
 
-// Of the inspection before. Bytes that are the same byte by byte are not parsed and hashed again. Whether a manifest lists
-// them is checked in each inspection, so nothing that was once undamaged is believed to be so.
+// Readings of the previous inspection: identical bytes are not parsed and hashed again. Every inspection compares
+// them with the manifests, so a record does not stay trusted.
 let lastReadings: ReadonlyMap<string, RecordReading> = new Map()
 
 function readStored(stored: ReadonlyMap<string, unknown>): ReadonlyMap<string, RecordReading> {
@@ -251,7 +251,7 @@ function readBytes(value: Uint8Array): RecordReading {
   return { bytes, hash: recordHash(bytes), record, id: record && formatHex(record.id) }
 }
 
-// What was put there under any other key than an id is named by one all the same: it must not hide the rest.
+// Name every stray entry by an id, so that it does not hide the others.
 function nameStray(key: unknown): string {
   if (typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)) return key
   return formatHex(sha256(encodeUtf8(String(key))).subarray(0, idLength))
@@ -270,7 +270,7 @@ function sorted(
     else if (record.kind === 'branches') branches = { record, condition }
     else backup = { record, condition }
   }
-  // One that was damaged may have come back beside the one that took its place: the branches are of the newer.
+  // A damaged phrase may reappear beside its replacement: the branches belong to the newer one.
   const phrase = phrases.find((each) => isOf(each, branches)) ?? phrases[0]
   return { records, all: [...all.values()], phrase, branches, backup }
 }

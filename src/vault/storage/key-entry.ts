@@ -8,28 +8,28 @@ const common = {
   id: RecordId,
   compartment: Compartment,
   keyType: z.literal([0, 1, 2]),
-  /** 33 bytes (ECDSA, for type 2 as well) or 48 (BLS). */
+  /** 33 bytes (ECDSA, also for type 2) or 48 (BLS). */
   publicKey: Bytes,
   label: ShownName,
   /** Milliseconds since 1970. */
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
-  /** Where a derived key hangs in the tree of the recovery phrase. */
+  /** Path of a derived key in the tree of the recovery phrase. */
   path: z.string().exactOptional(),
-  /** The phrase of that tree, where it is not the vault's. */
+  /** The phrase of that tree, if not the vault's. */
   phraseId: RecordId.exactOptional(),
-  /** `unchecked` while the vault is locked: whether it is as it was written shows at unlock. */
+  /** `unchecked` while the vault is locked: only an unlock verifies the record. */
   condition: z.enum(['sound', 'unchecked']),
 }
 
-/** What may be known of a private key: nothing here is secret. */
+/** Public data of a private key. */
 export const KeyEntry = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
   z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),
 ])
 export type KeyEntry = Readonly<z.infer<typeof KeyEntry>>
 
-/** A record as answers show it: everything but the sealed private key. */
+/** Returns a record for responses: everything but the sealed private key. */
 export function entryOf({ record, condition }: KnownRecord): KeyEntry {
   const { box: _sealed, format: _format, phraseId, ...face } = record
   const former = phraseId === undefined ? {} : { phraseId: formatHex(phraseId) }

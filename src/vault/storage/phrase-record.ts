@@ -8,7 +8,7 @@ import { openBytes, sealBytes } from './web-crypto.ts'
 
 const phraseFormat = 2
 
-/** The recovery phrase: its entropy is sealed at the gate; what was derived from it is counted in the clear. */
+/** The recovery phrase: its entropy is sealed at the gate; indices of derived keys are unencrypted. */
 export const PhraseRecord = z.strictObject({
   format: z.literal(phraseFormat),
   kind: z.literal('phrase'),
@@ -18,18 +18,18 @@ export const PhraseRecord = z.strictObject({
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int().nonnegative(),
-  /** When the user confirmed that it is written down. */
+  /** Time when the user confirmed to have written the phrase down. */
   writtenDownAtMs: z.int().nonnegative().nullable(),
-  /** By the path of a series, the index that its next key takes: no index is used twice. */
+  /** Next index of each series, by path: no index is used twice. */
   nextIndices: z.record(z.string().regex(hdSeriesPattern), z.int().positive()),
   box: AesBoxForm.extend({ ephemeralKey: bytesOf(32) }),
 })
 export type PhraseRecord = Readonly<z.infer<typeof PhraseRecord>>
 
-// Format 2 has the branches of registrations and top-ups. Format 3 has those of invitations, too.
+// Format 2 has the branches of registrations and top-ups. Format 3 adds invitations.
 export const branchesFormat = 3
 
-/** The branches of the phrase that the session compartment may use: single-use keys, and nothing else. */
+/** Branches of the phrase for the session compartment: only single-use keys. */
 export const BranchesRecord = z.strictObject({
   format: z.literal([2, branchesFormat]),
   kind: z.literal('branches'),
@@ -42,7 +42,9 @@ export type BranchesRecord = Readonly<z.infer<typeof BranchesRecord>>
 
 export type PhraseFace = Omit<PhraseRecord, 'box' | 'format' | 'kind' | 'compartment'>
 
-/** Seals the entropy (16 or 32 bytes) of a phrase to the gate. See docs/vault.md, "Stored forms". */
+/**
+ * Returns the phrase record, with the entropy (16 or 32 bytes) sealed to the gate. See docs/vault.md, "Stored forms".
+ */
 export async function sealPhrase(
   vaultId: Uint8Array,
   face: PhraseFace,
@@ -53,7 +55,7 @@ export async function sealPhrase(
   return { format: phraseFormat, kind: 'phrase', compartment: 'gate', ...face, box }
 }
 
-/** The entropy, for the caller to wipe, or `undefined` when the record was changed or is of another vault. */
+/** Returns the entropy, for the caller to wipe, or `undefined` when the record was changed or is of another vault. */
 export function openPhrase(
   vaultId: Uint8Array,
   record: PhraseRecord,
@@ -62,7 +64,7 @@ export function openPhrase(
   return openAtGate(gate, record.box, phraseAad(vaultId, record))
 }
 
-/** Seals the nodes of the branches of that format with the session's key. See docs/vault.md, "Stored forms". */
+/** Returns the branches record, with the nodes sealed by the session's key. See docs/vault.md, "Stored forms". */
 export async function sealBranches(
   vaultId: Uint8Array,
   face: Pick<BranchesRecord, 'format' | 'id' | 'phraseId'>,
@@ -74,7 +76,7 @@ export async function sealBranches(
 }
 
 /**
- * The nodes of the branches, one after the other, for the caller to wipe; `undefined` when the record was changed or
+ * Returns the nodes of the branches, concatenated, for the caller to wipe; `undefined` when the record was changed or
  * is of another vault.
  */
 export function openBranches(

@@ -6,7 +6,7 @@ import { hdPathPattern } from './hd-series.ts'
 import { AesBoxForm, Bytes, bytesOf, idLength } from './stored-form.ts'
 import { openBytes, sealBytes } from './web-crypto.ts'
 
-/** The format of the records that this build writes. Format 1 knows no derived keys. */
+/** Format of records that this build writes. Format 1 has no derived keys. */
 export const recordFormat = 2
 
 const common = {
@@ -18,14 +18,14 @@ const common = {
   label: z.string(),
   createdAtMs: z.int().nonnegative(),
   origin: z.enum(['generated', 'imported', 'derived']),
-  /** Where a derived key hangs in the tree of the phrase. */
+  /** Path of a derived key in the phrase's tree. */
   path: z.string().regex(hdPathPattern).exactOptional(),
-  /** The phrase of that tree, where it is not the vault's: the user has forgotten it. Since format 5 of the header. */
+  /** The phrase of that tree, if the user has forgotten it. Since format 5 of the header. */
   phraseId: bytesOf(idLength).exactOptional(),
   box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
 }
 
-/** One private key: what may be known of it in the clear, and the sealed bytes. */
+/** One private key: unencrypted public data, and the sealed bytes. */
 export const SealedRecord = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
@@ -39,14 +39,13 @@ export const SealedRecord = z
   .refine((record) => record.format !== 1 || record.origin !== 'derived')
 export type SealedRecord = Readonly<z.infer<typeof SealedRecord>>
 
-/** Everything of a record but its box. */
 export type RecordFace = SealedRecord extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'box'>
     : never
   : never
 
-/** What seals into a compartment: the gate needs its public key only. */
+/** Key that seals into a compartment. The gate needs only its public key. */
 export type SealingKey =
   | { readonly compartment: 'gate'; readonly gateKey: Uint8Array }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
@@ -56,8 +55,8 @@ export type OpeningKey =
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
 
 /**
- * Seals a private key (32 bytes, which stays the caller's to wipe) under the record's public members as additional
- * data. See docs/vault.md, "Stored forms".
+ * Returns the record with the private key (32 bytes, for the caller to wipe) sealed; the public members are
+ * additional data. See docs/vault.md, "Stored forms".
  */
 export async function sealRecord(
   vaultId: Uint8Array,
@@ -74,7 +73,8 @@ export async function sealRecord(
 }
 
 /**
- * The private key, for the caller to wipe, or `undefined` when the record was changed, moved or is of another vault.
+ * Returns the private key, for the caller to wipe, or `undefined` when the record was changed, moved or is of another
+ * vault.
  */
 export async function openRecord(
   vaultId: Uint8Array,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 
-// Apart from the shapes in stored-form.ts, which pages have too: those do without a codec.
+// Not in stored-form.ts: pages need those schemas without a codec.
 
 /** Parses a stored value; `undefined` when it is not canonical CBOR of that schema. Never throws. */
 export function readStoredForm<Schema extends z.ZodType>(

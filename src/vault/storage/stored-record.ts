@@ -6,11 +6,11 @@ import { BranchesRecord, PhraseRecord } from './phrase-record.ts'
 import { SealedRecord } from './sealed-record.ts'
 import { readStoredForm } from './stored-cbor.ts'
 
-/** Everything that the store `records` may hold. */
+/** A record of the store `records`. */
 export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord, BackupRecord])
 export type StoredRecord = Readonly<z.infer<typeof StoredRecord>>
 
-/** The stored bytes of a record: canonical CBOR. */
+/** Returns the stored bytes of a record: canonical CBOR. */
 export function encodeRecord(record: StoredRecord): Uint8Array {
   if (record.kind !== 'backup') return encodeCbor({ ...record, box: { ...record.box } })
   const { made, tested } = record
@@ -22,12 +22,12 @@ export function readRecord(stored: unknown): StoredRecord | undefined {
   return readStoredForm(StoredRecord, stored)
 }
 
-/** The hash of a stored record that its manifest contains: SHA-256. */
+/** Returns the hash of a stored record for its manifest: SHA-256. */
 export function recordHash(encoded: Uint8Array): Uint8Array {
   return sha256(encoded)
 }
 
-/** Whether the record is a private key, and not the phrase, its branches or the note of backups. */
+/** Tells whether the record is a private key, not the phrase, its branches or the state of backups. */
 export function isKeyRecord(record: StoredRecord): record is SealedRecord {
   return record.kind === 'identity' || record.kind === 'single-use'
 }

@@ -9,7 +9,7 @@ export const StretchParameters = z.strictObject({
 })
 export type StretchParameters = Readonly<z.infer<typeof StretchParameters>>
 
-/** The weakest parameters of format 1, fixed for ever. */
+/** Weakest parameters, fixed by format 1 for ever. */
 export const stretchFloor: StretchParameters = {
   algorithm: 'argon2id',
   memoryKib: 64 * 1024,
@@ -17,23 +17,20 @@ export const stretchFloor: StretchParameters = {
   parallelism: 1,
 }
 
-/** The strongest: a header that asks for more would only stop the browser. */
+/** Strongest parameters: a header that asks for more would only freeze the browser. */
 export const stretchCeiling: StretchParameters = { ...stretchFloor, memoryKib: 256 * 1024, iterations: 10 }
 
-// A new vault's unlock is meant to take 350 to 500 ms: aim at the middle.
+// A new vault should unlock in 350 to 500 ms; aim at the middle.
 const targetMs = 425
 const memoryStepKib = 16 * 1024
 const leastGain = 1.5
 
-/**
- * Throws `vault/stretch-refused` unless the parameters lie between floor and ceiling. To be called before any
- * derivation.
- */
+/** Throws `vault/stretch-refused` unless the parameters are between floor and ceiling. Call before any derivation. */
 export function requireStretchParameters(parameters: StretchParameters): void {
   if (!isWithinLimits(parameters)) throw new VaultError('vault/stretch-refused')
 }
 
-/** Whether the parameters lie between floor and ceiling. */
+/** Tells whether the parameters are between floor and ceiling. */
 export function isWithinLimits({ memoryKib, iterations, parallelism }: StretchParameters): boolean {
   return (
     memoryKib >= stretchFloor.memoryKib &&
@@ -44,12 +41,12 @@ export function isWithinLimits({ memoryKib, iterations, parallelism }: StretchPa
   )
 }
 
-/** Whether the parameters are at least as strong in memory and iterations as `than`. */
+/** Tells whether the parameters are at least as strong in memory and iterations as `than`. */
 export function isAsStrong(parameters: StretchParameters, than: StretchParameters): boolean {
   return parameters.memoryKib >= than.memoryKib && parameters.iterations >= than.iterations
 }
 
-/** The larger memory and the larger number of iterations of both. */
+/** Returns the larger memory and the larger number of iterations of both. */
 export function strongest(one: StretchParameters, other: StretchParameters): StretchParameters {
   return {
     ...one,
@@ -59,8 +56,8 @@ export function strongest(one: StretchParameters, other: StretchParameters): Str
 }
 
 /**
- * Stronger parameters for a vault whose derivation took `tookMs` here, or `undefined` when the gain is small: one
- * slow or fast unlock is no reason to write. See docs/vault.md, "Keys".
+ * Returns stronger parameters for a vault whose derivation took `tookMs` here, or `undefined` when the gain is too
+ * small to write. See docs/vault.md, "Keys".
  */
 export function findRaise(current: StretchParameters, tookMs: number): StretchParameters | undefined {
   const floorMs = (tookMs * workOf(stretchFloor)) / workOf(current)
@@ -68,7 +65,7 @@ export function findRaise(current: StretchParameters, tookMs: number): StretchPa
   return workOf(next) >= workOf(current) * leastGain ? next : undefined
 }
 
-/** The milliseconds that a derivation is expected to take, from one that was measured. */
+/** Returns the expected milliseconds of a derivation, from a measured one. */
 export function expectMs(
   parameters: StretchParameters,
   seen: { readonly parameters: StretchParameters; readonly tookMs: number },
@@ -81,7 +78,7 @@ function workOf({ memoryKib, iterations }: StretchParameters): number {
   return memoryKib * iterations
 }
 
-/** Parameters for a device that needs `floorMs` at the floor: memory is raised first, then the iterations. */
+/** Returns parameters for a device that needs `floorMs` at the floor: raises memory first, then iterations. */
 export function chooseStretchParameters(floorMs: number): StretchParameters {
   const factor = targetMs / Math.max(floorMs, 1)
   const memoryKib = clamp(

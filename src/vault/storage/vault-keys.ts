@@ -7,22 +7,21 @@ import type { Header } from './header.ts'
 import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
 import { deriveMacKey, importAesKey } from './web-crypto.ts'
 
-/** What a compartment needs while it is open: the key of its records and the key of its manifest. */
+/** Keys of an open compartment, for its records and its manifest. */
 export interface CompartmentKeys {
   readonly recordKey: CryptoKey
   readonly manifestKey: CryptoKey
 }
 
-/** An open session compartment. The keys cannot be read by scripts; they go when the worker ends. */
+/** An open session compartment. Scripts cannot read the keys, which end with the worker. */
 export interface Session extends CompartmentKeys {
   readonly vaultId: Uint8Array
-  /** That of the header it was opened with. */
+  /** Epoch of the header that the session was opened with. */
   readonly epoch: Uint8Array | undefined
 }
 
 /**
- * The keys of an open session, from the session's secret (32 bytes, which stays the caller's to wipe). See
- * docs/vault.md, "Keys".
+ * Returns the keys of an open session, from its secret (32 bytes, for the caller to wipe). See docs/vault.md, "Keys".
  */
 export async function openSession(
   {
@@ -39,8 +38,8 @@ export async function openSession(
 }
 
 /**
- * Whether the session belongs to this vault, and no passphrase or key was changed, nor a passkey removed, since it
- * was opened.
+ * Tells whether the session is of this vault, and no passphrase or key was changed, nor a passkey removed, since the
+ * session was opened.
  */
 export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session }: Header): boolean {
   if (!equalBytes(vaultId, id)) return false
@@ -50,7 +49,7 @@ export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session 
 
 const StoredKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable)
 
-/** The keys of this browser profile, or `undefined` when they are missing or extractable. */
+/** Returns the keys of this browser profile, or `undefined` when they are missing or extractable. */
 export function readDeviceKeys(snapshot: VaultSnapshot): CompartmentKeys | undefined {
   const recordKey = StoredKey.safeParse(snapshot['device-keys'].get('records'))
   const manifestKey = StoredKey.safeParse(snapshot['device-keys'].get('manifest'))
@@ -58,7 +57,7 @@ export function readDeviceKeys(snapshot: VaultSnapshot): CompartmentKeys | undef
   return { recordKey: recordKey.data, manifestKey: manifestKey.data }
 }
 
-/** The writes that store the device keys: as CryptoKeys, whose bytes cannot be read. */
+/** Returns the writes that store the device keys as CryptoKeys, whose bytes cannot be read. */
 export function putDeviceKeys(keys: CompartmentKeys): readonly VaultChange[] {
   return [
     { kind: 'put', store: 'device-keys', key: 'records', value: keys.recordKey },
@@ -66,7 +65,6 @@ export function putDeviceKeys(keys: CompartmentKeys): readonly VaultChange[] {
   ]
 }
 
-/** The key that authenticates the session manifest. */
 function deriveManifestKey(sessionSecret: Uint8Array, vaultId: Uint8Array): Promise<CryptoKey> {
   return deriveMacKey(sessionSecret, encodeCbor(['keywright/manifest/v1', vaultId, 'session']))
 }

@@ -8,7 +8,7 @@ export const recordFaults = ['changed', 'missing', 'added', 'unvouched'] as cons
 /** `unvouched`: the manifest that should list the record is damaged itself. */
 export type RecordFault = (typeof recordFaults)[number]
 
-/** A record that is not as it was written, and what still reads of it. Nothing vouches for that: it helps to find the right key again. */
+/** A damaged record, and its readable part, which is not authenticated but helps to find the right key again. */
 export const DamagedEntry = z.strictObject({
   id: RecordId,
   fault: z.enum(recordFaults),
@@ -30,9 +30,9 @@ const contents = {
   vaultId: z.string(),
   counts: z.strictObject({ gate: z.int(), session: z.int(), device: z.int() }),
   damaged: z.array(DamagedRecordForm).readonly(),
-  /** Manifests that do not hold: no key of theirs can be added, changed or vouched for. */
+  /** Damaged manifests. Their owner's keys can be neither added, changed nor verified. */
   damagedManifests: z.array(z.enum(['session', 'device'])).readonly(),
-  /** Audit chains that did not hold at unlock: an entry is missing, another or added. */
+  /** Audit chains with a missing, changed or added entry, found at unlock. */
   damagedAudit: z
     .array(z.enum(['session', 'device']))
     .readonly()

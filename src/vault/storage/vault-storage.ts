@@ -5,13 +5,13 @@ import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 
 export type VaultStoreName = 'vault' | 'records' | 'device-keys' | 'audit'
 export type VaultDatabase = Omit<SharedDatabase<VaultStoreName>, 'change'>
-/** What is read for every question; the audit log, which only grows, is not. */
+/** Stores that every operation reads. The audit log only grows, and is read separately. */
 export type VaultSnapshot = DatabaseSnapshot<(typeof snapshotStores)[number]>
 export type VaultChange = DatabaseChange<VaultStoreName>
 
 export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
   name: 'keywright-vault',
-  // 2: the store of the audit log.
+  // Version 2 added the store of the audit log.
   version: 2,
   stores: ['vault', 'records', 'device-keys', 'audit'],
   hasSecondCopy: true,
@@ -20,23 +20,23 @@ export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
 const snapshotStores = ['vault', 'records', 'device-keys'] as const
 
 const twinNames = ['header', 'session-manifest', 'device-manifest'] as const
-/** What the store `vault` holds, each twice. */
+/** Values of the store `vault`, each stored twice. */
 export type TwinName = (typeof twinNames)[number]
 
-/** Where the store `vault` counts attempts with a wrong passphrase. */
+/** Key in the store `vault` of the count of wrong passphrases. */
 export const attemptsKey = 'attempts'
 
-/** The writes that store a value twice, so that one damaged copy does no harm. */
+/** Returns the writes that store a value twice, so that one damaged copy does no harm. */
 export function putTwins(name: TwinName, value: Uint8Array): readonly VaultChange[] {
   return twinKeys(name).map((key) => ({ kind: 'put', store: 'vault', key, value }))
 }
 
-/** Header and manifests as they are stored, by key. */
+/** Returns the stored header and manifests, by key. */
 export function twinsOf({ vault }: Pick<VaultSnapshot, 'vault'>): ReadonlyMap<string, unknown> {
   return new Map(twinNames.flatMap(twinKeys).map((key) => [key, vault.get(key)]))
 }
 
-/** Tells whether header and manifests are the same, byte by byte: each write changes them. */
+/** Tells whether header and manifests are identical: each write changes them. */
 export function isSameTwins(
   left: ReadonlyMap<string, unknown>,
   right: ReadonlyMap<string, unknown>,
@@ -49,18 +49,18 @@ function isSameValue(left: unknown, right: unknown): boolean {
   return left instanceof Uint8Array && right instanceof Uint8Array && equalBytes(left, right)
 }
 
-/** The copies that exist, unparsed: none, one or two. */
+/** Returns the existing copies, unparsed: none, one or two. */
 export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
   return twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
 }
 
-/** Whether nothing at all is stored. */
+/** Tells whether nothing is stored. */
 export function isEmptySnapshot(snapshot: Partial<VaultSnapshot>): boolean {
   return Object.values(snapshot).every((store) => store.size === 0)
 }
 
 /**
- * Everything but the audit log, read in one transaction. Throws `vault/storage-blocked`, `-outdated`, `-full` or
+ * Reads everything but the audit log, in one transaction. Throws `vault/storage-blocked`, `-outdated`, `-full` or
  * `-failed`, as do the functions below.
  */
 export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
@@ -69,17 +69,17 @@ export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
 
 export type VaultHead = Omit<VaultSnapshot, 'records'>
 
-/** What is stored beside the records and the log, of which there may be thousands. */
+/** Reads everything but the records and the log, which may have thousands of entries. */
 export function readHead(database: VaultDatabase): Promise<VaultHead> {
   return withVaultCodes(() => database.read(['vault', 'device-keys']))
 }
 
-/** Everything including the audit log, read in one transaction. */
+/** Reads everything including the audit log, in one transaction. */
 export function readWithAudit(database: VaultDatabase): Promise<DatabaseSnapshot<VaultStoreName>> {
   return withVaultCodes(() => database.read())
 }
 
-/** What a snapshot is after these changes. Of stores that were not read, nothing is known. */
+/** Returns the snapshot with these changes applied. Ignores stores that the snapshot lacks. */
 export function withChanges<Stored extends VaultSnapshot>(
   snapshot: Stored,
   changes: readonly VaultChange[],
@@ -89,11 +89,11 @@ export function withChanges<Stored extends VaultSnapshot>(
     if (change.kind === 'put') stores.get(change.store)?.set(change.key, change.value)
     else stores.get(change.store)?.delete(change.key)
   }
-  // Object.fromEntries forgets the keys it was given; they are exactly those of `snapshot`.
+  // `Object.fromEntries` loses the key types; the keys are those of `snapshot`.
   return Object.fromEntries(stores) as unknown as Stored
 }
 
-/** The writes that remove everything that is stored now. */
+/** Returns the writes that remove everything stored. */
 export async function removeAll(database: VaultDatabase): Promise<readonly VaultChange[]> {
   const snapshot = await readWithAudit(database)
   return vaultDatabasePlan.stores.flatMap((store) =>
@@ -102,13 +102,13 @@ export async function removeAll(database: VaultDatabase): Promise<readonly Vault
 }
 
 /**
- * Writes all changes or none. Resolves after the browser has said that they are durable, and they were read back in another
- * transaction: after a full disk, browsers were seen to acknowledge writes that they lost (`vault/storage-failed`).
+ * Writes all changes or none. Resolves after the browser reports them durable and another transaction has read them
+ * back: after a full disk, browsers acknowledged writes that they lost (`vault/storage-failed`).
  */
 export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
   return withVaultCodes(async () => {
     await database.write(changes)
-    // Of several changes of one place the last one counts.
+    // The last change of a place wins.
     const written = [...new Map(changes.map((change) => [`${change.store}/${change.key}`, change])).values()]
     const found = await database.readRecords(written.map(({ store, key }) => ({ store, key })))
     if (!written.every((change, at) => isAsWritten(change, found[at]))) throw new DatabaseError('failed')
@@ -119,7 +119,7 @@ function isAsWritten(change: VaultChange, found: unknown): boolean {
   if (change.kind === 'remove') return found === undefined
   const { value } = change
   if (value instanceof Uint8Array) return found instanceof Uint8Array && equalBytes(found, value)
-  // The keys of the device cannot be read.
+  // The device keys cannot be read.
   return found !== undefined
 }
 

@@ -1,46 +1,46 @@
 import { randomBytes } from '#/platform/random.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
-// 96 bits: the nonce length AES-GCM uses without hashing it first (SP 800-38D).
+// 96 bits: the nonce length that AES-GCM uses without hashing (SP 800-38D).
 const ivLength = 12
 
-/** AES-256-GCM ciphertext with its tag, and the fresh IV it was made with. */
+/** AES-256-GCM ciphertext with its tag, and its random IV. */
 export interface AesBox {
   readonly iv: Uint8Array
   readonly ciphertext: Uint8Array
 }
 
-/** A new AES-256-GCM key of this browser profile: scripts cannot read its bytes. */
+/** Returns a new AES-256-GCM key of this browser profile, whose bytes scripts cannot read. */
 export function makeAesKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** A new HMAC-SHA-256 key of this browser profile: scripts cannot read its bytes. */
+/** Returns a new HMAC-SHA-256 key of this browser profile, whose bytes scripts cannot read. */
 export function makeMacKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
-/** An AES-256-GCM key of 32 bytes, which stay the caller's to wipe. The key cannot be exported. */
+/** Returns a non-extractable AES-256-GCM key from 32 bytes, for the caller to wipe. */
 export function importAesKey(bytes: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', plain(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 /**
- * An AES-256-GCM key by HKDF-SHA-256 (RFC 5869) without salt: the secret is uniform or a shared point, and `info`
- * separates the uses.
+ * Returns an AES-256-GCM key by HKDF-SHA-256 (RFC 5869) without salt: the secret is uniform or a shared point, and
+ * `info` separates the uses.
  */
 export async function deriveAesKey(secret: Uint8Array, info: Uint8Array): Promise<CryptoKey> {
   const aes = { name: 'AES-GCM', length: 256 }
   return crypto.subtle.deriveKey(hkdf(info), await importHkdfKey(secret), aes, false, ['encrypt', 'decrypt'])
 }
 
-/** An HMAC-SHA-256 key by HKDF-SHA-256 (RFC 5869), as `deriveAesKey`. */
+/** Returns an HMAC-SHA-256 key by HKDF-SHA-256 (RFC 5869), as `deriveAesKey`. */
 export async function deriveMacKey(secret: Uint8Array, info: Uint8Array): Promise<CryptoKey> {
   const mac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
   return crypto.subtle.deriveKey(hkdf(info), await importHkdfKey(secret), mac, false, ['sign', 'verify'])
 }
 
-/** Encrypts with AES-256-GCM (SP 800-38D) under a fresh random 96-bit IV; `aad` is authenticated with it. */
+/** Encrypts with AES-256-GCM (SP 800-38D) under a fresh random 96-bit IV; `aad` is authenticated. */
 export async function sealBytes(key: CryptoKey, plaintext: Uint8Array, aad: Uint8Array): Promise<AesBox> {
   const iv = randomBytes(ivLength)
   const algorithm = { name: 'AES-GCM', iv: plain(iv), additionalData: plain(aad) }
@@ -48,7 +48,7 @@ export async function sealBytes(key: CryptoKey, plaintext: Uint8Array, aad: Uint
   return { iv, ciphertext }
 }
 
-/** The plaintext, for the caller to wipe, or `undefined` when the key, the box or `aad` is another. */
+/** Returns the plaintext, for the caller to wipe, or `undefined` when key, box or `aad` do not match. */
 export async function openBytes(
   key: CryptoKey,
   box: AesBox,
@@ -62,12 +62,12 @@ export async function openBytes(
   }
 }
 
-/** The HMAC-SHA-256 (32 bytes) of the bytes. */
+/** Returns the HMAC-SHA-256 (32 bytes) of the bytes. */
 export async function macOf(key: CryptoKey, bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, plain(bytes)))
 }
 
-/** Whether `mac` is the HMAC-SHA-256 of the bytes, compared by the browser. */
+/** Tells whether `mac` is the HMAC-SHA-256 of the bytes, compared by the browser. */
 export function verifyMac(key: CryptoKey, mac: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, plain(mac), plain(bytes))
 }
@@ -81,6 +81,6 @@ function hkdf(info: Uint8Array) {
 }
 
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // Web Crypto wants bytes that are not shared between threads; nothing here makes shared ones.
+  // Web Crypto does not accept shared memory; none is used here.
   return bytes as Uint8Array<ArrayBuffer>
 }

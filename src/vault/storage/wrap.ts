@@ -10,10 +10,11 @@ import { deriveAesKey, openBytes, sealBytes } from './web-crypto.ts'
 
 export const saltLength = 16
 
-// Wraps outlive a change of the header's format, which needs no passphrase: their own is still the first.
+// A change of the header's format needs no passphrase and leaves wraps as they are, so wraps have a format of their
+// own.
 const wrapFormat = 1
 
-/** How a passphrase becomes the 32 bytes that wrapping keys derive from. */
+/** Parameters that turn a passphrase into 32 bytes, from which wrapping keys derive. */
 export const Kdf = StretchParameters.extend({ salt: bytesOf(saltLength) })
 export type Kdf = Readonly<z.infer<typeof Kdf>>
 
@@ -26,10 +27,10 @@ export const PassphraseWrap = z.strictObject({
 })
 export type PassphraseWrap = Readonly<z.infer<typeof PassphraseWrap>>
 
-/** What a passkey's function is evaluated for: random, and another for each compartment. */
+/** Input of a passkey's function: random, and different for each compartment. */
 export const PasskeySalt = bytesOf(32)
 
-/** One compartment's secret, sealed under what a passkey gives for that compartment's salt. `id`: that of the passkey. */
+/** One compartment's secret, sealed under the passkey's output for that compartment's salt. `id`: the passkey's. */
 export const PasskeyWrap = z.strictObject({
   kind: z.literal('passkey'),
   id: bytesOf(idLength),
@@ -47,8 +48,8 @@ export interface WrapPlace {
 }
 
 /**
- * Wraps a compartment's secret (32 bytes) under a passphrase; `stretched` are the 32 bytes that `kdf` derives from
- * it. See docs/vault.md, "Keys".
+ * Returns a compartment's secret (32 bytes), wrapped under a passphrase; `stretched` is the 32-byte output of `kdf`.
+ * See docs/vault.md, "Keys".
  */
 export async function sealWrap(
   place: WrapPlace,
@@ -60,7 +61,7 @@ export async function sealWrap(
   return { kind: 'passphrase', id, kdf, box: await sealBox(place, id, [{ ...kdf }], stretched, secret) }
 }
 
-/** The compartment's secret, for the caller to wipe, or `undefined` for another passphrase, place or wrap. */
+/** Returns the compartment's secret, for the caller to wipe, or `undefined` for another passphrase, place or wrap. */
 export function openWrap(
   place: WrapPlace,
   { id, kdf, box }: PassphraseWrap,
@@ -69,13 +70,13 @@ export function openWrap(
   return openBox(place, id, [{ ...kdf }], stretched, box)
 }
 
-/** Of a passkey, what its wraps are bound to. */
+/** Members of a passkey that its wraps are bound to. */
 export interface PasskeyFace {
   readonly id: Uint8Array
   readonly credentialId: Uint8Array
 }
 
-/** Wraps a compartment's secret (32 bytes) under the passkey's output (32 bytes) for that salt. */
+/** Returns a compartment's secret (32 bytes), wrapped under the passkey's output (32 bytes) for that salt. */
 export async function sealPasskeyWrap(
   place: WrapPlace,
   { id, credentialId }: PasskeyFace,
@@ -87,7 +88,10 @@ export async function sealPasskeyWrap(
   return { kind: 'passkey', id, salt, box }
 }
 
-/** The compartment's secret, for the caller to wipe, or `undefined` for another output, passkey, place or wrap. */
+/**
+ * Returns the compartment's secret, for the caller to wipe, or `undefined` for another output, passkey, place or
+ * wrap.
+ */
 export function openPasskeyWrap(
   place: WrapPlace,
   { credentialId }: Pick<PasskeyFace, 'credentialId'>,
@@ -119,7 +123,6 @@ function wrapAad({ vaultId, compartment }: WrapPlace, id: Uint8Array, way: Way):
   return encodeCbor([wrapFormat, vaultId, compartment, id, ...way])
 }
 
-/** The key that wraps one compartment's secret under one passphrase or passkey. */
 function deriveWrappingKey(
   stretched: Uint8Array,
   vaultId: Uint8Array,

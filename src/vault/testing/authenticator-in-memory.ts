@@ -2,12 +2,12 @@ import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { PasskeyError, type PasskeyFault, type PasskeyPort } from '#/platform/passkey.ts'
 
-// For tests: an authenticator, and how it may misbehave.
+// For tests: an authenticator that can be made to misbehave.
 
 export interface MemoryAuthenticator extends PasskeyPort {
-  /** Every input that a passkey was asked for, in the order of asking. */
+  /** Every requested input, in order. */
   readonly asked: Uint8Array[]
-  /** Every output that left it: the very bytes that the page got. */
+  /** Every returned output: the page's own bytes, not copies. */
   readonly given: Uint8Array[]
   readonly credentials: Map<number, Uint8Array>
   readonly behave: (next: Partial<Behaviour>) => void
@@ -18,9 +18,9 @@ interface Behaviour {
   readonly fault: PasskeyFault | undefined
   readonly hasFunction: boolean
   readonly givesAtCreation: boolean
-  /** What is given in the place of an output. */
+  /** Replaces an output. */
   readonly spoil: ((output: Uint8Array) => Uint8Array | undefined) | undefined
-  /** The credential that answers, whatever was asked for. */
+  /** The credential that answers, whatever the request. */
   readonly answers: Uint8Array | undefined
 }
 
@@ -66,7 +66,7 @@ export function openMemoryAuthenticator(): MemoryAuthenticator {
       if (excluded.some(({ id }) => holds(id))) throw new PasskeyError('exists')
       made += 1
       const id = new Uint8Array(20).fill(made)
-      // As every authenticator does: of one handle it keeps the last passkey alone.
+      // As real authenticators do, keep only the last passkey of a handle.
       credentials.delete(handles.get(String(userId)) ?? 0)
       handles.set(String(userId), made)
       credentials.set(made, id)

@@ -5,10 +5,12 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
 import { findDamage, findFull, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
 
-// For tests: one bit after the other is changed in what is stored, and the vault opened with it.
+// For tests: changes stored bits one at a time, and opens the vault.
 
 export interface Flip {
-  /** What was changed: `Master`, `header/0`, `headers`, `header, its checksum right`, `session manifests`, … */
+  /**
+   * Name of the changed value: `Master`, `header/0`, `headers`, `header, its checksum right`, `session manifests`, …
+   */
   readonly place: string
   readonly bit: number
   readonly found: Found
@@ -21,12 +23,17 @@ interface Place {
   readonly put: (changed: Uint8Array) => void
 }
 
-/** Changes one bit in every `step`th byte of each thing that is stored, from one that `seed` chooses, and tells what an unlock found each time. */
+/**
+ * Changes one bit in every `step`th byte of each stored value, from an offset that `seed` chooses, and returns what
+ * each unlock found.
+ */
 export function flipBytes(step: number, seed: number): Promise<readonly Flip[]> {
   return flip(8, step, seed, findFull)
 }
 
-/** Changes every `step`th bit of each thing that is stored. Tells what an unlock finds damaged, and not what is usable then. */
+/**
+ * Changes every `step`th bit of each stored value. Returns what each unlock found damaged, but not what is usable.
+ */
 export function flipBits(step: number, seed: number): Promise<readonly Flip[]> {
   return flip(1, step, seed, findDamage)
 }
@@ -43,7 +50,7 @@ async function flip(
   const names = nameRecords(database)
   const places = listPlaces(database, whole, names)
   for (const [index, { place, bytes, put }] of places.entries()) {
-    // Another beginning in each, so that no field is left out everywhere.
+    // Vary the offset, so that no field is skipped in every value.
     for (let at = (index + seed) % step; at < (bytes.length * 8) / unit; at += step) {
       const bit = unit === 1 ? at : at * 8 + ((at + seed) & 7)
       database.restore(whole)
@@ -98,7 +105,7 @@ function bytesOf(value: unknown): Uint8Array {
   return value
 }
 
-// For tests: what an unlock has to find when one bit of that place is another.
+// For tests: expected result of an unlock after one bit of a place has changed.
 
 const whole: Found = {
   state: 'open',
@@ -113,7 +120,7 @@ const ofSession = fullContents.filter((name) => !ofDevice.includes(name))
 const without = (...lost: readonly string[]) => fullContents.filter((name) => !lost.includes(name))
 const unvouched = (names: readonly string[]) => names.map((name) => `${name} unvouched`)
 
-/** The header is lost, or is another: the vault does not open, and not because of a wrong passphrase. */
+/** The header is lost or changed: the vault does not open, but not because of a wrong passphrase. */
 const shut: Found = { ...whole, state: 'vault/damaged', usable: [] }
 
 const checkedHeader = 'header, its checksum right'
@@ -143,22 +150,22 @@ const expectations: Readonly<Record<string, Found>> = {
   },
   'session audit': { ...whole, damagedAudit: ['session'] },
   'device audit': { ...whole, damagedAudit: ['device'] },
-  // A proof of the gate, which looking at the phrase takes, seals them anew.
+  // Using the phrase needs a proof of the gate, which seals the branches again.
   branches: { ...whole, damaged: ['branches changed'] },
-  // Without the phrase it is unknown what its branches belong to.
+  // Without the phrase, the owner of its branches is unknown.
   phrase: { ...whole, damaged: ['phrase changed'], usable: without('phrase', 'branches') },
 }
 
-/** Whether the change was named as what it is, and took nothing else with it. */
+/** Tells whether the change was reported correctly and damaged nothing else. */
 export function isAsExpected({ place, found }: Flip): boolean {
-  // Parameters of the stretching that are outside of what is allowed are told before the damage is.
+  // Stretch parameters out of range are reported before damage.
   const isRejected = place === checkedHeader && found.state === 'vault/stretch-refused'
   const record = { ...whole, damaged: [`${place} changed`], usable: without(place) }
   const expected = expectations[place] ?? record
   return JSON.stringify(isRejected ? { ...found, state: shut.state } : found) === JSON.stringify(expected)
 }
 
-/** Whether the change was named as what it is, and nothing else is called damaged. */
+/** Tells whether the change was reported correctly and nothing else is reported damaged. */
 export function isNamed(flipped: Flip): boolean {
   const { usable } = expectations[flipped.place] ?? { usable: without(flipped.place) }
   return isAsExpected({ ...flipped, found: { ...flipped.found, usable } })

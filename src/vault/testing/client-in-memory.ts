@@ -5,7 +5,7 @@ import { openVaultClient, type VaultClientEnvironment } from '#/vault/api/vault-
 
 import { openMemoryAuthenticator } from './authenticator-in-memory.ts'
 
-// For tests: a page's client of the vault in a browser with one tab, whose user is always there.
+// For tests: a page's vault client in a browser with one tab, whose user is always active.
 
 export function openMemoryClient(
   ground: Pick<VaultClientEnvironment, 'startWorker'> & Partial<VaultClientEnvironment>,

@@ -1,6 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
 
-// For tests: two of the conformance vectors of signed identity creates (profile `spec`).
+// For tests: two conformance vectors of signed identity creates (profile `spec`).
 
 /** “create: InstantSend (deterministic lock), master + high”. */
 export const instantSendCreate = {

@@ -14,7 +14,7 @@ import {
   readContents,
 } from './vault-in-memory.ts'
 
-// For tests: a vault with one of everything that can be stored, and what an unlock finds of it.
+// For tests: a vault with one of everything that can be stored, and what an unlock finds.
 
 const firstPassphrase = 'gravel lantern quince otter marble'
 const words = `${'abandon '.repeat(11)}about`
@@ -28,7 +28,7 @@ const requests: readonly KeyRequest[] = [
   { kind: 'single-use', label: 'Single-use' },
 ]
 
-/** What a vault holds, by the names that `findFull` tells of. */
+/** Contents of the vault, by the names that `findFull` returns. */
 export const fullContents = [
   'Critical',
   'Derived',
@@ -41,7 +41,7 @@ export const fullContents = [
   'phrase',
 ]
 
-/** A vault with keys of every level, a phrase, a derived key, a passkey, a backup, and a passphrase that was changed. */
+/** A vault with keys of every level, a phrase, a derived key, a passkey, a backup, and a changed passphrase. */
 export async function makeFullVault(): Promise<MemoryDatabase> {
   const database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
@@ -63,18 +63,17 @@ export async function makeFullVault(): Promise<MemoryDatabase> {
   return database
 }
 
-/** What an unlock finds. Everything is named; nothing of it is secret. */
+/** Result of an unlock, by names, without secrets. */
 export interface Found {
-  /** `open`, or the code with which the passphrase was rejected. */
+  /** `open`, or the error code of the unlock. */
   readonly state: string
   readonly damaged: readonly string[]
   readonly damagedManifests: readonly string[]
   readonly damagedAudit: readonly string[]
-  /** What can still be used. */
   readonly usable: readonly string[]
 }
 
-/** Unlocks what lies there. `names`: which record is which. */
+/** Unlocks the stored vault. `names`: names of records by id. */
 export async function findFull(database: MemoryDatabase, names: ReadonlyMap<string, string>): Promise<Found> {
   const vault = openMemoryKeeper(database)
   const rejected = (error: unknown) => ({ rejected: codeOf(error) })
@@ -92,7 +91,7 @@ export async function findFull(database: MemoryDatabase, names: ReadonlyMap<stri
   }
 }
 
-/** What an unlock finds damaged, of the vault that this passphrase opens; nothing is written, and nothing used. */
+/** Returns what an unlock with this passphrase finds damaged; writes and uses nothing. */
 export async function findDamage(
   database: MemoryDatabase,
   names: ReadonlyMap<string, string>,
@@ -139,7 +138,7 @@ async function listUsable(vault: VaultService): Promise<readonly string[]> {
   ]
 }
 
-/** Which record of that vault is which. */
+/** Returns the names of the vault's records, by id. */
 export function nameRecords({ stores }: MemoryDatabase): ReadonlyMap<string, string> {
   return new Map(
     [...stores.records].map(([id, stored]) => {

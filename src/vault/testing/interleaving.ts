@@ -5,15 +5,15 @@ import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 // For tests: several tabs over one database, whose steps a seed puts in order.
 
 export interface Interleaving {
-  /** The database as one tab sees it: each reading and each writing waits for its turn. */
+  /** The database as one tab sees it: each read and each write waits for its turn. */
   readonly database: VaultDatabase
-  /** The Web Lock that the tabs share; asking for it waits for its turn, too. */
+  /** The Web Lock that the tabs share; requests wait for their turn, too. */
   readonly exclusively: VaultServiceEnvironment['exclusively']
-  /** Runs what each tab does, one step of one tab at a time. Each does one thing after the other. */
+  /** Runs the tabs, one step of one tab at a time. Each tab runs its steps in sequence. */
   readonly run: (tabs: readonly (() => Promise<void>)[]) => Promise<void>
 }
 
-/** The same seed, the same order: the next step is chosen only when every tab waits for its turn, its lock or nothing. */
+/** The same seed gives the same order: the next step is chosen only when every tab waits for its turn or the lock. */
 export function interleave(database: VaultDatabase, seed: number): Interleaving {
   const pick = pickFrom(seed)
   const ready: (() => void)[] = []
@@ -39,7 +39,7 @@ export function interleave(database: VaultDatabase, seed: number): Interleaving 
   const release = () => {
     isLocked = false
     const [next] = queue.splice(0, 1)
-    // Whoever waited longest has the lock, and comes back in its turn.
+    // The tab that waited longest gets the lock, and continues in its turn.
     if (next === undefined) return
     isLocked = true
     ready.push(next)

@@ -2,14 +2,15 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import type { VaultRequest } from '#/vault/api/vault-api.ts'
 
-// For tests.
-
 export type Lock = Extract<
   VaultRequest<'reviewFunding'>['funding'],
   { readonly kind: 'asset-lock' | 'classic-lock' }
 >
 
-/** Asks for a lock of coins of those duffs, which that key was paid. A record that is funded without an amount gets all of it. */
+/**
+ * Returns a request to lock coins of these amounts, paid to that key. A funded record without an amount gets all of
+ * it.
+ */
 export function lockPayment(
   amounts: readonly bigint[],
   { publicKey }: { readonly publicKey: Uint8Array },

@@ -7,7 +7,7 @@ import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 
 type IdentityKeyRequest = Extract<KeyRequest, { readonly kind: 'identity' }>
 
-/** The create with new keys of the vault in the place of its keys, of the same types and levels: they give no reason for a proof. */
+/** Replaces the create's keys by new vault keys of the same types and levels, which give no reason for a proof. */
 export async function withVaultKeys(
   vault: {
     readonly generateKey: (key: IdentityKeyRequest) => Promise<{ readonly publicKey: Uint8Array }>

@@ -14,7 +14,7 @@ import { oneAtATime, passphrase, quickStretch, type MemoryDatabase } from './vau
 
 // For tests: a vault as builds of format 3 wrote it.
 
-/** Wraps both compartments under one salt, as before format 4: what unlocks opens the gate as well. */
+/** Wraps both compartments under one salt, as before format 4: the key that unlocks also opens the gate. */
 export async function shareSalts(database: MemoryDatabase): Promise<void> {
   const authority = { proof: passphrase, stretch: quickStretch }
   const session = await unlockSession(await database.read(), authority)
@@ -36,7 +36,7 @@ export async function shareSalts(database: MemoryDatabase): Promise<void> {
   await lowerFormat(database, session, 3)
 }
 
-/** Writes header and manifests again as a build of an older format of the header wrote them. */
+/** Writes header and manifests again in an older format of the header. */
 async function lowerFormat(database: MemoryDatabase, session: Session, format: number): Promise<void> {
   const { header, manifests, device } = await inspectVault(await database.read(), session)
   if (manifests.session === undefined || manifests.device === undefined || device === undefined)

@@ -3,11 +3,11 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import { passphrase } from './vault-in-memory.ts'
 
-// For tests: signs as the page does, which shows what the worker has read before it asks for the signature.
+// For tests: signs as the page does, which shows the worker's review before it asks for the signature.
 
 type Question = VaultRequest<'reviewTransition'> & Omit<VaultRequest<'signTransition'>, 'approval'>
 
-/** Reviews a transition and has it signed. What the review rejects is `vault/transition-refused`. */
+/** Reviews a transition and has it signed. A rejected review throws `vault/transition-refused`. */
 export async function signShown(
   vault: Pick<VaultService, 'reviewTransition' | 'signTransition'>,
   { signer, proof, warnings, ...question }: Question,
@@ -18,7 +18,10 @@ export async function signShown(
   return vault.signTransition({ approval: review.approval, signer, proof, warnings })
 }
 
-/** Approves those transitions as a list, by the passphrase since their keys are not in the vault, and has them signed at once. */
+/**
+ * Approves the transitions as a list, by passphrase because their keys are not in the vault, and has them signed at
+ * once.
+ */
 export async function signShownList(
   vault: Pick<VaultService, 'approveTransitions' | 'signTransitions'>,
   transitions: VaultRequest<'signTransitions'>['transitions'],

@@ -23,14 +23,17 @@ export const passphrase = 'plover nine ochre gulls whistle'
 export type MemoryStores = Readonly<Record<VaultStoreName, Map<string, unknown>>>
 
 export interface MemoryDatabase extends VaultDatabase {
-  /** What lies on the disk: to be looked at and tampered with. */
+  /** The stored data, to inspect and tamper with. */
   readonly stores: MemoryStores
-  /** A copy of all that lies there. */
+  /** Returns a copy of the stored data. */
   readonly copy: () => MemoryStores
   readonly restore: (stores: MemoryStores) => void
-  /** From now on the count of attempts cannot be written. */
+  /** Makes every later write of the attempt count fail. */
   readonly failCounts: (fault: DatabaseFault) => void
-  /** The next write of anything but the count of attempts fails before its change of that number (from 0), or after all of them, as a crash would. */
+  /**
+   * Makes the next write of anything but the attempt count fail before change number `at` (from 0), or after all
+   * changes, as in a crash.
+   */
   readonly failNextWrite: (at: number | 'after', fault?: DatabaseFault) => void
 }
 
@@ -59,7 +62,7 @@ export function openMemoryDatabase(): MemoryDatabase {
     failCounts: (fault) => {
       countFault = fault
     },
-    // What is not named is not read, and is empty there.
+    // Stores that are not named are not read, and are empty in the result.
     read: async (named = []) => copyOf(stores, named.length === 0 ? storeNames : named),
     write: async (changes) => {
       const isCount = changes.every(({ key }) => key === attemptsKey)
@@ -92,8 +95,8 @@ export const quickStretch: Stretch = async (bytes, salt, parameters) => {
 const stretched = new Map<string, Uint8Array>()
 
 /**
- * For a stored vault or backup: the real one for the salts that are in it, once for each passphrase, since tests open it again
- * and again; for every other salt `quickStretch`.
+ * Returns a stretch for a stored vault or backup: real Argon2id for the salts in the fixture, once for each
+ * passphrase, since tests open it repeatedly; `quickStretch` for every other salt.
  */
 export function stretchStored(fixture: unknown): Stretch {
   const stored = JSON.stringify(fixture)
@@ -103,19 +106,22 @@ export function stretchStored(fixture: unknown): Stretch {
     const input = [formatHex(bytes), formatHex(salt), memoryKib, iterations, parallelism].join(' ')
     const known = stretched.get(input) ?? (await stretchPassphrase(bytes, salt, parameters))
     stretched.set(input, known)
-    // The caller wipes what it is given.
+    // The caller wipes the result.
     return known.slice()
   }
 }
 
-/** A worker's keeper over that database; another one over the same database is another tab, or this one after a lock. */
+/**
+ * Opens a worker's vault service over that database. A second one over the same database is another tab, or this tab
+ * after a lock.
+ */
 export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultServiceEnvironment> = {}) {
   let nowMs = 1_700_000_000_000
   return openVaultService({
     database,
     exclusively: oneAtATime(),
     announceChange: () => {},
-    // As slow as a new vault is meant to be at the floor: nothing is to be raised.
+    // As slow as a new vault should be at the floor, so that no cost is raised.
     clock: { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) },
     pause: async () => {},
     stretch: quickStretch,
@@ -125,8 +131,7 @@ export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultS
 
 const closed = Promise.resolve(false)
 
-/** A worker over that database, with messages as the one of a page has them. */
-/** What a page shows of a vault: throws where it cannot be read. */
+/** Returns the contents that a page shows; throws if the vault cannot be read. */
 export async function readContents(vault: Pick<VaultService, 'readView'>) {
   const { state, contents } = await vault.readView({})
   if (contents === null) throw new Error(`nothing to show: ${state.kind}`)
@@ -139,7 +144,9 @@ export function startVaultWorker(database: VaultDatabase): MemoryWorker {
   )
 }
 
-/** What the worker answers to a call, whatever its name and request. They do not cross: what is wiped can be seen. */
+/**
+ * Returns the worker's answer to any call. Requests and answers are not cloned, so that tests can see what is wiped.
+ */
 export function answerWith(service: VaultService, isNetworkOpen = closed) {
   const { signal } = new AbortController()
   return (name: string, request: unknown): Promise<CallReply> =>
@@ -178,7 +185,7 @@ function copyOf(stores: MemoryStores, names: readonly VaultStoreName[] = storeNa
   }
 }
 
-// As IndexedDB gives them.
+// In the order of IndexedDB.
 function inOrder(store: ReadonlyMap<string, unknown>): readonly [string, unknown][] {
   return [...store].toSorted(([left], [right]) => (left < right ? -1 : 1))
 }
