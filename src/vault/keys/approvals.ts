@@ -17,13 +17,13 @@ export type ShownRequest = TransitionRequest & {
   readonly create?: Uint8Array | undefined
 }
 
-/** What the worker read for a review, to be signed once as it was read. */
+/** A transition as the worker read it for review, to be signed once. */
 export interface ShownTransition {
   readonly request: ShownRequest
   readonly digest: Uint8Array
 }
 
-/** One row of a list as the user was shown it: what is signed, and the record (hex) that signs. */
+/** One row of a list as shown to the user: the digest to sign, and the record (hex) that signs. */
 export interface ShownRow {
   readonly digest: Uint8Array
   readonly signer: string
@@ -31,26 +31,26 @@ export interface ShownRow {
 
 interface ShownList {
   readonly token: string
-  /** The rows without a signature. */
+  /** Rows without a signature. */
   readonly waiting: Set<string>
-  /** The rows that were signed before the list was approved: the proof for it was for signing them again. */
+  /** Rows signed before the list was approved: the proof for the list covers signing them again. */
   readonly again: ReadonlySet<string>
-  /** The rows that were not signed because they are rejected: another try takes another proof where the gate is asked for. */
+  /** Rows that were rejected: another try at the gate needs another proof. */
   readonly rejected: Set<string>
-  /** Undefined once it was started. */
+  /** Undefined once the list was started. */
   readonly startBeforeMs: number | undefined
-  /** Where the proof for the list is for the keys that its rows add, too: the gate that it opened, and how. */
+  /** The gate that the list's proof opened, if the proof also covers keys that the rows add. */
   readonly gate: OpenedGate | undefined
-  /** How a proof was given for the list. Without a proof it is undefined. */
+  /** Way of the list's proof; undefined without a proof. */
   readonly provedBy: Way | undefined
-  /** Where the list was approved by a plan: nothing else is signed, and nothing after the time of the plan. */
+  /** The plan that approved the list: limits what is signed, and until when. */
   readonly plan: PlanOfList | undefined
 }
 
 interface OpenedGate {
   readonly held: HeldGate
   readonly by: Way
-  /** Of the vault then: another passphrase, another gate or a removed passkey begins another. */
+  /** The vault's epoch at the time, which changes with the passphrase, the gate or a removed passkey. */
   readonly epoch: Uint8Array | undefined
 }
 
@@ -61,8 +61,8 @@ export const listStartMs = 60_000
 export const listGateMs = 5 * 60_000
 
 /**
- * What this worker has shown and signed, in memory: it ends with the worker, at every lock. A token (16 random bytes, hex)
- * names a reading of the worker's own and is good for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
+ * Returns the memory of reviews and signatures of this worker, which ends at every lock. A token (16 random bytes,
+ * hex) names a review and is valid for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
  */
 export function openApprovals(nowMs: () => number) {
   const shown = openShown<ShownTransition>()
@@ -70,15 +70,18 @@ export function openApprovals(nowMs: () => number) {
   let list: ShownList | undefined
 
   return {
-    /** Remembers what was read for a review. Returns the token that has it signed. */
+    /** Remembers a review. Returns the token to sign it. */
     show: (request: TransitionRequest, { transition, digest }: ReviewedTransition): string =>
       shown.show({ request: { ...request, transition }, digest }),
     /** Uses up a token for `work`, as `openShown` does. */
     use: shown.use,
-    /** Whether one of those records (hex) has signed that digest since this worker started. */
+    /** Tells whether any of those records (hex) has signed that digest since this worker started. */
     isSigned: (digest: Uint8Array, signers: readonly string[]): boolean =>
       signers.some((signer) => signed.has(nameOf(digest, signer))),
-    /** Remembers that they have signed it. Returns what forgets it, where the signature is not let out. */
+    /**
+     * Remembers that the records have signed the digest. Returns a function that forgets it, if the signature is not
+     * returned.
+     */
     noteSigned: (digest: Uint8Array, signers: readonly string[]): (() => void) => {
       const names = signers.map((signer) => nameOf(digest, signer)).filter((name) => !signed.has(name))
       for (const name of names) signed.add(name)
@@ -86,13 +89,13 @@ export function openApprovals(nowMs: () => number) {
         for (const name of names) signed.delete(name)
       }
     },
-    /** Holds the gate that a proof opened for a list, sealed: the caller wipes its own copy. */
+    /** Holds the gate that a list's proof opened, sealed: the caller wipes its own copy. */
     holdGate: async ({ session }: Header, opened: GateKeyPair, by: Way): Promise<OpenedGate> => ({
       held: await holdGate(opened, listGateMs, nowMs),
       by,
       epoch: session.epoch,
     }),
-    /** Remembers the rows of a list, in the place of the list before. Returns the token that has each of them signed once. */
+    /** Remembers the rows of a list, in place of the previous list. Returns the token to sign each row once. */
     showList: (
       rows: readonly ShownRow[],
       {
@@ -112,19 +115,19 @@ export function openApprovals(nowMs: () => number) {
       list = { token, waiting, again, rejected: new Set(), startBeforeMs, gate, provedBy, plan }
       return token
     },
-    /** A gate that was not used for too long, or whose list was not started in time, is not held any longer. */
+    /** Drops a gate that was not used for too long, or whose list was not started in time. */
     dropOld: (): void => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list !== undefined && (isLate || list.gate?.held.isOld() === true))
         list = { ...list, gate: undefined }
     },
-    /** The vault is gone, or what opens it is another proof: the list holds no gate any longer. */
+    /** Drops the list's gate when the vault is gone or its proof has changed. */
     forgetGate: (): void => {
       if (list !== undefined) list = { ...list, gate: undefined }
     },
     /**
-     * Starts a list, or continues it: a started list has no end in time but that of its plan. Throws `vault/not-shown` for one that is
-     * unknown, or was not started within `listStartMs`, and `vault/not-planned` once its plan is over.
+     * Starts or continues a list. A started list ends only with its plan. Throws `vault/not-shown` for a list that is
+     * unknown or was not started within `listStartMs`, and `vault/not-planned` once its plan is over.
      */
     continueList: (token: string) => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
@@ -133,10 +136,10 @@ export function openApprovals(nowMs: () => number) {
       if (plan !== undefined && nowMs() >= plan.untilMs) throw new VaultError('vault/not-planned')
       list = { ...list, startBeforeMs: undefined }
       return {
-        /** How a proof was given for the list, for the audit log. */
+        /** Way of the list's proof, for the audit log. */
         by: provedBy,
         plan,
-        /** Lends the gate that the list holds for some of its rows, or nothing. */
+        /** Lends the list's gate for some of its rows, or undefined. */
         withGate: async <Result>(
           { gate: { publicKey }, session }: Header,
           work: (lent: GateKeyPair | undefined) => Promise<Result>,
@@ -146,7 +149,7 @@ export function openApprovals(nowMs: () => number) {
             ? work(undefined)
             : opened.held.lend(publicKey, work)
         },
-        /** What became of some of its rows: the gate is held for those that wait, and let go once none does but rejected ones. */
+        /** Notes the outcome of rows: drops the gate once only rejected rows wait. */
         noteEnds: (ends: readonly { readonly row: ShownRow; readonly kind: SignedOne['kind'] }[]): void => {
           for (const { row, kind } of ends)
             if (kind === 'rejected') rejected.add(nameOf(row.digest, row.signer))
@@ -154,14 +157,16 @@ export function openApprovals(nowMs: () => number) {
           if ([...waiting].every((name) => rejected.has(name))) list = { ...list, gate: undefined }
           else if (plan === undefined && ends.some(({ kind }) => kind === 'signed')) list.gate?.held.renew()
         },
-        /** Whether the row was signed after the list was approved: nobody has given a proof for signing it again. */
+        /**
+         * Tells whether the row was signed after the list was approved: the proof does not cover signing it again.
+         */
         isSignedSince: ({ digest, signer }: ShownRow): boolean => {
           const name = nameOf(digest, signer)
           return signed.has(name) && !again.has(name)
         },
-        /** Uses up a row. False for one that the list does not have, or has no more. */
+        /** Uses up a row. Returns false for a row that the list lacks or has used up. */
         take: ({ digest, signer }: ShownRow): boolean => waiting.delete(nameOf(digest, signer)),
-        /** The row was not signed. */
+        /** Restores a row that was not signed. */
         giveBack: ({ digest, signer }: ShownRow) => void waiting.add(nameOf(digest, signer)),
       }
     },

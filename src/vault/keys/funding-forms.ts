@@ -22,7 +22,7 @@ import {
   ViolationForm,
 } from './key-forms.ts'
 
-/** More than a deposit ever sees; a transaction is at most 100,000 bytes. */
+/** More previous transactions than any deposit has. A transaction has at most 100,000 bytes. */
 const mostPrevious = 500
 const mostPreviousBytes = 100_000
 const mostCoins = 2_000
@@ -32,27 +32,27 @@ const OutPointForm = z.strictObject({ txid: bytesOf(32), index: z.int().min(0).m
 
 const spending = {
   network,
-  /** Full transactions: what their outputs have is read from them, once they are hashed. */
+  /** Full transactions: once hashed, they give the amounts of their outputs. */
   previous: z
     .array(Bytes.refine(({ length }) => length <= mostPreviousBytes))
     .min(1)
     .max(mostPrevious)
     .readonly(),
-  /** The outputs that may be spent, of these transactions and of single-use keys of this vault. */
+  /** Outputs that may be spent, of these transactions and of single-use keys of this vault. */
   outPoints: z.array(OutPointForm).min(1).max(mostCoins).readonly(),
 }
 
 /**
- * What is to be locked, or sent back. Neither names a key for the change: the worker derives it. A lock names records of single-use keys and
- * what each gets; `null`, once, is all that is left.
+ * A lock or refund. The worker derives the key for the change. A lock names records of single-use keys with their
+ * amounts; `null`, allowed once, is the rest.
  */
 export const FundingRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['asset-lock', 'classic-lock']),
     ...spending,
-    /** The series of the phrase that the key of the change is from. */
+    /** The series of the phrase for the change key. */
     purpose: SingleUsePurpose,
-    /** Of the key that gets the change. */
+    /** Label of the change key. */
     changeLabel: keyLabel,
     funded: z
       .array(z.strictObject({ record: RecordId, amountDuffs: Duffs.nullable() }).readonly())
@@ -65,24 +65,24 @@ export const FundingRequest = z.discriminatedUnion('kind', [
 ])
 export type FundingRequest = Readonly<z.infer<typeof FundingRequest>>
 
-/** What the worker reads in the bytes that it would sign: what a user confirms. */
+/** The worker's reading of the bytes to sign, for the user to confirm. */
 export const ShownFunding = z.strictObject({
   kind: z.enum(['asset-lock', 'classic-lock', 'refund']),
-  /** What is locked, or sent to the address. */
+  /** Amount locked, or sent to the address. */
   amountDuffs: Duffs,
-  /** Before fees of the platform; 0 for a refund. */
+  /** Before platform fees; 0 for a refund. */
   credits: Duffs,
   feeDuffs: Duffs,
   funded: z.array(z.strictObject({ record: RecordId, amountDuffs: Duffs }).readonly()).readonly(),
-  /** The address of a refund, as the worker writes it. */
+  /** The address of a refund, as formatted by the worker. */
   paidTo: z.string().nullable(),
-  /** To a key of this vault that is new with the signature; nothing where there is no change. */
+  /** Change to a new key of this vault, sealed with the signature; null without change. */
   changeDuffs: Duffs.nullable(),
-  /** What is spent, in the order of the inputs. */
+  /** Spent coins, in the order of the inputs. */
   coins: z
     .array(z.strictObject({ outPoint: OutPointForm, amountDuffs: Duffs, record: RecordId }).readonly())
     .readonly(),
-  /** What one transaction cannot take: for a second one. */
+  /** Coins that do not fit into one transaction. */
   left: z.strictObject({ coins: z.int().nonnegative(), amountDuffs: Duffs }).readonly(),
 })
 export type ShownFunding = Readonly<z.infer<typeof ShownFunding>>
@@ -93,27 +93,30 @@ const isPlanned = (input: unknown) =>
     (each) => checkUnsignedStructure({ ...input, assetLockProof: noLockProof }, 'binary', each).ok,
   )
 
-/** What the worker reads of the creates or the top-up that a lock is to pay for. */
+/** The worker's reading of the creates or the top-up that a lock pays for. */
 const ShownPlan = z.strictObject({
-  /** For each output of the lock, without its proof, which is not there yet. */
+  /** One for each output of the lock, still without its proof. */
   transitions: z.array(z.custom<PlannedTransition>((input) => isPlanned(input))).readonly(),
   profile,
-  /** Whether a proof is needed: one of its new keys asks every time. */
+  /** True if a new key asks for a proof every time. */
   asksProof: z.boolean(),
 })
 export type ShownPlan = Readonly<z.infer<typeof ShownPlan>>
 
-/** Calls about transactions of layer 1 that the vault builds, shows and signs: asset locks, and refunds of what was paid to its keys. */
+/**
+ * Calls about layer 1 transactions that the vault builds, shows and signs: asset locks, and refunds of payments to
+ * its keys.
+ */
 export const fundingCalls = {
   reviewFunding: {
     request: z.strictObject({
       funding: FundingRequest,
-      /** What each output of a lock pays for, to be confirmed with it: a create or a top-up without its proof. */
+      /** A create or top-up, without its proof, for each output of a lock, to be confirmed with the lock. */
       plan: z
         .strictObject({
           transitions: z.array(z.unknown()).min(1).max(maxFundedKeys).readonly(),
           profile,
-          /** The signed create of the identity that is topped up. */
+          /** The signed create of the identity to top up. */
           create: SignedCreate.optional(),
         })
         .readonly()
@@ -124,7 +127,7 @@ export const fundingCalls = {
         kind: z.literal('signable'),
         shown: ShownFunding,
         planned: ShownPlan.nullable(),
-        /** The reasons to ask for a proof that lie in the lock and its plan, not in the keys. A refund always takes a proof. */
+        /** Reasons for a proof in the lock and its plan, rather than in the keys. A refund always needs a proof. */
         reasons: z.array(ProofReason).readonly(),
         approval: ApprovalToken,
       }),
@@ -132,15 +135,18 @@ export const fundingCalls = {
     ]),
   },
   signFunding: {
-    /** Takes no transaction: what is signed is what the worker read for that review. A refund takes a fresh proof, and so may a plan. */
+    /**
+     * Takes no transaction: the worker signs its own reading for the review. A refund needs a fresh proof, and a plan
+     * may.
+     */
     request: z.strictObject({ approval: ApprovalToken, proof: z.union([Proof, CreationProof]).optional() }),
     response: z.strictObject({
       bytes: Bytes,
       /** In display order. */
       txid: bytesOf(32),
-      /** The key that gets the change; it is sealed with the signature. */
+      /** The key for the change, sealed with the signature. */
       change: KeyEntry.nullable(),
-      /** Has the creates or the top-up signed that were confirmed with the lock; nothing where none were. */
+      /** Token to sign the creates or top-up confirmed with the lock; null without a plan. */
       plan: ApprovalToken.nullable(),
     }),
   },

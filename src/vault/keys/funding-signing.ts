@@ -43,11 +43,11 @@ import { openShown } from './shown-tokens.ts'
 interface ShownReading {
   readonly request: FundingRequest
   readonly shown: ShownFunding
-  /** What is confirmed with it, where anything is. */
+  /** The plan confirmed with the transaction, if any. */
   readonly planned: ReadPlan | null
 }
 
-/** What would be signed, as it was read again from its bytes, and whose keys it spends and pays. */
+/** The transaction as read again from its bytes, with the records that it spends. */
 interface ReadFunding {
   readonly reading: FundingReading
   readonly shown: ShownFunding
@@ -55,11 +55,12 @@ interface ReadFunding {
 }
 
 /**
- * The operations that show and sign funding transactions. The worker builds them itself: a page names coins, keys of this vault and amounts, and
- * for a refund an address. Only single-use keys of this vault are spent or funded, and the change goes to a new one, which is sealed
- * in the transaction that logs the signature. A lock may be confirmed with the create or top-up that it pays for. Throws `vault/not-shown`, `vault/locked`, `vault/passphrase-needed` for a refund without a
- * proof, `vault/transition-refused` where what was shown cannot be signed any more, and the codes of `makeKeys` and `borrowKeys`. See
- * docs/vault.md, "Funding transactions".
+ * Returns the operations that review and sign funding transactions. The worker builds them: a page names coins, keys
+ * of this vault and amounts, and an address for a refund. Only single-use keys of this vault are spent or funded; the
+ * change goes to a new key, sealed in the write that logs the signature. A lock may be confirmed with the create or
+ * top-up that it pays for. Throws `vault/not-shown`, `vault/locked`, `vault/passphrase-needed` for a refund without a
+ * proof, `vault/transition-refused` when the reviewed transaction can no longer be signed, and the codes of
+ * `makeKeys` and `borrowKeys`. See docs/vault.md, "Funding transactions".
  */
 export function makeFunding(
   vault: OpenVault,
@@ -90,7 +91,7 @@ export function makeFunding(
         withAnyProof(vault, creation, proof, isOneCreate(planned), async (authority) => {
           const { header, gate, ...signed } = await vault.change(async (inspection) => {
             if (inspection.session === undefined) throw new VaultError('vault/locked')
-            // What leaves for an address that was typed asks every time, whatever the compartment of the keys.
+            // A payment to a typed address always needs a proof, whatever the compartment of the keys.
             const reasons = reasonsOf(request, planned, findOwnKeys(inspection))
             const isProved = request.kind === 'refund' || reasons.length > 0
             if (isProved && authority.proof === undefined) throw new VaultError('vault/passphrase-needed')
@@ -108,7 +109,7 @@ export function makeFunding(
               txid,
               amountDuffs: Number(shown.amountDuffs),
               records: [...new Set(read.spenders.map(({ id }) => formatHex(id)))],
-              // Where nothing was opened by it, a proof was not tried.
+              // A proof that opened nothing was not verified.
               ...(proof === undefined || (!isProved && gate === undefined) ? {} : { by: wayOf(proof) }),
             }
             const keyNotes =
@@ -117,7 +118,7 @@ export function makeFunding(
             const { header } = inspection
             return { changes: made.changes, notes, result: { bytes, txid, change, header, gate } }
           })
-          // Only what was written is confirmed.
+          // Confirm only a lock that was written to the log.
           const plan = planned && plans.hold(planned, signed.bytes, gate, header)
           return { ...signed, plan }
         }),
@@ -125,7 +126,7 @@ export function makeFunding(
   }
 }
 
-/** Opens the gate by the proof for a plan, and holds it for the signatures of its new keys. */
+/** Opens the gate with the proof for a plan, and holds it for the signatures of the plan's new keys. */
 function holdGate(
   inspection: Inspection,
   authority: Authority,
@@ -136,13 +137,13 @@ function holdGate(
   return openGate(inspection, authority, (opened) => plans.holdGate(opened, wayOf(proof)))
 }
 
-// The creation of a vault proves for one create.
+// The creation of a vault is proof for one create.
 function isOneCreate(planned: ReadPlan | null): boolean {
   const [first, ...others] = planned?.parts ?? []
   return first?.transition.type === 2 && others.length === 0
 }
 
-// The transitions of a plan give reasons of their own.
+// The transitions of a plan have reasons of their own.
 function reasonsOf(request: FundingRequest, planned: ReadPlan | null, own: OwnKeys): readonly ProofReason[] {
   if (request.kind === 'refund') return []
   const isForeign = request.funded.some(({ record }) => !own.isSingleUse(record))
@@ -152,7 +153,7 @@ function reasonsOf(request: FundingRequest, planned: ReadPlan | null, own: OwnKe
   ]
 }
 
-/** A plan is of a lock, and of what each key that it funds signs. */
+/** Reads the plan with the lock's transaction and the records that its outputs fund. */
 function readPlanOf(
   inspection: Inspection,
   funding: FundingRequest,
@@ -169,7 +170,7 @@ function showPlan({ parts, profile, asksGate }: ReadPlan): ShownPlan {
   return { transitions: parts.map(({ transition }) => transition), profile, asksProof: asksGate }
 }
 
-// Before its key is there the change goes nowhere: such bytes are read, and never signed.
+// Placeholder before the change key exists. Such bytes are read, but never signed.
 const noKey = new Uint8Array()
 
 async function makeChange(
@@ -188,7 +189,7 @@ async function makeChange(
   return { changes, result: change }
 }
 
-/** Plans what was asked for and reads the bytes of it anew, with everything that they need known. */
+/** Plans the request and reads the resulting bytes, with all coins and keys known. */
 function readPlanned(
   inspection: Inspection,
   request: FundingRequest,
@@ -221,10 +222,10 @@ function planRequest(
   if (!most.ok) return most
   const keys = funded.map(({ record, amountDuffs }): FundedKey => ({
     hash160: hash160(requireSingleUse(inspection, record).publicKey),
-    // Where nothing is left, `planLock` says so.
+    // `planLock` rejects an amount of nothing.
     amountDuffs: amountDuffs ?? most.value - named,
   }))
-  // Classic locks are of networks that have no floor.
+  // Classic locks are for networks without a floor.
   const plan = planLock(kind, coins, keys, change)
   const floor = kind === 'asset-lock' ? checkLockFloor(keys, request.purpose) : passed(keys)
   return plan.ok && !floor.ok ? floor : plan
@@ -236,7 +237,9 @@ function requireSingleUse(inspection: Inspection, recordId: string): SealedRecor
   return record
 }
 
-/** The sound records of single-use keys, by the hash160 (hex) of the public key. No other key is spent or paid. */
+/**
+ * Returns the sound records of single-use keys, by hash160 (hex) of the public key. No other keys are spent or paid.
+ */
 function singleUseRecords({ records }: Inspection): ReadonlyMap<string, SealedRecord> {
   return new Map(
     [...records.values()].flatMap(({ record, condition }) =>
@@ -291,7 +294,7 @@ function idOf(record: SealedRecord | undefined): string {
   return record === undefined ? '' : formatHex(record.id)
 }
 
-/** Between review and signature keys may have been removed; nothing else changes what is read. */
+/** Keys may have been removed between review and signature; nothing else changes the reading. */
 function requireSame(read: Checked<ReadFunding>, shown: ShownFunding): ReadFunding {
   if (!read.ok) throw new VaultError('vault/transition-refused', { violations: read.violations })
   if (textOf(read.value.shown) !== textOf(shown)) throw new VaultError('vault/transition-refused')
@@ -305,7 +308,7 @@ function textOf(shown: ShownFunding): string {
   })
 }
 
-/** The signed bytes. Each input is verified, and that nothing else is in them, before they are let out. */
+/** Returns the signed bytes, after verifying every input and that nothing else has changed. */
 async function signRead(
   inspection: Inspection,
   { reading, spenders }: ReadFunding,

@@ -28,18 +28,17 @@ const IdentityKeyRequest = z.strictObject({
 })
 const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), label: keyLabel })
 
-/** Which key to make. Its compartment follows from it. */
+/** A key to create. Decides the compartment. */
 export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
 export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
 
-/** The same for several keys at once: a single-use key may have a purpose. */
+/** A key to create among several; a single-use key may have a purpose. */
 export const NewKeyRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest,
   SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
 ])
 export type NewKeyRequest = Readonly<z.infer<typeof NewKeyRequest>>
 
-/** A violation as it crosses between worker and page. */
 export const ViolationForm: z.ZodType<Violation> = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
@@ -54,13 +53,13 @@ export const network = z.enum(['mainnet', 'testnet'])
 const mostKeySets = 1000
 const mostKeysOfSet = 11
 /**
- * Where the vault has a recovery phrase, keys are derived from it: that takes the network, and a proof for the
- * keys of an identity, whose branches live at the gate.
+ * A vault with a recovery phrase derives keys, which needs the network, and a proof for identity keys, whose branches
+ * are at the gate.
  */
 const GenerateRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({
     network: network.optional(),
-    /** Which identity of the phrase, from 0. */
+    /** Identity index of the phrase, from 0. */
     identityIndex: HdIndex.optional(),
     proof: Proof.optional(),
   }),
@@ -69,60 +68,62 @@ const GenerateRequest = z.discriminatedUnion('kind', [
 
 export type GenerateRequest = Readonly<z.infer<typeof GenerateRequest>>
 
-/** Several keys at once, in one transaction and for one authentication. */
+/** Several keys, in one transaction and with one proof. */
 const GenerateManyRequest = z.strictObject({
   keys: z.array(NewKeyRequest).min(1).max(20).readonly(),
   network: network.optional(),
-  /** Which identity of the phrase, from 0; `next`: the next of which no key was derived. */
+  /** Identity index of the phrase, from 0; `next`: the next index without any derived key. */
   identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
   proof: Proof.optional(),
-  /** The user has an address of the first key shown although nothing of the vault is backed up: the audit log tells it. */
+  /** The user is shown an address of the first key although nothing of the vault is backed up. Logged. */
   withoutBackup: z.literal(true).exactOptional(),
 })
 export type GenerateManyRequest = Readonly<z.infer<typeof GenerateManyRequest>>
 
-/** A key at a place of the tree of the phrase, to be taken into the vault again. */
+/** A key at a position in the phrase's tree, to add to the vault again. */
 const RestoreRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({
     identityIndex: HdIndex,
     keyIndex: HdIndex,
-    /** The user chose this level: without that, none is sealed below what its place and the vault say. */
+    /**
+     * The user chose this level. Otherwise no key is sealed below the level that its position and the vault suggest.
+     */
     isLevelChosen: z.boolean().optional(),
   }),
   SingleUseKeyRequest.extend({ series: SeriesName, index: HdIndex }),
 ])
 export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
 
-/** What became of a private key that was pasted among others. */
+/** Outcome of one of several pasted private keys. */
 export const TakenOne = z.discriminatedUnion('kind', [
-  /** `known`: it was in the vault before, or was pasted twice. */
+  /** `known`: the vault already had the key, or it was pasted twice. */
   z.strictObject({ kind: z.literal('taken'), key: KeyEntry, known: z.boolean() }),
   z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
 ])
 export type TakenOne = Readonly<z.infer<typeof TakenOne>>
 
-// A transition in a response is of the profile that the request named; here it is checked to be of any.
+// The profile of a transition in a response is that of the request; this check accepts any profile.
 const isSigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkTransitionStructure(input, 'binary', each).ok)
 const isUnsigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkUnsignedStructure(input, 'binary', each).ok)
 
-/** The codes of what asks for a proof although the private keys that sign ask for none. */
+/** Reasons for a proof although the signing keys need none. */
 export const ProofReason = z.enum([
-  /** A new key can sign, and the vault has not made its private key. */
+  /** A new key can sign, but the vault did not create its private key. */
   'keys-elsewhere',
-  /** Nothing proves that the vault has created the identity that is topped up. */
+  /** No proof that the vault has created the topped-up identity. */
   'identity-elsewhere',
   /** The fee increase is above 100 %. */
   'fee-increase',
-  /** Nothing was confirmed that the lock pays for. */
+  /** No create or top-up was confirmed with the lock. */
   'lock-unplanned',
-  /** The lock is for a key that the vault has not made. */
+  /** The lock funds a key that the vault did not create. */
   'lock-elsewhere',
 ])
 export type ProofReason = z.infer<typeof ProofReason>
 
-/** The signed create of an identity that is topped up. */
+/** The signed create of an identity to top up. */
 export const SignedCreate = Bytes.refine(({ length }) => length <= 100_000)
 
 export const profile = z.enum(wireProfileNames)
@@ -130,7 +131,7 @@ const transitionRequest = {
   transition: z.unknown(),
   profile,
   lockTransaction: Bytes.optional(),
-  /** The identity whose key signs, as the page knows it. It is parsed with the transition. */
+  /** The identity whose key signs, from the page. Parsed with the transition. */
   identity: z.unknown().optional(),
   balanceCredits: z.custom<bigint>((input) => typeof input === 'bigint' && input >= 0n).optional(),
   create: SignedCreate.optional(),
@@ -138,13 +139,13 @@ const transitionRequest = {
 
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))
 
-/** Names what the worker has shown: see `openApprovals`. */
+/** Names a review by the worker: see `openApprovals`. */
 export const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
 
-// They are signed while no other tab writes.
+// Other tabs cannot write while these are signed.
 const mostSigned = 100
 
-/** What keeps one of several transitions from being signed, and not the others. */
+/** Errors that reject one of several transitions without affecting the others. */
 export const signingRejections = [
   'vault/transition-refused',
   'vault/signer-unfit',
@@ -154,7 +155,7 @@ export const signingRejections = [
   'vault/signed-before',
 ] as const
 
-/** What became of one of several transitions. `differs`: it is not what was shown. */
+/** Outcome of one of several transitions. `differs`: not as shown. */
 const SignedOne = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed'), transition: SignedTransition }),
   z.strictObject({ kind: z.literal('differs') }),
@@ -166,9 +167,9 @@ const SignedOne = z.discriminatedUnion('kind', [
 ])
 export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
-/** Calls about keys: generating, importing and signing with them. */
+/** Calls that create, import and sign with keys. */
 export const keyCalls = {
-  /** Single-use keys alone, of the first 5,000 of a series whose branch the session has, need no proof. */
+  /** No proof is needed for only single-use keys among the first 5,000 of a series in the session's branches. */
   restoreKeys: {
     request: z.strictObject({
       proof: Proof.optional(),
@@ -179,7 +180,7 @@ export const keyCalls = {
       z.strictObject({
         kind: z.literal('restored'),
         keys: z.array(KeyEntry).readonly(),
-        /** Records that hold some of them already. */
+        /** Records of keys that the vault already has. */
         existing: z.array(RecordId).readonly(),
       }),
       z.strictObject({ kind: z.literal('none') }),
@@ -189,8 +190,8 @@ export const keyCalls = {
   /** All or none, in the order of the requests. */
   generateKeys: { request: GenerateManyRequest, response: z.array(KeyEntry).readonly() },
   /**
-   * The keys of several identities, each a set of its own: all or none, in one transaction, for one proof. Where the vault
-   * has a phrase, each set takes the next identity of it.
+   * Creates the keys of several identities, one set each: all or none, in one transaction, for one proof. With a
+   * phrase, each set uses the next identity index.
    */
   generateKeySets: {
     request: z.strictObject({
@@ -204,7 +205,7 @@ export const keyCalls = {
     }),
     response: z.array(z.array(KeyEntry).readonly()).readonly(),
   },
-  /** Private keys that were pasted together: those that are none are named by their place, all others are taken, at once. */
+  /** Imports pasted private keys in one transaction. Rejected texts are reported in their places. */
   importKeys: {
     request: z.strictObject({
       keys: z
@@ -216,7 +217,7 @@ export const keyCalls = {
     }),
     response: z.array(TakenOne).readonly(),
   },
-  /** Seals the private keys of a dash-bridge key file in one transaction, except rejected ones. */
+  /** Imports the private keys of a dash-bridge key file in one transaction, except rejected ones. */
   importKeyFile: {
     request: z.strictObject({
       file: Bytes.refine(({ length }) => length <= longestKeyFile),
@@ -236,12 +237,12 @@ export const keyCalls = {
     response: KeyEntry,
   },
   renameKey: { request: z.strictObject({ id: RecordId, label: keyLabel }), response: KeyEntry },
-  /** At the gate it takes a proof afresh, as using it does. */
+  /** A key at the gate needs a fresh proof, as for its use. */
   removeKey: { request: z.strictObject({ id: RecordId, proof: Proof.optional() }), response: z.void() },
   reviewTransition: {
     request: z.strictObject({
       ...transitionRequest,
-      /** It is a row of a list, for which a proof is asked as a list: no reasons are looked for. */
+      /** A row of a list, which is proved as a list: no reasons are listed. */
       isRow: z.literal(true).exactOptional(),
     }),
     response: z.discriminatedUnion('kind', [
@@ -251,31 +252,34 @@ export const keyCalls = {
         signingBytes: Bytes,
         digest: Bytes,
         approval: ApprovalToken,
-        /** The reasons to ask for a proof that lie in the transition, not in the keys. */
+        /** Reasons for a proof in the transition, rather than in the keys. */
         reasons: z.array(ProofReason).readonly(),
       }),
       z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
     ]),
   },
   signTransition: {
-    /** Takes no transition: what is signed is what the worker read for that review. */
+    /** Takes no transition: the worker signs its own reading for the review. */
     request: z.strictObject({
       approval: ApprovalToken,
-      /** Record id of the key that is to sign. */
+      /** Record id of the signing key. */
       signer: RecordId,
-      /** In the place of a proof: the plan that was confirmed with the lock of this create or top-up. */
+      /** Replaces a proof: the plan confirmed with the lock of this create or top-up. */
       plan: ApprovalToken.optional(),
-      /** Opens the gate for this one transition, with all its witnesses; creating the vault does so for the first create. What a key signed before takes one whatever its level. */
+      /**
+       * Opens the gate for this transition and its witnesses; for the first create, the vault's creation may. Signing
+       * a digest again always needs a proof.
+       */
       proof: z.union([Proof, CreationProof]).optional(),
-      /** What the page has warned the user of, for the audit log. */
+      /** Warnings that the page has shown, for the audit log. */
       warnings: WarningCodes.optional(),
     }),
     response: SignedTransition,
   },
   /**
-   * The list that the user was shown as a list and confirms: what each row signs, and the key that signs it. A row that its key
-   * signed before takes a proof. `opensGate`: creates of a profile with witnesses, whose new keys may ask every time; the proof is
-   * for all of them.
+   * Approves a list as shown to the user: the digest of each row, and the key that signs it. Signing a row again
+   * needs a proof. `opensGate`: creates of a profile with witnesses, whose new keys may ask every time; the proof
+   * covers all of them.
    */
   approveTransitions: {
     request: z
@@ -287,7 +291,10 @@ export const keyCalls = {
           .readonly(),
         proof: Proof.optional(),
         opensGate: z.literal(true).exactOptional(),
-        /** In the place of both: the plan that was confirmed with the lock of these creates. Others are not signed then. */
+        /**
+         * Replaces proof and `opensGate`: the plan confirmed with the lock of these creates. Other transitions are
+         * then not signed.
+         */
         plan: ApprovalToken.optional(),
       })
       .refine(
@@ -297,8 +304,8 @@ export const keyCalls = {
     response: ApprovalToken,
   },
   /**
-   * Signs rows of an approved list in one transaction, in their order, without another proof. Each row is signed once. One that
-   * is not in the list, or that the worker reads otherwise, is not signed, nor is one that it rejects. The others are.
+   * Signs rows of an approved list in one transaction, in order, without another proof, and each row once. Skips rows
+   * that are rejected, not in the list, or read differently by the worker.
    */
   signTransitions: {
     request: z.strictObject({

@@ -17,7 +17,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { KeyRequest } from './key-forms.ts'
 import { curveOf } from './private-key-source.ts'
 
-/** Where a private key comes from; a derived one names its place in the tree of the phrase. */
+/** Origin of a private key; a derived key has its path in the phrase's tree. */
 export type KeySource =
   | { readonly origin: 'generated' | 'imported' }
   | { readonly origin: 'derived'; readonly path: string }
@@ -29,8 +29,8 @@ export interface NewKey {
 }
 
 /**
- * Seals a private key (32 bytes, which stays the caller's to wipe) into the compartment that its security level
- * requires. Throws `vault/key-exists` when this key is sealed at this level already, `vault/locked` or
+ * Returns a record with the private key (32 bytes, for the caller to wipe) sealed into the compartment of its
+ * security level. Throws `vault/key-exists` when this key is already sealed at this level, `vault/locked` or
  * `vault/damaged`. See docs/vault.md, "Compartments".
  */
 export async function sealNewKey(
@@ -60,8 +60,7 @@ export async function sealNewKey(
 }
 
 /**
- * The key type (0 or 2 ECDSA, 1 BLS) that a request results in. A single-use key signs for an asset lock and is ECDSA
- * (0).
+ * Returns the key type of a request (0 or 2 ECDSA, 1 BLS). A single-use key signs for an asset lock and is ECDSA (0).
  */
 export function keyTypeOf(request: KeyRequest): SealedRecord['keyType'] {
   return request.kind === 'identity' ? request.keyType : 0
@@ -74,8 +73,9 @@ function useOf(request: KeyRequest): KeyUse {
 }
 
 /**
- * What seals into a compartment. Throws `vault/locked` without a session for gate and session, and `vault/damaged`
- * where the manifest or key of the compartment is missing. The gate's public key is trusted because the session manifest vouches for the header that holds it.
+ * Returns the key that seals into a compartment. Throws `vault/locked` without a session for gate and session, and
+ * `vault/damaged` if the compartment's manifest or key is missing. The gate's public key is trusted because the
+ * session manifest vouches for its header.
  */
 export function sealingKeyFor(
   { session, device, header, manifests }: Inspection,
@@ -90,7 +90,7 @@ export function sealingKeyFor(
   return { compartment, key }
 }
 
-// One private key is sealed once for each use; a damaged record does not count.
+// A private key is sealed once for each use; damaged records do not count.
 function requireNew({ records }: Inspection, publicKey: Uint8Array, use: KeyUse): void {
   for (const { record } of records.values()) {
     if (record.securityLevel !== use.securityLevel || !equalBytes(record.publicKey, publicKey)) continue

@@ -12,12 +12,12 @@ import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { curveOf } from './private-key-source.ts'
 
-/** Private keys that are lent, by the ids of their records. They are wiped when the work they were lent to has ended. */
+/** Lent private keys, by record id. Wiped when the borrowing work has ended. */
 export type Loans = ReadonlyMap<string, Uint8Array>
 
 /**
- * The record of that id (hex), verified by its manifest. Throws `vault/locked` when it cannot be verified yet,
- * `vault/key-damaged` or `vault/key-missing`.
+ * Returns the record with that id (hex), verified by its manifest. Throws `vault/locked` when it cannot be verified
+ * yet, `vault/key-damaged` or `vault/key-missing`.
  */
 export function requireRecord(inspection: Inspection, recordId: string): SealedRecord {
   const known = inspection.records.get(recordId)
@@ -28,9 +28,9 @@ export function requireRecord(inspection: Inspection, recordId: string): SealedR
 }
 
 /**
- * Lends private keys to `work` and wipes them afterwards, also after an error. The compartment of each decides what
- * is required: the gate a fresh proof, once for all keys together; the session that it is open; the device nothing.
- * Throws the codes of `requireRecord` and `openGate`. See docs/vault.md, "Keys".
+ * Lends private keys to `work`, then wipes them, even after an error. Keys at the gate need a fresh proof, one for
+ * all; session keys need an open session; device keys need nothing. Throws the codes of `requireRecord` and
+ * `openGate`. See docs/vault.md, "Keys".
  */
 export async function borrowKeys<Result>(
   inspection: Inspection,
@@ -46,9 +46,9 @@ export async function borrowKeys<Result>(
 }
 
 /**
- * Lends one private key that is to leave the vault, to a file or a screen. Whatever its compartment, this requires an
- * open session (`vault/locked`) and a fresh proof for the gate (codes of `openGate`): the copy remains outside for
- * good, so an unattended page must not make one.
+ * Lends one private key for release to a file or screen. Always needs an open session (`vault/locked`) and a fresh
+ * proof for the gate (codes of `openGate`): the copy stays outside for good, so nobody may make one on an unattended
+ * page.
  */
 export async function borrowToRelease<Result>(
   inspection: Inspection,
@@ -63,10 +63,7 @@ export async function borrowToRelease<Result>(
   return openGate(inspection, authority, lend, recordId)
 }
 
-/**
- * The private key (32 bytes) of that record among those lent; it is wiped when the loan ends. Throws
- * `vault/internal`.
- */
+/** Returns the lent private key (32 bytes) of that record, wiped when the loan ends. Throws `vault/internal`. */
 export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
   const privateKey = loans.get(formatHex(record.id))
   if (privateKey === undefined) throw new VaultError('vault/internal')
@@ -74,7 +71,7 @@ export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
 }
 
 /**
- * Opens and lends the private keys of those records, each checked against its public key; `gate` opens those of the
+ * Opens and lends the private keys of those records, each checked against its public key; `gate` opens those at the
  * gate. Throws `vault/key-damaged`, `vault/locked`, `vault/passphrase-needed`, and `vault/cancelled` by `progress`.
  */
 export async function lendOpened<Result>(
@@ -105,9 +102,8 @@ export async function lendOpened<Result>(
 let arithmetic: Promise<void> | undefined
 
 /**
- * Loads libsecp256k1, once. It comes with the first private key that is lent, or with the keys of several identities: what
- * only lists keys does without its 240 kB. Where it cannot be loaded, or WebAssembly does not run, noble does the same, more
- * slowly.
+ * Loads libsecp256k1 once, with the first lent private key or the keys of several identities: listing keys does not
+ * need its 240 kB. If it cannot be loaded, or WebAssembly does not run, noble is used, more slowly.
  */
 export function loadArithmetic(): Promise<void> {
   return (arithmetic ??= chooseArithmetic())
@@ -119,7 +115,7 @@ async function chooseArithmetic(): Promise<void> {
     const { openLibsecp256k1 } = await import('#/protocol/key/libsecp256k1.ts')
     chooseSecp256k1(await openLibsecp256k1(blinding))
   } catch {
-    // Every signature is verified, whoever computes it.
+    // Falling back is safe: every signature is verified, whichever library computes it.
   } finally {
     blinding.fill(0)
   }

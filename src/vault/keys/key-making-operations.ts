@@ -31,8 +31,8 @@ type KeyMaking = Pick<
 >
 
 /**
- * The operations that make or import private keys: one or several for one proof, in one transaction. Throws the codes
- * of `makeKeySets`, `restoreKeys` and `readPrivateKey`. See docs/vault.md, "Recovery phrase".
+ * Returns the operations that create or import private keys: one or several for one proof, in one transaction. Throws
+ * the codes of `makeKeySets`, `restoreKeys` and `readPrivateKey`. See docs/vault.md, "Recovery phrase".
  */
 export function makeKeyMaking(vault: OpenVault): KeyMaking {
   const noteOf =
@@ -185,7 +185,7 @@ interface ReadableKey {
   readonly read: () => Uint8Array | TakenOne
 }
 
-/** Seals the private keys that are valid and that the vault does not hold yet. */
+/** Seals private keys that are valid and not yet in the vault. */
 async function sealRead(
   inspection: Inspection,
   keys: readonly ReadableKey[],

@@ -31,7 +31,7 @@ type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
 type RestoreQuestion = Omit<z.infer<typeof keyCalls.restoreKeys.request>, 'proof'>
 type RestoreAnswer = z.infer<typeof keyCalls.restoreKeys.response>
 
-/** The keys of one identity, and at which index of the phrase they are derived where there is one. */
+/** The keys of one identity, and its index if the vault has a phrase. */
 interface KeySet {
   readonly keys: readonly NewKeyRequest[]
   readonly identityIndex: number | 'next'
@@ -43,8 +43,8 @@ interface SetsRequest {
 }
 
 /**
- * Makes keys of one identity: derived from the phrase where there is one, random otherwise. `createdAtMs` is since
- * 1970. Throws the codes of `makeKeySets`.
+ * Creates the keys of one identity: derived if the vault has a phrase, random otherwise. Returns the write.
+ * `createdAtMs` is since 1970. Throws the codes of `makeKeySets`.
  */
 export async function makeKeys(
   inspection: Inspection,
@@ -58,9 +58,9 @@ export async function makeKeys(
 }
 
 /**
- * Makes the keys of several identities, all or none. Keys of an identity that are derived need a proof for the gate;
- * single-use keys need the session. Throws `vault/bad-request` when a derived key names no network, and the codes of
- * `findPhrase`, `sealNewKey` and `openGate`. Source: DIP 13.
+ * Creates the keys of several identities, all or none. Returns the write. Derived identity keys need a proof for the
+ * gate; derived single-use keys need the session. Throws `vault/bad-request` when a derived key has no network, and
+ * the codes of `findPhrase`, `sealNewKey` and `openGate`. Source: DIP 13.
  */
 export async function makeKeySets(
   inspection: Inspection,
@@ -72,7 +72,7 @@ export async function makeKeySets(
   const phrase = findPhrase(inspection)
   if (phrase === undefined) return keepRandomKeys(inspection, request, createdAtMs)
   const derive = (nodeOf: NodeOf) => deriveSets(nodeOf, inspection, phrase, request, createdAtMs)
-  // The branches of the session give single-use keys without a passphrase; the tree gives all.
+  // The session's branches derive single-use keys without a proof; the tree derives all.
   return request.sets.some(({ keys }) => keys.some(({ kind }) => kind === 'identity'))
     ? borrowTree(inspection, phrase, authority, derive)
     : borrowBranches(inspection, phrase, derive)
@@ -85,7 +85,7 @@ async function deriveSets(
   { sets, network }: SetsRequest,
   createdAtMs: number,
 ): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
-  // A tree has a branch for each network: a key of the wrong one would not be found again.
+  // Each network has its own branch: a key in the wrong branch would not be found again.
   if (network === undefined) throw new VaultError('vault/bad-request')
   const records = new Map(inspection.records)
   const made: SealedRecord[][] = []
@@ -110,9 +110,10 @@ async function deriveSets(
 }
 
 /**
- * Seals the keys at the given places of the phrase's tree, all or none; keys that the vault has stay as they are. Without an authority
- * the branches of the session give single-use keys, of indices that a search for payments goes through: any other would use up the series.
- * Throws `vault/bad-request` for another index or series, `vault/passphrase-needed` for a key of another branch, `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
+ * Seals the keys at the given positions in the phrase's tree, all or none; existing keys stay. Without an authority
+ * the session's branches derive single-use keys, only at indices within the search for payments, since others would
+ * use up the series. Throws `vault/bad-request` for any other index or series, `vault/passphrase-needed` for a key of
+ * another branch, `vault/level-not-chosen` for a less strict level than known, and the codes of `sealNewKey` and
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function restoreKeys(
@@ -187,7 +188,7 @@ async function sealRandom(
   }
 }
 
-/** Seals one private key, which stays the caller's to wipe. Throws the codes of `sealNewKey`. */
+/** Returns the write that seals one private key, for the caller to wipe. Throws the codes of `sealNewKey`. */
 export async function savePrivateKey(
   inspection: Inspection,
   key: NewKey,
@@ -233,8 +234,8 @@ function placeOf(
   return { series: { kind, network, curve: curveOf(keyType), identityIndex }, index: keyIndex }
 }
 
-// Which level a key of the phrase has, a page may have from a file that anybody can write. So none is sealed below High, the
-// first key of an identity below Master, or any below the level that it is held at, unless the user chose that level.
+// The page may have the level from a file that anybody can write. So no key is sealed below High, an identity's first
+// key below Master, or any key below its existing level, unless the user chose the level.
 function requireChosenLevel(
   { records }: Pick<Inspection, 'records'>,
   series: HdSeries,

@@ -19,41 +19,44 @@ import { listProofReasons, type OwnKeys } from './proof-reasons.ts'
 import { makeToken } from './shown-tokens.ts'
 import { needsGate, requireSigners, type Signers } from './transition-signing.ts'
 
-/** Milliseconds from the confirmation of a plan to the signature of its create: a block and its ChainLock come within. */
+/**
+ * Milliseconds from the confirmation of a plan to the signature of its create: long enough for a block and its
+ * ChainLock.
+ */
 export const planMs = 10 * 60_000
 
-/** What the page wants the lock to pay for: for each of its outputs, in their order, a create or a top-up without its proof. Not parsed. */
+/** The page's plan: for each output of the lock, in order, a create or a top-up without its proof. Not parsed. */
 export interface PlanRequest {
   readonly transitions: readonly unknown[]
   readonly profile: WireProfileName
-  /** The signed create of the identity that is topped up. */
+  /** The signed create of the identity to top up. */
   readonly create?: Uint8Array | undefined
 }
 
-/** The worker's own reading of it, judged with the very lock that is to be signed. */
+/** The worker's reading of the plan, checked with the lock to be signed. */
 export interface ReadPlan {
   readonly profile: WireProfileName
-  /** One for each output of the lock, in their order. */
+  /** One part for each output of the lock, in order. */
   readonly parts: readonly PlannedPart[]
-  /** Whether one of the new keys asks for a proof every time. */
+  /** True if a new key asks for a proof every time. */
   readonly asksGate: boolean
-  /** The reasons to ask for a proof that lie in the transitions, not in the keys. */
+  /** Reasons for a proof in the transitions, rather than in the keys. */
   readonly reasons: readonly ProofReason[]
 }
 
 interface PlannedPart {
   readonly transition: PlannedTransition
-  /** The record (hex) of the key that the output funds, which signs. */
+  /** The record (hex) of the funded key, which signs. */
   readonly signer: string
 }
 
-/** A plan that the user has confirmed, once its lock was signed: what may be signed under it without another question. */
+/** A confirmed plan whose lock was signed: its transitions may be signed without another confirmation. */
 export interface HeldPlan extends ReadPlan {
   readonly token: string
-  /** In display order, of the lock that was signed. */
+  /** Txid of the signed lock, in display order. */
   readonly txid: Uint8Array
   readonly gate: OpenedForPlan | undefined
-  /** Of the vault at the confirmation: another passphrase or a removed passkey begins another. */
+  /** The vault's epoch at the confirmation, which changes with the passphrase or a removed passkey. */
   readonly epoch: Uint8Array | undefined
   readonly untilMs: number
 }
@@ -64,10 +67,10 @@ export interface OpenedForPlan {
 }
 
 /**
- * Judges planned creates or a top-up by every rule, as if the lock (unsigned bytes, for those records alone, in the order of its outputs) were
- * proven, and finds the private keys of their new keys: what could not be signed is known before anything is locked. Throws the codes of
- * `requireRecord`, and `vault/bad-request` where there is not one transition for each output, or several that are not creates of keys of
- * their own, each for another record.
+ * Checks planned creates or a top-up by every rule, as if the lock (unsigned bytes, funding those records alone, in
+ * the order of its outputs) were proven, and finds the private keys of their new keys. Rejects unsignable plans
+ * before anything is locked. Throws the codes of `requireRecord`, and `vault/bad-request` unless there is one
+ * transition for each output, and several are creates with different records and keys.
  */
 export function readPlan(
   inspection: Inspection,
@@ -119,19 +122,21 @@ function hasDuplicates(names: readonly string[]): boolean {
 }
 
 /**
- * The plan that was confirmed last, in memory: it ends with the worker, at every lock, after `planMs`, with another passphrase, with the next
- * plan, and by its use. `nowMs`: monotonic. See docs/vault.md, "Plan".
+ * Returns the memory of the last confirmed plan. The plan ends with the worker, at every lock, after `planMs`, with
+ * another passphrase, with the next plan, and by its use. `nowMs`: monotonic. See docs/vault.md, "Plan".
  */
 export function openPlans(nowMs: () => number) {
   let plan: HeldPlan | undefined
   let forgotten = 0
   return {
-    /** Holds the gate that the proof for a plan has opened, sealed: the caller wipes its own copy. */
+    /** Holds the gate that the plan's proof opened, sealed: the caller wipes its own copy. */
     holdGate: async (opened: GateKeyPair, by: Way): Promise<OpenedForPlan> => ({
       held: await holdGate(opened, planMs, nowMs),
       by,
     }),
-    /** Remembers a plan whose lock (signed bytes) was written to the log. Returns the token that has each of its transitions signed once. */
+    /**
+     * Remembers a plan whose lock (signed bytes) was logged. Returns the token to sign each of its transitions once.
+     */
     hold: (
       read: ReadPlan,
       lock: Uint8Array,
@@ -144,8 +149,8 @@ export function openPlans(nowMs: () => number) {
       return token
     },
     /**
-     * Uses up the plan for `work`. Where that fails nothing was signed, and it stays. Throws `vault/not-planned` for one that is unknown,
-     * used, in use, or over.
+     * Uses up the plan for `work`. If `work` fails, nothing was signed and the plan stays. Throws `vault/not-planned`
+     * for a plan that is unknown, used, in use, or over.
      */
     use: async <Result>(token: string, work: (held: HeldPlan) => Promise<Result>): Promise<Result> => {
       const held = plan
@@ -159,11 +164,10 @@ export function openPlans(nowMs: () => number) {
         throw error
       }
     },
-    /** One that is over is not held any longer. */
     dropOld: (): void => {
       if (plan !== undefined && nowMs() >= plan.untilMs) plan = undefined
     },
-    /** The vault is gone, or what opens it is another proof. */
+    /** Called when the vault is gone or its proof has changed. */
     forget: (): void => {
       plan = undefined
       forgotten += 1
@@ -173,10 +177,13 @@ export function openPlans(nowMs: () => number) {
 
 export type Plans = ReturnType<typeof openPlans>
 
-/** What a list that was approved by a plan keeps of it: the gate is the list's own. */
+/** A list's part of the plan that approved it. The list has its own gate. */
 export type PlanOfList = Omit<HeldPlan, 'gate' | 'token'>
 
-/** What a list of these rows keeps of a plan: at most one row for each of its outputs. Throws `vault/not-planned` for any other list. */
+/**
+ * Returns a list's part of a plan: at most one row for each of the plan's outputs. Throws `vault/not-planned` for any
+ * other list.
+ */
 export function planOfList(
   { token: _token, gate: _gate, ...plan }: HeldPlan,
   rows: readonly { readonly signer: string }[],
@@ -189,8 +196,8 @@ export function planOfList(
 }
 
 /**
- * Whether a plan is of this transition: signed by the key that an output of its lock funds, with a proof of that output, and equal to the plan
- * in all else.
+ * Tells whether the plan covers this transition: signed by the key that an output of the lock funds, with a proof of
+ * that output, and otherwise equal to the plan.
  */
 export function isUnderPlan(
   held: PlanOfList,
@@ -215,7 +222,7 @@ export function isUnderPlan(
   )
 }
 
-/** Lends the gate that a plan holds, if it does, for the one transition that it plans. Throws `vault/not-planned` for any other. */
+/** Lends the plan's gate, if it has one, for its only transition. Throws `vault/not-planned` for any other. */
 export async function underPlan<Result>(
   held: HeldPlan,
   inspection: Inspection,

@@ -15,15 +15,15 @@ import { violation } from '#/protocol/violation.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/** Types of keys that have a private key: 0 and 2 ECDSA, 1 BLS. */
+/** Key types with a private key: 0 and 2 ECDSA, 1 BLS. */
 export type PrivateKeyType = 0 | 1 | 2
 
-/** The curve of a key type: 0 and 2 are ECDSA (secp256k1), 1 is BLS 12-381. */
+/** Returns the curve of a key type: 0 and 2 are ECDSA (secp256k1), 1 is BLS 12-381. */
 export function curveOf(keyType: PrivateKeyType): Curve {
   return keyType === 1 ? 'bls' : 'ecdsa'
 }
 
-/** A new random private key (32 bytes), for the caller to wipe. */
+/** Returns a new random private key (32 bytes), for the caller to wipe. */
 export function generatePrivateKey(curve: Curve): Uint8Array {
   const seed = randomBytes(privateKeySeedLength)
   try {
@@ -35,12 +35,12 @@ export function generatePrivateKey(curve: Curve): Uint8Array {
 
 const hexLength = 64
 const privateKeyLength = 32
-// A WIF has 51 or 52 characters: the places of a mistyped one help, those of another text do not.
+// A WIF has 51 or 52 characters. The places of typing errors are useful only for texts of similar length.
 const likelyWif = { least: 48, most: 56 }
 
 /**
- * Reads a pasted private key: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes. Throws
- * `vault/bad-private-key` with violations that contain no secret.
+ * Reads a pasted private key: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes.
+ * Throws `vault/bad-private-key` with violations that contain no secret.
  */
 export function readPrivateKey(text: string, curve: Curve, network: NetworkKind): Uint8Array {
   const pasted = privateTextOf(text)
@@ -68,7 +68,8 @@ function privateTextOf(text: string): string {
   return findLoneWif(seenText(text)) ?? dense
 }
 
-// A label may be around a private key. Digits there, or letters at its ends, mean that the text has more than one key.
+// A label may surround a private key. Digits in it, or letters next to the key, mean that the text is not a single
+// key.
 const label = /^[\p{L}\p{P}\p{S}\s]{0,40}$/u
 const isLetter = /[\p{L}\p{N}]/u
 

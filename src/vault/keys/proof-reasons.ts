@@ -16,25 +16,28 @@ import type { Inspection } from '#/vault/storage/inspection.ts'
 
 import type { ProofReason } from './key-forms.ts'
 
-/** A fee increase above this many percent takes a proof: the network takes more than twice its usual fee. */
+/** A fee increase above this percentage needs a proof: the fee is more than twice the usual. */
 const mostFeeIncrease = 100
 
-/** Tells which public keys, records and identities this vault has made itself. */
+/** Public keys, records and identities that this vault created. */
 export interface OwnKeys {
-  /** Whether the private key of an identity's key is here, guarded as its level demands. */
+  /** Tells whether the vault has the key's private key, guarded as its level demands. */
   readonly isHere: (key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>) => boolean
-  /** Whether a record (hex id) is a single-use key. */
+  /** Tells whether a record (hex id) is a single-use key. */
   readonly isSingleUse: (recordId: string) => boolean
-  /** The creates of an identity that the vault has signed: their digests, and the records (hex id) that signed. Empty where the log is not read. */
+  /**
+   * Returns the creates of an identity that the vault has signed: their digests, and the records (hex id) that
+   * signed. Empty if the log was not read.
+   */
   readonly createsOf: (
     identityId: Uint8Array,
   ) => readonly { readonly digest: Uint8Array; readonly signer: string | undefined }[]
 }
 
 /**
- * Finds the vault's own records: it has generated or derived them, and they serve keys of their level or a less strict one. Imported ones do not count,
- * since an import takes no proof. Damaged records do not count either. While the vault is locked its records cannot be verified and
- * count as they are. `audit`: the stored log, where an identity is asked about.
+ * Returns the vault's own keys: generated or derived, for public keys of their level or a less strict one. Imported
+ * keys do not count, since an import needs no proof; damaged records do not count either. In a locked vault,
+ * unverified records count. `audit`: the stored log, needed for `createsOf`.
  */
 export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, unknown>): OwnKeys {
   const own = [...inspection.records.values()].flatMap(({ record, condition }) => {
@@ -47,7 +50,7 @@ export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, 
       const name = formatHex(publicKey)
       levels.set(name, Math.min(securityLevel, levels.get(name) ?? securityLevel))
     }
-  // Few identities have keys by hash, and hashing all keys of a large vault takes time.
+  // Hash on demand: few identities have keys by hash, and hashing all keys of a large vault takes time.
   let hashes: ReadonlyMap<string, number> | undefined
   const levelOf = ({ type, data }: Pick<IdentityPublicKey, 'type' | 'data'>): number | undefined => {
     if (type !== 2) return levels.get(formatHex(data))
@@ -72,9 +75,9 @@ export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, 
 }
 
 /**
- * Why a transition takes a proof although the private keys that sign it may ask for none: it gives authority or value to somebody whose keys
- * are not here, or pays more than twice the usual fee. Empty where none is asked. `create`: the signed create of an identity that is
- * topped up, as the page has it. See docs/vault.md, "What asks for a proof".
+ * Returns the reasons for a proof although the signing keys may need none: the transition gives authority or value to
+ * keys outside the vault, or pays more than twice the usual fee. `create`: the signed create of a topped-up identity,
+ * from the page. See docs/vault.md, "What asks for a proof".
  */
 export function listProofReasons(
   transition: UnsignedTransition | PlannedTransition,
@@ -93,8 +96,8 @@ export function listProofReasons(
 }
 
 /**
- * Whether the vault has created that identity, with keys of its own. Its log has to have this very create and no other of that identity: who
- * has the key of a lock can sign any number of them, and the network takes one.
+ * Tells whether the vault created that identity, with keys of its own. The log must have this create and no other of
+ * that identity: the key of a lock can sign any number of creates, and the network accepts one.
  */
 function isOwn(
   identityId: Uint8Array,
@@ -117,7 +120,9 @@ function isOwn(
   )
 }
 
-/** Tells whether all keys that may sign are here. A single foreign one is enough to take what an identity has. */
+/**
+ * Tells whether the vault has all keys that may sign. A single foreign key could take everything from the identity.
+ */
 function areHere(keys: readonly IdentityPublicKey[], { isHere }: OwnKeys): boolean {
   return keys.every((key) => isForMessages(key) || isHere(key))
 }

@@ -2,12 +2,12 @@ import { randomBytes } from '#/platform/random.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/** More readings than a user has on the screen. Of older ones a review has to be read again. */
+/** Limit of remembered reviews: more than fit on a screen. Older ones must be reviewed again. */
 const mostShown = 256
 
 /**
- * Readings of this worker that were shown, in memory: each has a token (16 random bytes, hex) that is good for one signature. See
- * docs/vault.md, "Approval".
+ * Returns the memory of this worker's reviews: each has a token (16 random bytes, hex) that is valid for one
+ * signature. See docs/vault.md, "Approval".
  */
 export function openShown<Reading>() {
   const shown = new Map<string, Reading>()
@@ -17,15 +17,15 @@ export function openShown<Reading>() {
     shown.set(token, reading)
   }
   return {
-    /** Remembers what was read. Returns the token that has it signed. */
+    /** Remembers a reading. Returns the token to sign it. */
     show: (reading: Reading): string => {
       const token = makeToken()
       remember(token, reading)
       return token
     },
     /**
-     * Uses up a token for `work`. Where that fails nothing was signed, and the token stays. Throws `vault/not-shown` for
-     * one that is unknown, used or in use.
+     * Uses up a token for `work`. If `work` fails, nothing was signed and the token stays. Throws `vault/not-shown`
+     * for a token that is unknown, used or in use.
      */
     use: async <Result>(token: string, work: (reading: Reading) => Promise<Result>): Promise<Result> => {
       const reading = shown.get(token)
@@ -41,7 +41,7 @@ export function openShown<Reading>() {
   }
 }
 
-/** 16 random bytes as hex: names something in the memory of this worker, and cannot be guessed. */
+/** Returns 16 random bytes as hex, an unguessable name for something in this worker's memory. */
 export function makeToken(): string {
   return formatHex(randomBytes(16))
 }

@@ -33,9 +33,9 @@ type Signing = Pick<
 >
 
 /**
- * The operations that review and sign transitions. Each signature has an audit event, which is written before any signature
- * of the call is answered. Throws the codes of `openApprovals`, `openPlans`, `requireRecord`, `requireSigners` and `borrowKeys`, and of
- * storage. See docs/vault.md, "The worker".
+ * Returns the operations that review and sign transitions. Each signature has an audit event, written before the call
+ * returns any signature. Throws the codes of `openApprovals`, `openPlans`, `requireRecord`, `requireSigners` and
+ * `borrowKeys`, and of storage. See docs/vault.md, "The worker".
  */
 export function makeSigning(
   vault: OpenVault,
@@ -47,7 +47,7 @@ export function makeSigning(
     const { event, owner } = signedEvent(signers, warnings, by)
     return vault.note(event, owner)
   }
-  // A vault that is missing or cannot be read signs nothing: there is no reason to look for. The log of a locked one cannot be verified.
+  // A missing or unreadable vault signs nothing and so has no reasons. The log of a locked vault cannot be verified.
   const reasonsFor = async ({
     transition,
     profile,
@@ -66,7 +66,7 @@ export function makeSigning(
       throw error
     }
   }
-  // The log is read where an identity is asked about.
+  // Only top-ups need the log.
   const changing =
     ({ transition }: ShownRequest) =>
     <Result>(
@@ -98,8 +98,8 @@ export function makeSigning(
               const isAsked =
                 isAgain ||
                 (held === undefined && hasReason(signers, request.create, findOwnKeys(inspection, audit)))
-              // A key of the gate asks every time: the proof is not looked at twice. A plan proves for the first signature alone,
-              // and the creation of the vault for none that gives a reason of its own.
+              // The gate verifies the proof, so do not verify it twice. A plan covers only the first signature, and
+              // the vault's creation none with a reason of its own.
               const isGated = held === undefined && needsGate(signers)
               if (isAsked && !isGated) await requireProof(inspection, authority, signer, isAgain)
               if (isAsked && isGated && authority.proof === undefined)
@@ -114,7 +114,7 @@ export function makeSigning(
               const result =
                 held === undefined ? await lend() : await underPlan(held, inspection, signers, lend)
               undo.push(approvals.noteSigned(digest, names))
-              // What cannot be logged is not let out.
+              // A signature that cannot be logged is not returned.
               const by = held === undefined ? proof && wayOf(proof) : held.gate?.by
               const isOpened = isAsked || needsGate(signers)
               return { changes: [], notes: [noteOf(signers, warnings, isOpened ? by : undefined)], result }
@@ -154,7 +154,7 @@ export function makeSigning(
     },
     signTransitions: async ({ approval, transitions }) => {
       const list = approvals.continueList(approval)
-      // Without a proof nothing is derived from a passphrase. The gate is open where one was given for the list.
+      // No passphrase derivation without a proof. The gate is already open if the list has a proof.
       const signed = await undoing((undo) =>
         vault.withProof(undefined, (authority) =>
           vault.change((inspection) =>
@@ -206,7 +206,7 @@ export function makeSigning(
   }
 }
 
-/** Tells whether a transition takes a proof for a reason that does not lie in its keys. */
+/** Tells whether a transition needs a proof for reasons other than its keys. */
 function hasReason(
   { reviewed: { transition, profile } }: Signers,
   create: Uint8Array | undefined,
@@ -215,12 +215,12 @@ function hasReason(
   return listProofReasons(transition, { profile, create, own }).length > 0
 }
 
-// A list is of creates: for nothing else it opens the gate, in whose compartment Master keys are.
+// A list opens the gate, which has the Master keys, only for creates.
 function isCreate({ reviewed }: Signers): boolean {
   return reviewed.transition.type === 2
 }
 
-/** Undoes what work has noted where it fails: nothing that was signed is let out then. */
+/** Undoes the notes of failed work, whose signatures are not returned. */
 async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>): Promise<Result> {
   const undo: (() => void)[] = []
   try {
@@ -231,7 +231,8 @@ async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>):
   }
 }
 
-// `isAgain`: the key has signed it before. The signature may have been lost, or somebody wants a second one unseen.
+// `isAgain`: the key has signed this digest before. The signature may have been lost, or somebody wants a second one
+// unseen.
 async function requireProof(
   inspection: Inspection,
   authority: Authority,
@@ -260,7 +261,7 @@ function signWith(
   )
 }
 
-/** Why one of several is not signed; what concerns all of them is thrown on. */
+/** Returns the rejection of one of several transitions; rethrows errors that concern all. */
 function rejectionOf(error: unknown): SignedOne {
   const code = error instanceof VaultError ? signingRejections.find((each) => each === error.code) : undefined
   if (code === undefined || !(error instanceof VaultError)) throw error

@@ -29,8 +29,8 @@ import { type Loans, requireLoan } from './key-loan.ts'
 import { findPrivateKey } from './find-private-key.ts'
 
 /**
- * Who signs a transition: the single-use key of its asset lock, or the key of the identity that it names; and, where the
- * profile has witnesses, each new key.
+ * Signers of a transition: the single-use key of its asset lock, or the key of its identity; and, in profiles with
+ * witnesses, each new key.
  */
 export interface Signers {
   readonly reviewed: ReviewedInContext
@@ -40,8 +40,8 @@ export interface Signers {
 }
 
 /**
- * The records that sign: `signer`, and the private key of each new key where the profile has witnesses, among those that
- * `listHeld` gives. It is not called without witnesses: a large vault is not listed for each row of a bulk create. Throws
+ * Returns the signing records: `signer`, and in profiles with witnesses each new key, found in `listHeld`. Calls
+ * `listHeld` only for witnesses, so that a bulk create does not list a large vault for each row. Throws
  * `vault/transition-refused` or `vault/witness-missing` with violations, or `vault/signer-unfit`.
  */
 export function requireSigners(
@@ -58,7 +58,7 @@ export function requireSigners(
   return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, listHeld) }
 }
 
-// An identity create and a top-up take the single-use key of their asset lock, all others a key of their identity.
+// Creates and top-ups need the single-use key of their asset lock, other transitions a key of their identity.
 function maySign(signer: SealedRecord, { transition, context: { identity } }: ReviewedInContext): boolean {
   if (isFunded(transition)) return signer.kind === 'single-use'
   return identity !== undefined && isIdentitySigner(signer, transition, identity)
@@ -87,19 +87,19 @@ function requireWitnesses(
   )
 }
 
-/** The ids (hex) of the records whose private keys the signature needs, the signer first. */
+/** Returns the ids (hex) of the signing records, the signer first. */
 export function listSigners({ signer, witnesses }: Signers): readonly string[] {
   return [signer, ...witnesses.values()].map(({ id }) => formatHex(id))
 }
 
-/** Whether one of the private keys is sealed at the gate. */
+/** Tells whether a signing key is sealed at the gate. */
 export function needsGate({ signer, witnesses }: Signers): boolean {
   return [signer, ...witnesses.values()].some(({ compartment }) => compartment === 'gate')
 }
 
 /**
- * Signs what was reviewed, with the lent keys, and verifies the result, witnesses included. Throws `vault/internal`
- * when the result does not verify.
+ * Returns the reviewed transition, signed with the lent keys and verified, including witnesses. Throws
+ * `vault/internal` when the result does not verify.
  */
 export function signReviewed(
   { reviewed, signer, witnesses }: Signers,
@@ -107,7 +107,7 @@ export function signReviewed(
   loans: Loans,
 ): Transition {
   const profile = wireProfiles[request.profile]
-  // Types 0 and 2 sign alike: the type that a private key was sealed for tells its curve.
+  // Types 0 and 2 sign the same way; the type of the record tells the curve.
   const lent = new Map(
     [...witnesses].map(([id, record]) => [
       id,
@@ -120,8 +120,8 @@ export function signReviewed(
   throw new VaultError('vault/internal')
 }
 
-// Every rule, each signature by the key that it is to be of. A lock that does not carry its transaction names no key: the
-// signature of a create or top-up is the signer's own in any case.
+// Checks every rule, and each signature against its key. A lock without its transaction names no key, but a create or
+// top-up is always signed by the signer's own.
 function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
   const checked = checkWithSigner(signed, 'binary', profile, reviewed.context)
   if (!checked.ok) return false
@@ -132,8 +132,8 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
 }
 
 /**
- * The audit event of a signature, and the chain that records it: the session's when any signing key belongs to gate
- * or session.
+ * Returns the audit event of a signature, and the owner of the chain that logs it: the session's if any signing key
+ * is at the gate or in the session.
  */
 export function signedEvent(
   signers: Signers,
@@ -162,8 +162,8 @@ function identityOf({ transition, profile }: ReviewedInContext): Uint8Array | un
 }
 
 /**
- * Whether the record holds the private record of the key that the transition names, and is guarded as strictly as that
- * key's level demands. A single-use key is none.
+ * Tells whether the record is the private key of the key that the transition names, guarded as strictly as that key's
+ * level demands. False for a single-use key.
  */
 function isIdentitySigner(record: SealedRecord, transition: OfIdentity, identity: Identity): boolean {
   const key = signerOf(transition, identity)
