@@ -4,22 +4,22 @@ import { checkCoinbaseProof } from '#/protocol/masternode/verify-diff.ts'
 import { ChainError } from './chain-error.ts'
 import type { NodePool } from './node-pool.ts'
 
-// No endpoint gives the height of a block. The diff from a block to itself has no changes and has the coinbase, with the
-// height in it.
+// No endpoint returns the height of a block. The diff from a block to itself has no changes, but its coinbase has the
+// height.
 
-/** The most that such a diff has: a coinbase with its proof. */
+/** Limit of such a diff: a coinbase with its proof. */
 export const maxCoinbaseReplyBytes = 65_536
 
-/** The coinbase in what one node gave as a diff to a block. */
+/** The coinbase in a node's diff to a block. */
 export interface GivenCoinbase {
   readonly blockHash: string
-  /** In hex. */
+  /** The coinbase, in hex. */
   readonly bytes: string
-  /** It is one, and in the block as far as its proof goes. */
+  /** The coinbase is valid and, by its proof, in the block. */
   readonly isProven: boolean
 }
 
-/** The coinbase that a diff has, whatever else is in it. */
+/** Returns the coinbase of a diff, whatever else the diff contains. */
 export function coinbaseOf(diff: MnListDiff): GivenCoinbase {
   return {
     blockHash: diff.blockHash.toLowerCase(),
@@ -28,7 +28,7 @@ export function coinbaseOf(diff: MnListDiff): GivenCoinbase {
   }
 }
 
-/** What one node gives as the coinbase of a block, proven as far as one reply can. Throws a ChainError. */
+/** Returns the coinbase of a block from one node, proven as far as one reply can. Throws a ChainError. */
 export async function fetchCoinbase(
   pool: NodePool,
   address: string,
@@ -40,7 +40,7 @@ export async function fetchCoinbase(
   return readCoinbase((await pool.askNode(address, 'getMnListDiff', params, bounded)).result, blockHash)
 }
 
-/** The coinbase in a diff to the block. Throws a ChainError where there is none, or no proof of it. */
+/** Returns the coinbase in a diff to the block. Throws a ChainError without a coinbase, or without its proof. */
 export function readCoinbase(diff: MnListDiff, blockHash: string): Coinbase {
   const wrong = (pointer: string) => new ChainError('chain/result-shape', { pointer })
   if (diff.blockHash.toLowerCase() !== blockHash) throw wrong('/blockHash')

@@ -2,16 +2,15 @@ import { z } from 'zod'
 
 import { Address, Count, FailureForm, Hash } from './chain-forms.ts'
 
-/** A block to look for: by its place or by its name. */
+/** A block to look for, by height or hash. */
 export const BlockQuery = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('height'), height: z.int().min(0).max(0xffff_ffff) }),
   z.strictObject({ by: z.literal('hash'), blockHash: Hash }),
 ])
 export type BlockQuery = Readonly<z.infer<typeof BlockQuery>>
 
-/** One node's answer about a block. */
 export const BlockSighting = z.discriminatedUnion('kind', [
-  /** The block that it has at that height: another than was asked for by its hash, if the chain turned there. */
+  /** The node's block at that height. Differs from the requested hash after a reorganization. */
   z.strictObject({
     kind: z.literal('block'),
     address: Address,

@@ -30,7 +30,7 @@ const presence = z.strictObject({ isHidden: z.boolean(), isOnline: z.boolean() }
 
 const LockVerdictByList = z.strictObject({
   verdict: LockVerdictForm,
-  /** The list whose quorums it was checked by: it may not be the one that is shown. */
+  /** The list whose quorums checked the lock. Not necessarily the displayed list. */
   list: z
     .strictObject({
       height: Count,
@@ -42,14 +42,14 @@ const LockVerdictByList = z.strictObject({
 })
 
 const calls = {
-  /** Follows this network from now on, and no other. */
+  /** Follows this network, and stops following any other. */
   follow: { request: z.strictObject({ network: CoreNetwork, everyMs, presence }), response: z.void() },
   stop: { request: nothing, response: z.void() },
   setEvery: { request: z.strictObject({ everyMs }), response: z.void() },
   setPresence: { request: presence, response: z.void() },
-  /** Polls at once; the news tells when that is done. */
+  /** Polls at once; a `ChainNews` message tells when the poll is done. */
   pollNow: { request: nothing, response: z.void() },
-  /** Reads the list again from the beginning, by whichever node gives one that verifies. */
+  /** Reads the list again from the beginning, from any node whose list verifies. */
   reload: { request: nothing, response: z.void() },
   readState: { request: nothing, response: ChainState },
   readEvents: { request: z.strictObject({ after: Count }), response: z.array(FeedEvent).readonly() },
@@ -61,7 +61,7 @@ const calls = {
       masternodes: z.array(MasternodeForm).readonly(),
     }),
   },
-  /** A page of what a query finds of the verified list. A newer query withdraws an older one that is still looking. */
+  /** Returns a page of a query's results in the verified list. A newer query aborts an older one in progress. */
   queryMasternodes: {
     request: z.strictObject({ query: ListQuery, from: Count, count: z.int().min(1).max(1000) }),
     response: z.strictObject({
@@ -71,12 +71,12 @@ const calls = {
       masternodes: z.array(MasternodeForm).readonly(),
     }),
   },
-  /** All that a query finds, as the text of a file. */
+  /** Exports all results of a query as a text file. */
   exportMasternodes: {
     request: z.strictObject({ query: ListQuery, form: z.enum(['csv', 'json']) }),
     response: z.custom<Blob>((input) => input instanceof Blob),
   },
-  /** Where evonodes of the list answer for the platform, in an order that the seed decides; nothing before there is a list. */
+  /** Returns platform addresses of evonodes in the list, in an order that the seed decides; null without a list. */
   readEvonodes: {
     request: z.strictObject({
       seed: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 64),
@@ -85,23 +85,23 @@ const calls = {
     response: z
       .strictObject({
         addresses: z.array(Address).max(100).readonly(),
-        /** Enabled evonodes of the list. */
+        /** Number of enabled evonodes in the list. */
         offered: Count,
-        /** How many of those have no address that is asked. */
+        /** Number of those evonodes without a usable address. */
         rejected: Count,
-        /** The host of this page has fixed the hosts that nodes may have: no address is given. */
+        /** The page's host has fixed the allowed hosts, so no addresses are returned. */
         areHostsFixed: z.boolean(),
       })
       .nullable(),
   },
-  /** One masternode with the bytes that its leaf is the hash of. */
+  /** Returns one masternode with the bytes that its leaf hashes. */
   readMasternode: {
     request: z.strictObject({ proRegTxHash: Hash }),
     response: z
       .strictObject({
         masternode: MasternodeForm,
         bytes: Bytes,
-        /** Nothing for an evonode without its platform members. */
+        /** Null for an evonode without its platform members. */
         leaf: Hash.nullable(),
         place: Count,
         total: Count,
@@ -109,18 +109,18 @@ const calls = {
       })
       .nullable(),
   },
-  /** The list by how addresses begin, the largest groups first. */
+  /** Returns the list grouped by address prefix, the largest groups first. */
   groupMasternodes: {
     request: z.strictObject({ width: z.enum(['narrow', 'wide']) }),
     response: z.strictObject({
       groups: z
         .array(z.strictObject({ prefix: z.string().max(60), total: Count, enabled: Count, evonodes: Count }))
         .readonly(),
-      /** How many groups there are; the smallest may be left out. */
+      /** Number of groups; the smallest may be left out. */
       count: Count,
     }),
   },
-  /** How many masternodes of the list are in each /16 of IPv4. */
+  /** Returns the number of masternodes in each /16 of IPv4. */
   readAddressSpace: {
     request: nothing,
     response: z.strictObject({
@@ -128,13 +128,13 @@ const calls = {
       outside: Count,
     }),
   },
-  /** What the list was verified by, byte for byte; nothing before there is a list. */
+  /** Returns the data that verified the list, byte for byte; null without a list. */
   readEvidence: {
     request: nothing,
     response: z
       .strictObject({
         at: MarkForm,
-        /** Where the diff began, and who gave it; nothing for a list from an earlier session. */
+        /** Base of the diff, and the node that sent it; null for a list from an earlier session. */
         base: MarkForm.nullable(),
         address: Address.nullable(),
         coinbase: Bytes.nullable(),
@@ -148,7 +148,7 @@ const calls = {
       .nullable(),
   },
   readQuorums: { request: nothing, response: z.array(QuorumForm).readonly().nullable() },
-  /** One question to one node, or to the best, for consoles. */
+  /** Sends one request to a node, or to the best node, for consoles. */
   ask: {
     request: z.strictObject({
       address: Address.nullable(),
@@ -165,7 +165,7 @@ const calls = {
       z.strictObject({ kind: z.literal('failed'), failure: FailureForm }),
     ]),
   },
-  /** Every node's word on one block. */
+  /** Asks every node about one block. */
   explore: {
     request: z.strictObject({ block: BlockQuery }),
     response: z.array(BlockSighting).readonly(),
@@ -179,30 +179,33 @@ const calls = {
   verifyChainLock: {
     request: z.strictObject({
       height: Count,
-      /** Nothing in a coinbase, which names the height alone. */
+      /** Null in a coinbase, which has only the height. */
       blockHash: Hash.nullable(),
       signature: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 96),
     }),
     response: LockVerdictByList,
   },
-  /** Whether a quorum of the current list has signed this root hash with an answer of the platform. */
+  /** Checks whether a quorum of the current list has signed this root hash of a platform answer. */
   verifyAnswer: {
     request: z.strictObject({
       rootHash: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 32),
       metadata: AnswerMetadataForm,
       signature: AnswerSignatureForm,
-      /** Of the quorums that sign for the platform of this network. */
+      /** Type of the quorums that sign for this network's platform. */
       quorumType: Count,
     }),
     response: z.strictObject({
-      /** Empty where it has. */
+      /** Empty when the signature is valid. */
       violations: z.array(ViolationForm).readonly(),
       list: LockVerdictByList.shape.list,
     }),
   },
-  /** The registration hashes of the current list and the hashes of its quorums, 32 bytes each in display order. */
+  /**
+   * Returns the registration hashes of the current list and the hashes of its quorums, 32 bytes each in display
+   * order.
+   */
   readHashes: { request: nothing, response: Bytes },
-  /** Which of these hashes are in the current list. */
+  /** Returns the hashes that are in the current list. */
   findHashes: {
     request: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),
     response: z.strictObject({
@@ -213,7 +216,7 @@ const calls = {
   },
 }
 
-// What a node said stays in the worker, but for the answers that name it.
+// Node messages stay in the worker, except in answers that contain them.
 const noFacts: z.ZodType<ChainFacts> = z.object({})
 
 /** Every call of the chain's worker. No secret ever crosses. */
@@ -237,6 +240,6 @@ export type ChainCalls = typeof calls
 export type ChainQuestion<Name extends keyof ChainCalls> = CallRequest<ChainCalls, Name>
 export type ChainAnswer<Name extends keyof ChainCalls> = CallResponse<ChainCalls, Name>
 
-/** What the worker says unasked: something of the state is new. */
+/** Sent by the worker when the state has changed. */
 export const ChainNews = z.strictObject({ kind: z.literal('chain-changed') })
 export type ChainNews = Readonly<z.infer<typeof ChainNews>>

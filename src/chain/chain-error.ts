@@ -1,6 +1,6 @@
 import { KeywrightError } from '#/protocol/error.ts'
 
-/** Each way in which asking a node can fail; the last four are about the worker that asks. */
+/** Ways in which a request to a node can fail; the last four codes are about the worker. */
 export const chainErrorCodes = [
   'chain/offline',
   'chain/unreachable',
@@ -23,23 +23,22 @@ export const chainErrorCodes = [
 
 export type ChainErrorCode = (typeof chainErrorCodes)[number]
 
-/** What a screen may say besides: all of it from the request or the node's answer, nothing secret. */
+/** Details for a screen, from the request or the node's answer, without secrets. */
 export interface ChainFacts {
-  /** The HTTP status. */
   readonly status?: number
-  /** Code and message of a JSON-RPC error, the message cut short. */
+  /** Code and message of a JSON-RPC error; the message is truncated. */
   readonly rpcCode?: number
   readonly rpcMessage?: string
-  /** JSON Pointer into the result, and what is wrong there. */
+  /** JSON Pointer into the result; `rule`: the rule that the value breaks. */
   readonly pointer?: string
   readonly rule?: string
   readonly limitBytes?: number
   readonly timeoutMs?: number
-  /** The node, where the best one was asked. */
+  /** The node, if the best node was asked. */
   readonly address?: string
 }
 
-/** A question to a node that has no answer: always one of these, whatever the node sends. */
+/** The only error of a request to a node, whatever the node sends. */
 export class ChainError extends KeywrightError<ChainErrorCode> {
   readonly facts: ChainFacts
 
@@ -50,7 +49,7 @@ export class ChainError extends KeywrightError<ChainErrorCode> {
   }
 }
 
-/** The error of `withinTime`. */
+/** Returns the error for `withinTime`. */
 export function timeError(reason: 'aborted' | 'timed-out', timeoutMs: number): ChainError {
   return reason === 'aborted'
     ? new ChainError('chain/aborted')

@@ -17,7 +17,7 @@ export const ViolationForm = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
   message: z.string(),
-  /** Of what the node wrote, as much as is worth quoting. */
+  /** The node's value, truncated. */
   value: z
     .unknown()
     .refine((input) => typeof input === 'string' && input.length <= 200)
@@ -78,7 +78,7 @@ export const ListVerdictForm: z.ZodType<ListVerdict> = z.discriminatedUnion('kin
 
 const ShortBytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 96)
 
-// Their members are checked with the signature.
+// Members are checked with the signature.
 export const AnswerMetadataForm: z.ZodType<AnswerMetadata> = z.strictObject({
   protocolVersion: z.number(),
   height: z.bigint(),
@@ -115,12 +115,12 @@ export const MasternodeForm = z.strictObject({
   nType: Count,
   platformHTTPPort: Count.optional(),
   platformNodeID: z.string().optional(),
-  /** What nodes say besides; nothing verifies it. */
+  /** Other members from nodes, which nothing verifies. */
   extra: z.record(z.string(), z.unknown()).optional(),
 })
 export type MasternodeForm = Readonly<z.infer<typeof MasternodeForm>>
 
-// The largest type (layer 1 chain parameters, `llmqs`).
+// Size of the largest quorum type (layer 1 chain parameters, `llmqs`).
 const mostMembers = 400
 
 export const QuorumForm = z.strictObject({
@@ -132,11 +132,11 @@ export const QuorumForm = z.strictObject({
   members: Count,
   signers: Count,
   validMembers: Count,
-  /** Places of members, from 1. */
+  /** Positions of members, from 1. */
   notSigned: z.array(Count).max(mostMembers).readonly(),
   notValid: z.array(Count).max(mostMembers).readonly(),
-  /** Of its commitment, as in the tree of quorums. */
+  /** Hash of the commitment, as in the tree of quorums. */
   hash: Hash,
-  /** Heights: as `QuorumAge`. */
+  /** Heights: see `QuorumAge`. */
   age: z.strictObject({ after: Count.nullable(), by: Count }).readonly(),
 })

@@ -30,15 +30,15 @@ import { randomFraction } from '#/platform/random.ts'
 import { keepWebLock } from '#/platform/web-lock.ts'
 import { openListStorage } from './list-storage.ts'
 
-// As many as anybody reads.
+// More groups than anybody reads.
 const mostGroups = 500
 
 interface ServiceEnvironment extends FollowingEnvironment {
-  /** Whether the host of this page names the hosts that it may reach. */
+  /** Tells whether the page's host fixes the hosts that the page may reach. */
   readonly areHostsFixed: () => Promise<boolean>
 }
 
-/** Answers the calls of the chain's worker: one network at a time. */
+/** Returns handlers for the calls of the chain's worker, which follows one network at a time. */
 export function openChainService(ground: ServiceEnvironment): CallHandlers<ChainCalls> {
   let following: Following | undefined
   const current = (): Following => {
@@ -113,7 +113,7 @@ function formatQuorum(quorum: Quorum) {
   return { ...rest, ...readAbsence(quorum), hash: formatHex(hash), publicKey: formatHex(publicKey) }
 }
 
-/** Only nodes of the network are asked, and only what the table knows. */
+/** Only the network's nodes may be asked, and only methods of the table. */
 async function ask(
   { pool, network }: Following,
   { address, method, params }: ChainQuestion<'ask'>,
@@ -149,7 +149,6 @@ function readHashes({ readFollowed }: Following): ChainAnswer<'readHashes'> {
   return all
 }
 
-/** Which of the hashes name a masternode, a quorum or the block of the current list. */
 function findHashes(
   { readFollowed }: Following,
   { hashes }: ChainQuestion<'findHashes'>,
@@ -164,7 +163,7 @@ function findHashes(
   }
 }
 
-/** What the list was verified by. Hashes in display order. */
+/** Returns the data that verified the list. Hashes are in display order. */
 function readEvidence({ readFollowed }: Following): ChainAnswer<'readEvidence'> {
   const followed = readFollowed()
   if (followed === undefined) return null
@@ -189,13 +188,12 @@ function readEvidence({ readFollowed }: Following): ChainAnswer<'readEvidence'> 
   }
 }
 
-/** All that the query finds, and the block that it is of. */
+/** Returns all results of a query, and the block of the list. */
 async function queryList({ readFollowed, search }: Following, query: ListQuery) {
   const list = readFollowed()?.list
   return { blockHash: list?.blockHash ?? null, ...(await search(list?.entries ?? none, query)) }
 }
 
-/** A page of what the query finds. */
 async function queryMasternodes(
   following: Following,
   { query, from, count }: ChainQuestion<'queryMasternodes'>,
@@ -212,7 +210,7 @@ async function queryMasternodes(
   }
 }
 
-/** Networks are of two kinds, mainnet and testnet: none of them is on one computer. */
+/** Mainnet and testnet are the only kinds, and neither runs on one computer. */
 const isLocalNetwork = false
 
 function readEvonodes(
@@ -233,7 +231,7 @@ function readEvonodes(
 
 const none: readonly never[] = []
 
-/** One masternode of the list; nothing when it is not in it. */
+/** Returns one masternode of the list, or null. */
 function readMasternode(
   { network, readFollowed }: Following,
   proRegTxHash: string,
@@ -254,7 +252,7 @@ function readMasternode(
   }
 }
 
-/** The verdict on an instant lock by the quorums of the current list, and which list that is. */
+/** Returns the verdict on an instant lock by the quorums of the current list, and that list. */
 function verdictOfGivenInstantLock(
   following: Following,
   { instantLock }: ChainQuestion<'verifyInstantLock'>,
@@ -266,7 +264,10 @@ function verdictOfGivenInstantLock(
   return withList(following, verifyInstantLock(lock.value, quorums, llmqType))
 }
 
-/** The same of a chain lock. That of a coinbase names no block: the list's block is used where the height is the same. */
+/**
+ * Returns the verdict on a chain lock. A lock from a coinbase names no block: the list's block is used if the height
+ * matches.
+ */
 function verdictOfGivenChainLock(
   following: Following,
   { height, blockHash, signature }: ChainQuestion<'verifyChainLock'>,
@@ -279,7 +280,9 @@ function verdictOfGivenChainLock(
   return withList(following, verdict)
 }
 
-/** Whether a quorum of the current list has signed an answer of the platform: what the list proves, the answer proves. */
+/**
+ * Checks whether a quorum of the current list has signed a platform answer. The answer is as trustworthy as the list.
+ */
 function verifyAnswer(
   following: Following,
   { rootHash, metadata, signature, quorumType }: ChainQuestion<'verifyAnswer'>,
@@ -293,7 +296,7 @@ function withList(following: Following, verdict: LockVerdict): ChainAnswer<'veri
   return { verdict, list: listOf(following) }
 }
 
-/** What a verdict is by: nothing before there is a list. */
+/** Returns the list behind a verdict, or null without a list. */
 function listOf({ readFollowed, readVerdict }: Following): ChainAnswer<'verifyInstantLock'>['list'] {
   const list = readFollowed()?.list
   const verdict = readVerdict()
@@ -304,7 +307,7 @@ function listOf({ readFollowed, readVerdict }: Following): ChainAnswer<'verifyIn
 
 const news: ChainNews = { kind: 'chain-changed' }
 
-/** Makes this worker the one that follows the chain. `fetch` reaches whatever nodes there are. */
+/** Starts the chain service in this worker. `fetch` reaches any node. */
 export function serveChain(
   nodes: Pick<ServiceEnvironment, 'fetch' | 'isOnline' | 'subscribe' | 'ownReplyBytes' | 'areHostsFixed'>,
 ): void {

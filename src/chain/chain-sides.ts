@@ -10,27 +10,30 @@ import type { FollowedList, ListSplit } from './list-follower.ts'
 import type { NodeStatus } from './node-agreement.ts'
 import type { NodePool } from './node-pool.ts'
 
-/** One of several chains that nodes have, or of several lists for one block, and what its nodes can prove of it. */
+/** One of several chains, or of several lists for one block, and the proof that its nodes can give. */
 export interface ChainSide {
   readonly addresses: readonly string[]
-  /** Where the sides differ: the block at the height of the list, or the newest block while there is no list. */
+  /** Where the sides differ: the block at the list's height, or the newest block while there is no list. */
   readonly blockHash: string
   readonly isFollowed: boolean
-  /** The txid of its coinbase where the sides have different lists for one block; null where they have different blocks. */
+  /** Txid of the coinbase, if the sides have different lists for one block; null if they have different blocks. */
   readonly coinbase: string | null
-  /** Of the block, by its coinbase; null where no node proves one. */
+  /** Height of the block, by its coinbase; null if no node proves the coinbase. */
   readonly height: number | null
-  /** The height that the coinbase has a chain lock for; null without one. */
+  /** Height of the chain lock in the coinbase; null without a chain lock. */
   readonly lockedHeight: number | null
-  /** By the quorums of the list. */
+  /** Verdict by the quorums of the list. */
   readonly lock: LockVerdict
-  /** Whether several nodes agreed on the list that has the signing quorum, or the user pinned it: one node may invent it. */
+  /**
+   * True if several nodes agreed on the list with the signing quorum, or the user pinned the quorum: a single node
+   * may invent one.
+   */
   readonly isQuorumTrusted: boolean
-  /** Whether the locked block is of this chain alone, or of another one too; null where that is unknown. */
+  /** Tells whether the locked block is in this chain alone, or also in another; null if unknown. */
   readonly lockedBlock: 'own' | 'shared' | null
 }
 
-/** What the nodes of a side can prove, with the hash of the locked block as they name it. */
+/** Proof by the nodes of a side, with the hash of the locked block as those nodes report it. */
 interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock' | 'isQuorumTrusted'> {
   readonly lockedHash: string | null
 }
@@ -38,15 +41,14 @@ interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock' |
 export interface SidesEnvironment {
   readonly pool: NodePool
   readonly network: CoreNetwork
-  /** What is followed. */
   readonly followed: Pick<FollowedList, 'list' | 'agreeing'> | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * The chains that the nodes have, when these are several: the one that is followed first. One node of each is asked for the
- * coinbase of its block. Nodes that are behind are on no side, since they have no block to compare. Where all have one chain,
- * and different lists for its newest block, these are the sides.
+ * Returns the chains that the nodes have, if there are several. Asks one node of each for the coinbase of its block.
+ * Nodes that are behind are on no side, since they have no block to compare. If all nodes have one chain but
+ * different lists for its newest block, the lists are the sides.
  */
 export async function readSides(
   environment: SidesEnvironment,
@@ -73,7 +75,7 @@ export async function readSides(
   )
 }
 
-/** Whether nodes of the other chains have the locked block too. */
+/** Tells whether nodes of the other chains have the locked block, too. */
 async function placeOfLock(
   { pool, signal }: SidesEnvironment,
   height: number | null,
@@ -136,7 +138,7 @@ function groupNodes(
   return groups
 }
 
-/** Nodes whose chains part after the block of the list, by what they have at the height of the lowest of their tips. */
+/** Groups nodes whose chains fork after the list's block, by their blocks at the height of the lowest tip. */
 async function groupAhead(
   { pool, signal }: SidesEnvironment,
   statuses: readonly NodeStatus[],
@@ -166,7 +168,7 @@ async function groupAhead(
   return groups
 }
 
-/** The same for lists of one block: they have one chain, with all of its locks. */
+/** Proves a list of a block that all nodes have. All sides have the same chain, so `lockedBlock` is null. */
 async function proofOfList(environment: SidesEnvironment, address: string | undefined, blockHash: string) {
   const { lockedHash: _, ...proof } = await proofOf(environment, address, blockHash)
   return { ...proof, lockedBlock: null }

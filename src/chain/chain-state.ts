@@ -18,15 +18,15 @@ import type { FollowedList, SyncOutcome } from './list-follower.ts'
 import type { NodeHealth } from './node-health.ts'
 import type { NodeStatus } from './node-agreement.ts'
 
-/** What a dashboard shows of the network that is followed; the list itself is read in pages. */
+/** State of the followed network for a dashboard; the list itself is read in pages. */
 export const ChainState = z.strictObject({
   networkId: z.string(),
-  /** The last good list; null before there is one. */
+  /** The last good list; null without one. */
   list: z
     .strictObject({
       height: Count,
       blockHash: Hash,
-      /** When it became the tip here; null for a list from an earlier session. */
+      /** Time when the list's block became the tip here; null for a list from an earlier session. */
       sinceMs: z.number().nullable(),
       total: Count,
       enabled: Count,
@@ -37,13 +37,13 @@ export const ChainState = z.strictObject({
       chainLock: LockVerdictForm,
       verdict: ListVerdictForm,
       agreeing: z.array(Address).readonly(),
-      /** How many agreed in an earlier session, of a list that was read back; the verdict does not count them. */
+      /** Number of nodes that agreed in an earlier session, for a restored list. The verdict ignores this number. */
       earlierNodes: Count,
       differing: z.array(Address).readonly(),
     })
     .readonly()
     .nullable(),
-  /** How the last poll ended; null before the first has. */
+  /** Outcome of the last poll; null before the first. */
   last: z
     .strictObject({
       atMs: z.number(),
@@ -71,7 +71,7 @@ export const ChainState = z.strictObject({
       }),
     )
     .readonly(),
-  /** The chains that nodes have, or the lists for one block, when these are several. */
+  /** Different chains of the nodes, or different lists for one block, if any. */
   sides: z
     .array(
       z.strictObject({
@@ -87,12 +87,11 @@ export const ChainState = z.strictObject({
       }),
     )
     .readonly(),
-  /** The number of the newest event. */
   lastEvent: Count,
 })
 export type ChainState = Readonly<z.infer<typeof ChainState>>
 
-/** The list as the state shows it. */
+/** Returns the list for the state. */
 export function describeList(
   { list, chainLock, agreeing, earlierNodes, differing }: FollowedList,
   verdict: ListVerdict,
@@ -116,7 +115,7 @@ export function describeList(
   }
 }
 
-/** The nodes as the state shows them. `nowMs`: monotonic, as in `NodeHealth`. */
+/** Returns the nodes for the state. `nowMs`: monotonic, as in `NodeHealth`. */
 export function describeNodes(
   health: readonly NodeHealth[],
   statuses: readonly NodeStatus[],
@@ -136,13 +135,13 @@ export function describeNodes(
   )
 }
 
-/** How a poll ended, as the state shows it. */
+/** Returns the outcome of a poll for the state. */
 export function describeOutcome(outcome: SyncOutcome): NonNullable<ChainState['last']>['outcome'] {
   if (outcome.kind === 'split') return { kind: 'split' }
   return outcome.kind === 'failed' ? { kind: 'failed', failure: describeFailure(outcome.error) } : outcome
 }
 
-/** The code and the facts of an error, without its cause: what crosses to the page. */
+/** Returns the code and facts of an error for the page, without the cause. */
 export function describeFailure({ code, facts }: ChainError) {
   return { code, facts }
 }

@@ -10,7 +10,7 @@ export interface Mark {
 
 export interface Restored {
   readonly list: VerifiedList
-  /** As it was written: nothing seals it. */
+  /** Number of agreeing nodes, as stored and not authenticated. */
   readonly nodes: number
 }
 
@@ -21,14 +21,11 @@ interface Shelved {
   readonly pages: readonly string[]
 }
 
-/**
- * The checkpoints of one network: which there are, and how each comes off the shelf and onto it. Of several tabs one writes:
- * `mayWrite` says whether it is this one.
- */
+/** Returns the store of one network's checkpoints. `mayWrite` tells whether this tab is the one that writes. */
 export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolean) {
   let hasWritten = false
   const shelved = new Map<number, Shelved>()
-  // Heights whose bytes were damaged: the next write removes them.
+  // Heights of damaged checkpoints, which the next write removes.
   const damaged = new Set<number>()
   let strayPages: readonly string[] = []
 
@@ -56,13 +53,13 @@ export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolea
   }
 
   return {
-    /** Reads what there is. What is damaged is passed over. */
+    /** Reads the stored checkpoints and skips damaged ones. */
     load,
 
-    /** The newest first. */
+    /** Marks, the newest first. */
     marks,
 
-    /** The list of that height; nothing when it turns out to be damaged. */
+    /** Returns the list at that height, or undefined if it is damaged. */
     restore: async (height: number): Promise<Restored | undefined> => {
       const { heads, pages } = await storage.read()
       const head = heads.get(height)
@@ -72,10 +69,10 @@ export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolea
       return undefined
     },
 
-    /** Keeps the list and lets go of what retention does not ask for, and of everything from `abandonedFrom` on. */
+    /** Stores the list. Removes checkpoints beyond the retention, and all from `abandonedFrom` on. */
     put: async (list: VerifiedList, nodes: number, abandonedFrom = Infinity): Promise<void> => {
       if (!mayWrite()) return
-      // Until now another tab may have written.
+      // Another tab may have written until now.
       if (!hasWritten) await load()
       hasWritten = true
       const { head, pages } = encodeCheckpoint(list, nodes)
@@ -105,10 +102,10 @@ function pagesOf(shelved: ReadonlyMap<number, Shelved>): ReadonlySet<string> {
 
 const lastKept = 8
 const spacing = 576
-// A month of them: older ones would only serve a chain that turned back further.
+// About a month; older checkpoints would only help after a longer reorganization.
 const spacedKept = 30
 
-/** Which heights stay: the first, the last eight, and of every 576 blocks the first that was seen. */
+/** Returns the heights to retain: the first, the last eight, and the first seen of every 576 blocks. */
 export function keptHeights(heights: Iterable<number>): ReadonlySet<number> {
   const sorted = [...heights].toSorted((left, right) => left - right)
   const spaced = sorted.filter(

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What this folder needs to know of a network. */
+/** Properties of a network that the chain folder needs. */
 export const CoreNetwork = z.strictObject({
-  /** Names its database. */
+  /** Part of the database name. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  /** Addresses that requests are posted to, as `checkNodeAddress` gives them. */
+  /** Addresses for POST requests, as returned by `checkNodeAddress`. */
   nodes: z.array(z.url()).min(1).max(64).readonly(),
-  /** Those of them that are nodes of the platform: their list comes by a stream. */
+  /** Nodes of the platform among `nodes`, whose list comes by a stream. */
   streams: z.array(z.url()).max(32).readonly().exactOptional(),
-  /** The version byte of voting addresses. */
+  /** Version byte of voting addresses. */
   votingVersion: z.int().min(0).max(255),
-  /** The quorum type that signs chain locks. */
+  /** Quorum type that signs chain locks. */
   chainLockType: z.int().min(0).max(255),
-  /** Quorums that the user vouches for, each with its key: a node may give a hash any key. */
+  /** Quorums pinned by the user, with their keys: a node may send any key for a hash. */
   pinnedQuorums: z
     .array(
       z.strictObject({

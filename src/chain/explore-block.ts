@@ -4,7 +4,7 @@ import { ChainError } from './chain-error.ts'
 import { describeFailure } from './chain-state.ts'
 import type { NodePool } from './node-pool.ts'
 
-/** Asks every node of the pool for the block, those that rest as well. Never fails. */
+/** Asks every node of the pool for the block, even resting nodes. Never fails. */
 export async function exploreBlock(
   pool: NodePool,
   block: BlockQuery,
@@ -24,7 +24,9 @@ async function exploreHeight(pool: NodePool, height: number, signal: AbortSignal
   })
 }
 
-/** The coinbase has the height; the node's block at that height shows whether the block is still in its chain. */
+/**
+ * The coinbase has the height; the node's block at that height shows whether the block is still in the node's chain.
+ */
 async function exploreHash(pool: NodePool, blockHash: string, signal: AbortSignal) {
   const params = { baseBlockHash: blockHash, blockHash }
   const replies = await pool.askAll('getMnListDiff', params, { signal, maxBytes: maxCoinbaseReplyBytes })

@@ -15,19 +15,19 @@ const columns = [
 
 interface Writing {
   readonly head: (blockHash: string | null) => string
-  /** With what is before it. */
+  /** Includes the separator before the line. */
   readonly line: (masternode: MasternodeForm, isFirst: boolean) => string
   readonly foot: string
 }
 
 const writings: Readonly<Record<'csv' | 'json', Writing>> = {
-  /** RFC 4180. No member holds a comma, a quote or a line break: each was parsed. */
+  /** RFC 4180. No member contains a comma, a quote or a line break: all were parsed. */
   csv: {
     head: () => columns.join(','),
     line: (each) => `\r\n${columns.map((column) => String(each[column] ?? '')).join(',')}`,
     foot: '\r\n',
   },
-  /** With the block that they are of, and without what nothing verifies. */
+  /** Includes the block of the list; leaves out unverified members. */
   json: {
     head: (blockHash) => `{\n  "blockHash": ${JSON.stringify(blockHash)},\n  "masternodes": [`,
     line: ({ extra: _extra, ...verified }, isFirst) =>
@@ -36,10 +36,10 @@ const writings: Readonly<Record<'csv' | 'json', Writing>> = {
   },
 }
 
-// A slice of so many entries; between two of them others get their turn.
+// Entries per slice; other work runs between slices.
 const sliceLength = 2000
 
-/** Masternodes as the text of a file. It is written in the worker: a page has no time for a long list. */
+/** Returns masternodes as a text file. The worker writes the file because a long list would freeze the page. */
 export async function exportMasternodes(
   form: 'csv' | 'json',
   { blockHash, entries }: { readonly blockHash: string | null; readonly entries: readonly ListEntry[] },
@@ -57,7 +57,7 @@ export async function exportMasternodes(
   return new Blob([...parts, foot])
 }
 
-/** An entry as the worker returns it: its verified members, and separately what nodes add. */
+/** Returns an entry for responses: verified members, and separately the node's extra members. */
 export function formatMasternode(entry: ListEntry, votingVersion: number): MasternodeForm {
   const { extra } = entry
   return { ...formatEntry(entry, votingVersion), ...(extra === undefined ? {} : { extra: { ...extra } }) }

@@ -8,9 +8,9 @@ import type { Mark } from './checkpoint-store.ts'
 
 const counts = z.strictObject({ added: Count, removed: Count, changed: Count })
 
-/** What the feed shows of an event: all counts, and of the masternodes as many as can be read. */
+/** An event in the feed: all counts, but a limited number of masternodes. */
 export const FeedEvent = z.strictObject({
-  /** Ascending; none is used twice in a session. */
+  /** Ascending, and unique in a session. */
   number: Count,
   atMs: z.number(),
   event: z.discriminatedUnion('kind', [
@@ -40,10 +40,10 @@ export const FeedEvent = z.strictObject({
 export type FeedEvent = Readonly<z.infer<typeof FeedEvent>>
 
 const mostEvents = 500
-// Of each kind of change in one event: a list that is read from the beginning has thousands.
+// Limit for each kind of change in one event: a list read from the beginning has thousands.
 const mostShown = 200
 
-/** The events of a session, the oldest of which go when there are many. */
+/** Returns the feed of a session's events. Drops the oldest beyond `mostEvents`. */
 export function openEventFeed(votingVersion: number, wallMs: () => number) {
   let events: readonly FeedEvent[] = []
   let last = 0
@@ -53,7 +53,7 @@ export function openEventFeed(votingVersion: number, wallMs: () => number) {
       const next = { number: last, atMs: wallMs(), event: shorten(event, votingVersion) }
       events = newestEvents([...events, next], mostEvents)
     },
-    /** Those after the one of that number. */
+    /** Returns the events after that number. */
     readAfter: (number: number): readonly FeedEvent[] => events.filter((each) => each.number > number),
     last: () => last,
   }
@@ -62,7 +62,7 @@ export function openEventFeed(votingVersion: number, wallMs: () => number) {
 function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] {
   if (event.kind !== 'advanced') return event
   const { masternodes, quorums, ...rest } = event
-  // Without what nodes add: nothing verifies it, and it would be stored as long as the event.
+  // Without the node's extra members: they are unverified, and would be stored as long as the event.
   const format = (entry: ListEntry) => formatEntry(entry, votingVersion)
   const isFull = rest.from.height === 0
   return {
@@ -82,10 +82,10 @@ function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] 
   }
 }
 
-// Of masternodes in all events together: some megabytes. A chain that is not made up stays far below.
+// Limit of masternodes in all events: a few megabytes. Real chains stay far below.
 const mostNamed = 10_000
 
-/** The newest of the events, which are sorted: at most so many, and fewer when they name very many masternodes. */
+/** Returns the newest of the sorted events: at most `most`, and fewer when they contain very many masternodes. */
 export function newestEvents<Kept extends Pick<FeedEvent, 'event'>>(
   events: readonly Kept[],
   most: number,
@@ -103,7 +103,7 @@ function namedIn(event: FeedEvent['event'] | undefined): number {
   return event.added.length + event.removed.length + 2 * event.changed.length
 }
 
-/** What happened while following the chain, for the feed. */
+/** An event of following the chain, for the feed. */
 export type FollowEvent =
   | {
       readonly kind: 'advanced'
@@ -113,9 +113,11 @@ export type FollowEvent =
       readonly masternodes: EntryChanges
       readonly quorums: QuorumChanges
     }
-  /** The chain turned back: what was verified from `from` on is not in it any more. `to` is where it goes on. */
+  /**
+   * The chain was reorganized: blocks from `from` on are no longer in it. `to`: the block where the chain continues.
+   */
   | { readonly kind: 'reorg'; readonly from: Mark; readonly to: Mark }
-  /** No node could continue the held list: it was read again from the beginning. */
+  /** No node could continue the held list, so it was read again from the beginning. */
   | { readonly kind: 'reloaded'; readonly to: Mark }
   | {
       readonly kind: 'refused'
@@ -123,7 +125,7 @@ export type FollowEvent =
       readonly blockHash: string
       readonly violation: Violation
     }
-  /** The node gives another coinbase for the same block. */
+  /** The node has a different coinbase for the same block. */
   | { readonly kind: 'differs'; readonly address: string; readonly at: Mark }
-  /** The list goes on in memory; after a reload it is read again. */
+  /** The list continues in memory, and is read again after a reload. */
   | { readonly kind: 'not-saved' }

@@ -20,10 +20,10 @@ export interface FollowingEnvironment extends RpcEnvironment, StreamEnvironment 
   readonly random: () => number
   readonly openStorage: (networkId: string) => {
     readonly storage: ListStorage
-    /** Of several tabs one writes. */
+    /** Tells whether this tab is the one that writes. */
     readonly mayWrite: () => boolean
   }
-  /** The state has changed. */
+  /** Reports a change of the state. */
   readonly tell: () => void
 }
 
@@ -32,7 +32,7 @@ export type Following = ReturnType<typeof startFollowing>
 const budgetMs = 20_000
 const heightsKept = 64
 
-/** Follows one network until it is stopped: polls, verifies, compares the nodes. */
+/** Follows one network until stopped: polls, verifies, compares the nodes. */
 export function startFollowing(
   network: CoreNetwork,
   { everyMs, presence }: { readonly everyMs: number; readonly presence: Presence },
@@ -83,18 +83,21 @@ export function startFollowing(
   const compareNodes = async (lists: ListSplit | undefined): Promise<void> => {
     const list = follower.read()?.list
     if (list !== undefined) await compareTips(list)
-    // With the nodes that were found to agree.
+    // Read again, to include the nodes that were found to agree.
     const followed = follower.read()
     sides = await readSides({ pool, network, followed, signal: abort.signal }, statuses, lists)
     ground.tell()
   }
 
-  /** Where every node is, seen from the list: those that have its block as their best are behind when another has more. */
+  /**
+   * Compares every node's tip with the list. Nodes whose best block is the list's are behind when another node is
+   * ahead.
+   */
   const compareTips = async (list: VerifiedList): Promise<void> => {
     await follower.agree(abort.signal)
     const tip = { height: list.height, hash: list.blockHash, heights }
     const found = await readTips(pool, tip, abort.signal)
-    // Of nodes that rest, the last status stays.
+    // Resting nodes keep their last status.
     const isFound = ({ address }: NodeStatus) => found.some((each) => each.address === address)
     statuses = [...statuses.filter((each) => !isFound(each)), ...found]
     const isAnyAhead = statuses.some(({ status }) => status.kind === 'ahead')
@@ -110,8 +113,8 @@ export function startFollowing(
     await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
   }
 
-  // One after the other: they change the same list. What is stored is there before any node has answered; where it cannot be
-  // read, the feed says so and the nodes give the list. News that could not be told must not end the polling.
+  // In sequence, because polls change the same list. The stored list is restored before any node answers; if that
+  // fails, the feed reports it and nodes provide the list. A failed notification must not end the polling.
   let queue = follower
     .restore()
     .then(ground.tell)
@@ -122,7 +125,7 @@ export function startFollowing(
       try {
         await pollOnce(work)
       } catch (error) {
-        // A bug of ours must not end the polling; what was verified stays.
+        // A bug must not end the polling; verified data stays.
         note({ kind: 'failed', error: new ChainError('chain/internal', {}, error) })
       }
     })
@@ -150,7 +153,7 @@ export function startFollowing(
     pollNow: poller.pollNow,
     setEvery: poller.setEvery,
     setPresence: (next: Presence) => {
-      // What failed while nobody was there says little of the nodes.
+      // Failures while offline or hidden say little about the nodes.
       if (next.isOnline && !next.isHidden) pool.forgive()
       poller.setPresence(next)
     },
@@ -175,7 +178,7 @@ export function startFollowing(
   }
 }
 
-/** Asks each node in the way that it has. */
+/** Returns a client that asks each node by stream or JSON-RPC. */
 function clientOf(
   { streams = [] }: CoreNetwork,
   ground: FollowingEnvironment,
@@ -189,7 +192,7 @@ function clientOf(
 
 export interface PollerEnvironment {
   readonly alarm: Alarm
-  /** Does not fail: `poll` reports its own errors. */
+  /** Must not reject: `poll` reports its own errors. */
   readonly poll: () => Promise<void>
   readonly everyMs: number
 }
@@ -199,10 +202,12 @@ export interface Presence {
   readonly isOnline: boolean
 }
 
-// A page that nobody looks at asks so much less often.
+// A hidden page polls less often by this factor.
 const hiddenFactor = 6
 
-/** Polls again and again: slower while hidden, not at all while offline, and at once when somebody is back. */
+/**
+ * Polls at intervals: slower while hidden, not while offline, and at once when the page is visible or online again.
+ */
 export function startPoller({ alarm, poll, everyMs }: PollerEnvironment) {
   let presence: Presence = { isHidden: false, isOnline: true }
   let interval = everyMs

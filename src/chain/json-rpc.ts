@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 const version = z.literal('2.0')
 
-/**
- * The envelope of a request (docs/specification.md "Core-chain JSON-RPC"). Which params are right is the method's
- * matter.
- */
+/** Envelope of a request (docs/specification.md "Core-chain JSON-RPC"). The method checks the params. */
 export const RpcRequest = z.object({
   jsonrpc: version,
   id: z.int(),
@@ -17,14 +14,14 @@ export type RpcRequest = z.infer<typeof RpcRequest>
 export const RpcFault = z.object({ code: z.int(), message: z.string() })
 export type RpcFault = z.infer<typeof RpcFault>
 
-/** Either the result, or a fault; a fault has a null id when the id of the request could not be read. */
+/** A result or a fault. A fault has a null id if the request's id could not be read. */
 export const RpcReply = z.union([
   z.object({ jsonrpc: version, id: z.int().nullable(), error: RpcFault }),
   z.object({ jsonrpc: version, id: z.int(), result: z.json() }),
 ])
 export type RpcReply = z.infer<typeof RpcReply>
 
-/** JSON-RPC 2.0 section 5.1, and what a core node answers to a height above its tip and to blocks that give no diff. */
+/** JSON-RPC 2.0 section 5.1, and a core node's answers to a height above its tip and to blocks without a diff. */
 export const rpcFaults = {
   parse: { code: -32_700, message: 'Parse error' },
   request: { code: -32_600, message: 'Invalid Request' },

@@ -16,12 +16,12 @@ import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-lis
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** What a diff is applied to. */
+/** The list that a diff is applied to. */
 export interface DiffBase {
   readonly list: VerifiedList
-  /** How many nodes agreed on it in this session. */
+  /** Number of nodes that agreed on the list in this session. */
   readonly nodes: number
-  /** The chain turned back to it. */
+  /** True after a reorganization to this list. */
   readonly turnedBack: boolean
 }
 
@@ -32,7 +32,7 @@ interface BaseEnvironment {
   readonly signal: AbortSignal | undefined
 }
 
-/** The newest checkpoint before the block that the node has in its chain; else nothing at all. */
+/** Returns the newest checkpoint before the block that is in the node's chain, or an empty list. */
 export async function findTurn(
   { pool, shelf, address, signal }: BaseEnvironment,
   held: Mark,
@@ -45,7 +45,7 @@ export async function findTurn(
   return { list: restored.list, nodes: 0, turnedBack: true }
 }
 
-/** An empty list that begins at the first block which the node has. */
+/** Returns an empty list that begins at the node's first block. */
 export async function fromNothing(
   pool: NodePool,
   address: string,
@@ -56,8 +56,8 @@ export async function fromNothing(
 }
 
 /**
- * Whether the same quorum, byte for byte, was in the list that the diff was applied to, and independent nodes agreed on
- * that list; or the user pinned it with its key. A name is not enough: the sender of a diff may give it any key.
+ * Tells whether the quorum is pinned with its key, or was in the base list, byte for byte, and independent nodes
+ * agreed on that list. A name is not enough: the sender of a diff may give it any key.
  */
 export function isTrustedQuorum(
   quorum: Quorum,
@@ -75,7 +75,7 @@ export function isTrustedQuorum(
   return isAgreed && held !== undefined && equalBytes(held.bytes, quorum.bytes)
 }
 
-/** The newest mark that the node has in its chain. */
+/** Returns the newest mark that is in the node's chain. */
 async function findCommonMark(
   pool: NodePool,
   address: string,
@@ -88,7 +88,7 @@ async function findCommonMark(
   return undefined
 }
 
-/** The hash at a height; null when the node says that it has none there. */
+/** Returns the node's block hash at a height; null if the node reports that it has none. */
 export async function blockAt(
   pool: NodePool,
   address: string,
@@ -104,8 +104,8 @@ export async function blockAt(
 }
 
 /**
- * The diff to the block or, when one reply cannot hold it, to a block on the way there: half as far away each time, until
- * a reply is small enough. Throws a ChainError.
+ * Returns the diff to the block. If it is too large for one reply, halves the distance until the reply is small
+ * enough. Throws a ChainError.
  */
 export async function fetchTowards(
   source: DiffSource,
@@ -139,10 +139,13 @@ async function takeNearer(source: DiffSource, base: VerifiedList, last: ChainErr
   throw tooLarge
 }
 
-// Heights are numbers of 32 bits.
+// Heights are 32-bit numbers.
 const longest = 2 ** 31
 
-/** No endpoint tells the height of the tip: the largest power of two that the chain is longer by. */
+/**
+ * Returns the largest power of two by which the chain is longer than the base, since no endpoint returns the height
+ * of the tip.
+ */
 async function longestStep(blockAhead: (blocks: number) => Promise<string | null>): Promise<number> {
   let blocks = 1
   while (blocks < longest && (await blockAhead(2 * blocks)) !== null) blocks *= 2
@@ -160,12 +163,12 @@ export interface DiffSource {
   readonly signal: AbortSignal | undefined
 }
 
-/** What a list was verified by, besides what it holds itself. */
+/** Data that verified a list, apart from the list's own. */
 export interface ListProof {
   readonly address: string
-  /** Where the diff began. */
+  /** Base of the diff. */
   readonly base: Mark
-  /** The partial merkle tree that the coinbase fits, in hex. */
+  /** Partial merkle tree of the coinbase, in hex. */
   readonly merkleTree: string
 }
 
@@ -176,15 +179,15 @@ export type FetchedDiff =
       readonly chainLock: LockCheck
       readonly proof: ListProof
     }
-  /** The coinbase stays a claim of the node about the block. */
+  /** The coinbase is only the node's claim about the block. */
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
-/** Asks one node for the diff from the list to the block and puts it to every check; nothing is changed. Throws a ChainError. */
+/** Fetches the diff from the list to the block from one node and checks it; changes nothing. Throws a ChainError. */
 async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: string): Promise<FetchedDiff> {
   const { pool, network, address, signal } = source
   const params = { baseBlockHash: base.blockHash, blockHash }
   const { result } = await pool.askNode(address, 'getMnListDiff', params, { signal })
-  // A node whose stream begins anew gives the complete list, whatever was asked for: nothing of the base is left in it.
+  // A node whose stream restarts sends the complete list, whatever was requested: nothing of the base remains.
   const isAnew = base.height > 0 && isCompleteList(result)
   const from = isAnew ? emptyList(base.blockHash) : base
   const applied = verifyDiff(from, result, { blockHash, votingVersion: network.votingVersion })
@@ -215,7 +218,7 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
   const height = list.coinbase?.chainLock?.height
   if (height === undefined) return undefined
   if (height === base.height) return base.blockHash
-  // Without it the lock is not checked, and the list is none the worse.
+  // Without the locked hash the lock is not checked, but the list is still valid.
   const hash = await blockAt(pool, address, height, signal).catch(() => null)
   return hash ?? undefined
 }
@@ -225,10 +228,10 @@ function rejected([first]: readonly Violation[], diff: MnListDiff): FetchedDiff 
   return { kind: 'rejected', violation: quote(first), coinbase: coinbaseOf(diff) }
 }
 
-// As much of a node's own words as anybody reads.
+// More of a node's text than anybody reads.
 const mostQuoted = 200
 
-/** A fault is shown and stored: its value comes from the node, and may be megabytes. */
+/** Violations are shown and stored, but a value from the node may be megabytes. */
 function quote(given: Violation): Violation {
   const { value } = given
   return typeof value === 'string' ? { ...given, value: value.slice(0, mostQuoted) } : given
@@ -236,7 +239,7 @@ function quote(given: Violation): Violation {
 
 export type FetchedPart = Extract<FetchedDiff, { kind: 'taken' }>
 
-/** The last of several parts, with all that changed since the list that the first one was taken from. */
+/** Returns the last of several parts, with all changes since the list before the first part. */
 export function joinParts(from: VerifiedList, last: FetchedPart): FetchedPart {
   const { list } = last.applied
   const masternodes = entriesBetween(from.entries, list.entries)
@@ -244,7 +247,7 @@ export function joinParts(from: VerifiedList, last: FetchedPart): FetchedPart {
   return { ...last, applied: { ...last.applied, masternodes, quorums } }
 }
 
-/** Both are sorted. An entry that did not change is the same object in both, as long as one comes from the other. */
+/** Both lists are sorted. An unchanged entry is the same object in both, if one list comes from the other. */
 function entriesBetween(before: readonly ListEntry[], after: readonly ListEntry[]): EntryChanges {
   const added: ListEntry[] = []
   const removed: ListEntry[] = []

@@ -39,35 +39,35 @@ export interface FollowerEnvironment {
   readonly tell: (event: FollowEvent) => void
 }
 
-/** The last good state: a failure changes nothing of it. */
+/** The last good state, which a failure does not change. */
 export interface FollowedList {
   readonly list: VerifiedList
-  /** Nodes that gave the same coinbase, in this session; of what is read, only those whose own list did verify. */
+  /** Nodes with the same coinbase in this session. `read` leaves out nodes whose own list did not verify. */
   readonly agreeing: ReadonlySet<string>
-  /** How many did in an earlier session, as stored: nothing protects that number, so nothing relies on it. */
+  /** Number of nodes that agreed in an earlier session. Not authenticated, so nothing depends on it. */
   readonly earlierNodes: number
-  /** Nodes that gave another coinbase for the same block. */
+  /** Nodes with a different coinbase for the same block. */
   readonly differing: ReadonlySet<string>
-  /** Nodes whose own list for the block did not verify: the coinbase that they give does not change that. */
+  /** Nodes whose own list for the block did not verify, whatever coinbase they have. */
   readonly rejected: ReadonlySet<string>
-  /** How many nodes had the block when it was chosen; none for a list from an earlier session. */
+  /** Number of nodes that had the block when it was chosen; 0 for a list from an earlier session. */
   readonly votes: number
-  /** A block shortly before, to ask other nodes from; nothing when the diff began far away. */
+  /** A recent block as a base for requests to other nodes; undefined when the diff began far back. */
   readonly nearHash: string | undefined
   readonly chainLock: LockVerdict
   readonly isQuorumTrusted: boolean
-  /** Nothing for a list from an earlier session. */
+  /** Undefined for a list from an earlier session. */
   readonly proof: ListProof | undefined
 }
 
 export type SyncOutcome =
   | { readonly kind: 'unchanged' | 'advanced' }
-  /** The nodes have different blocks, or lists for one block, and none has a majority. */
+  /** The nodes have different blocks, or different lists for one block, without a majority. */
   | { readonly kind: 'split'; readonly lists?: ListSplit }
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly address: string }
   | { readonly kind: 'failed'; readonly error: ChainError }
 
-/** Several lists for one block: the nodes that have one, as many with this as with another. */
+/** Different lists for one block, with as many nodes for the list as against it. */
 export interface ListSplit {
   readonly blockHash: string
   readonly addresses: readonly string[]
@@ -77,25 +77,28 @@ type ChosenTip = Extract<TipVote, { kind: 'chosen' }>
 
 type FindBase = (address: string, tip: ChosenTip, signal: AbortSignal | undefined) => Promise<DiffBase>
 
-/** Who gave a list, and what decides whether it is followed. */
+/** The source of a list, and the votes that decide whether to follow it. */
 interface Source {
   readonly address: string
   readonly vote: ChosenTip
-  /** What nodes gave with diffs that were rejected. */
+  /** Coinbases from rejected diffs, by node. */
   readonly given: ReadonlyMap<string, GivenCoinbase>
-  /** Nodes whose lists were rejected from the same base. Those of an earlier base may have been right, and that wrong. */
+  /**
+   * Nodes whose lists from the same base were rejected. Lists from an earlier base may have been right, and that base
+   * wrong.
+   */
   readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
 
-/** What becomes of a node's list. */
+/** Outcome of a node's list. */
 type Taken =
   | { readonly kind: 'advanced' | 'without-quorums' | 'unknown-block' }
   | { readonly kind: 'outvoted'; readonly coinbase: GivenCoinbase }
   | { readonly kind: 'tied'; readonly lists: ListSplit }
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
-// No node has a diff that passes these checks: then the fault may be in what is held. The others would only be passed over
+// Checks that may fail because of the held list, when they fail for every node. Other failures would only be hidden
 // by reading the list again.
 const rejectedByHeld: ReadonlySet<RuleId> = new Set([
   'mn-list.base',
@@ -109,12 +112,12 @@ const rejectedByHeld: ReadonlySet<RuleId> = new Set([
 
 const farBlocks = 24
 
-// The time of one node in one sync: then what was verified stays, and the next node has its turn.
+// Time limit for one node in one sync. Verified parts stay, and the next node has its turn.
 const turnMs = 180_000
 const mostParts = 16
 const mostListBytes = mostParts * maxReplyBytes
 
-/** Follows the masternode list of a network from one verified state to the next. One sync at a time. */
+/** Returns a follower that moves the masternode list from one verified state to the next. One sync at a time. */
 export function createListFollower({ alarm, network, pool, shelf, tell }: FollowerEnvironment) {
   let followed: FollowedList | undefined
   let isLoaded = false
@@ -134,9 +137,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 
   /**
-   * Goes to the block that most nodes have, from node to node of those, until one has a diff that verifies. Each goes from the
-   * base that `find` gives for it. Nodes whose list did not verify are not asked for it again, and keep their vote. `given` has
-   * what they gave as the coinbase.
+   * Moves to the block that most nodes have, trying those nodes until a diff verifies, each from the base that `find`
+   * returns. Nodes whose list did not verify are not asked again, but still vote. `given` has their coinbases.
    */
   const tryNodes = async (
     find: FindBase,
@@ -144,7 +146,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     signal: AbortSignal | undefined,
   ): Promise<SyncOutcome> => {
     const rejected = new Set<string>()
-    // The first reason is the one that is told: a check that failed before one that did not happen.
+    // Report the first reason, and a failed check rather than a request that failed.
     let rejection: SyncOutcome | undefined
     let failure: SyncOutcome | undefined
     for (;;) {
@@ -165,9 +167,9 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         try {
           const taken = await withinTime(alarm, { timeoutMs: turnMs, signal, errorFor: timeError }, turn)
           if (taken.kind === 'advanced') return { kind: 'advanced' }
-          // Nobody knows which of the lists is wrong: no other node of this block can decide it.
+          // It is unknown which list is wrong, and no other node of this block can decide.
           if (taken.kind === 'tied') return rejection ?? { kind: 'split', lists: taken.lists }
-          // Once quorums were missed, all that follows rests on unknown ones: nodes that give them come first.
+          // Without quorums, all later ones are unknown: try nodes that send them first.
           if (taken.kind === 'without-quorums') {
             turns.push({ address, needsQuorums: false })
             continue
@@ -190,13 +192,13 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     }
   }
 
-  // One answer says little of how fast a node is: the first list comes from the first node that the user named.
+  // One answer says little about a node's speed, so the first list comes from the first node that the user named.
   const ranked = (addresses: readonly string[]) => {
     const best = pool.readHealth().map(({ address }) => address)
     return (followed === undefined ? network.nodes : best).filter((address) => addresses.includes(address))
   }
 
-  /** Nodes that agree, without those whose own list did not verify: what they say besides proves nothing. */
+  /** Agreeing nodes, except those whose own list did not verify: their other answers prove nothing. */
   const believed = ({ agreeing }: FollowedList): ReadonlySet<string> => {
     const caught = pool.readHealth().filter(({ listFailure }) => listFailure?.code === 'chain/bad-list')
     const addresses = new Set(caught.map(({ address }) => address))
@@ -206,8 +208,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   const heldTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
 
   /**
-   * Takes the diff to the block, in parts when it is too large for one reply, and says which check failed; or that most nodes
-   * have another list for the block.
+   * Takes the diff to the block, in parts if it is too large for one reply. Returns the failed check, if any, or that
+   * most nodes have another list for the block.
    */
   const takeAll = async (
     source: Source,
@@ -229,7 +231,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         part = base === from.list ? next : joinParts(from.list, next)
       }
     } finally {
-      // What was verified stays, even when a later part failed.
+      // Verified parts stay, even when a later part failed.
       if (part !== undefined) taken = await commit(source, from, part)
     }
     return taken
@@ -253,7 +255,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return outcome
   }
 
-  /** Nothing is changed where no more nodes have the list than have another one for the block. */
+  /** Changes nothing unless more nodes have this list than another list for the block. */
   const commit = async (
     { address, vote, given, rejected, signal }: Source,
     base: DiffBase,
@@ -262,7 +264,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     const { list, masternodes, quorums } = applied
     const from = markOf(base.list)
     const nearHash = isNear(base.list, list) ? base.list.blockHash : undefined
-    // Those that voted, and those that may still answer: the vote does not wait for nodes that cannot change it.
+    // Voters, and nodes that may still answer: the vote does not wait for nodes that cannot change its result.
     const of = [...new Set([...vote.voters, ...pool.awake()])].filter((each) => each !== address)
     const votes = await votesFor(list, { address, vote, of, signal })
     if (votes === 0) return { kind: 'unknown-block' }
@@ -295,17 +297,17 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     pool.noteList([address, ...agreeing.filter((each) => !rejected.has(each))])
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
     for (const each of differing) {
-      // Of a node whose list was not followed that was told already.
+      // Already reported for nodes whose list was rejected.
       if (!given.has(each)) tell({ kind: 'differs', address: each, at: markOf(list) })
     }
-    // What was read from the beginning continues none of the checkpoints.
+    // A list read from the beginning continues none of the checkpoints.
     await save(base.turnedBack || from.height === 0 ? from.height + 1 : Infinity)
     return { kind: 'advanced' }
   }
 
   /**
-   * How many nodes have the block of the list in their chain. Of a block on the way to the chosen one only its source says so:
-   * the others are asked, and it is 0 when neither most of them have it nor all of those that have the chosen one.
+   * Returns the number of nodes whose chain contains the list's block. For a block on the way to the chosen one, asks
+   * the other nodes; 0 if neither a majority nor all nodes with the chosen block have it.
    */
   const votesFor = async (
     { blockHash, height }: VerifiedList,
@@ -331,10 +333,10 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 
   return {
-    /** Reads the list of an earlier session, which no node of this one has confirmed yet. `sync` goes on from it. */
+    /** Restores the list of an earlier session, not yet confirmed by a node. `sync` continues from it. */
     restore,
 
-    /** Fails by its outcome only; nothing of the last good state is lost by it. */
+    /** Reports failures in its outcome only, and never loses the last good state. */
     sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
       await restore()
       const held = followed
@@ -348,11 +350,11 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       const mayBeHeld = outcome.kind === 'rejected' && rejectedByHeld.has(outcome.violation.rule)
       if (!mayBeHeld || held === undefined) return outcome
       const again = await readAgain(given, signal)
-      // Why the held list could not be continued is the reason, whatever becomes of the complete list.
+      // Report why the held list could not be continued, whatever the complete list gave.
       return again.kind === 'advanced' ? again : outcome
     },
 
-    /** Reads the list again from the beginning, by whichever node gives one that verifies. */
+    /** Reads the list again from the beginning, from any node whose list verifies. */
     reload: async (signal?: AbortSignal): Promise<SyncOutcome> => {
       const held = followed
       followed = undefined
@@ -362,7 +364,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       return outcome
     },
 
-    /** Asks the nodes that have not said so yet whether they have the same list. */
+    /** Asks nodes that have not answered yet whether they have the same list. */
     agree: async (signal?: AbortSignal): Promise<void> => {
       if (followed === undefined) return
       const { list, agreeing, differing } = followed
@@ -387,7 +389,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 }
 
-/** Each answer of the node was in time and small enough; all of them together were not. */
+/** Each answer was in time and small enough, but all of them together were not. */
 function isTurnOver(error: unknown): error is ChainError {
   return (
     error instanceof ChainError &&
@@ -395,7 +397,7 @@ function isTurnOver(error: unknown): error is ChainError {
   )
 }
 
-/** Whether another node's diff between the two would be small. */
+/** Tells whether another node's diff between the two lists would be small. */
 function isNear(from: VerifiedList, to: VerifiedList): boolean {
   return from.height > 0 && to.height - from.height <= farBlocks
 }

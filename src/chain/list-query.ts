@@ -8,13 +8,13 @@ import { Hash } from './chain-forms.ts'
 
 export const listFilters = ['all', 'enabled', 'banned', 'evonodes', 'unconfirmed', 'watched'] as const
 
-/** What of a list somebody looks for, and in which order. */
+/** A query of the list, with its order. */
 export const ListQuery = z.strictObject({
   search: z.string().max(200),
   filter: z.enum(listFilters),
-  /** For the filter of that name. */
+  /** For the filter `watched`. */
   watched: z.array(Hash).max(10_000).readonly(),
-  /** Only addresses that begin so: a `prefix` of `groupByAddress`. */
+  /** Address prefix: a `prefix` of `groupByAddress`. */
   prefix: z.string().max(60).nullable(),
   sort: z.enum(entrySorts),
   isDescending: z.boolean(),
@@ -23,14 +23,16 @@ export type ListQuery = Readonly<z.infer<typeof ListQuery>>
 
 export interface FoundEntries {
   readonly entries: readonly ListEntry[]
-  /** How many of those that the search finds each filter would leave. */
+  /** Number of search results for each filter. */
   readonly counts: Readonly<Record<(typeof listFilters)[number], number>>
 }
 
-// A slice of so many entries; between two of them others get their turn.
+// Entries per slice; other work runs between slices.
 const sliceLength = 2000
 
-/** Looks for entries, sorts them, and remembers the last answer: pages of it are asked for one by one. */
+/**
+ * Returns a function that finds and sorts entries, and remembers the last result: its pages are requested separately.
+ */
 export function openListSearch(votingVersion: number, pause: () => Promise<void>) {
   const texts = new WeakMap<ListEntry, string>()
   let last:
@@ -63,7 +65,7 @@ export function openListSearch(votingVersion: number, pause: () => Promise<void>
         if (words.every((word) => text.includes(word))) found.push(entry)
       }
       await pause()
-      // Somebody looks for something else by now.
+      // A newer query has started.
       if (at !== turn) throw new ChainError('chain/aborted')
     }
     return found

@@ -1,7 +1,7 @@
 import type { Database, DatabaseChange } from '#/platform/database.ts'
 import { openDatabase } from '#/platform/open-database.ts'
 
-/** What is stored of the lists of one network: heads by height, and the pages that they name. Not parsed. */
+/** Stored lists of one network: heads by height, and the pages that they name. Not parsed. */
 export interface StoredLists {
   readonly heads: ReadonlyMap<number, Uint8Array>
   readonly pages: ReadonlyMap<string, Uint8Array>
@@ -14,7 +14,7 @@ export interface ListChanges {
   readonly removePages: readonly string[]
 }
 
-/** Where lists are stored. A write is all or nothing. */
+/** Storage of lists. A write is all or nothing. */
 export interface ListStorage {
   readonly read: () => Promise<StoredLists>
   readonly write: (changes: ListChanges) => Promise<void>
@@ -22,13 +22,13 @@ export interface ListStorage {
 
 type StoreName = 'heads' | 'pages'
 
-/** A database of its own for each network: it can all be read again from nodes. */
+/** Opens a network's own database. All of its data can be read again from nodes. */
 export function openListStorage(networkId: string): ListStorage {
   const stores = ['heads', 'pages'] as const
   return listStorageOn(openDatabase({ name: `keywright-chain-${networkId}`, version: 1, stores }))
 }
 
-/** The same over a database that is open already. What is stored and is no bytes is not read. */
+/** Returns the storage over an open database. Ignores stored values that are not bytes. */
 export function listStorageOn(database: Database<StoreName>): ListStorage {
   return {
     read: async () => {

@@ -4,15 +4,16 @@ import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-
 
 const maxHeight = 2 ** 32 - 1
 
-/** A block hash as it is printed: 64 lower-case hex digits. */
+/** Block hash as displayed: 64 lower-case hex digits. */
 const BlockHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const BlockHeight = z.int().min(0).max(maxHeight)
 
-// Omitted, null, [] and {} all say that there are none.
+// Omitted, null, [] and {} all mean no params.
 const NoParams = z.union([z.strictObject({}), z.tuple([]), z.null(), z.undefined()])
 
-// Thousands of entries: the reader of the protocol looks at each once and copies none. What they say, the verifier checks.
+// Lists have thousands of entries: `checkMnListDiff` reads each once and copies none. The verifier checks their
+// contents.
 const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   const checked = checkMnListDiff(input)
   if (checked.ok) return checked.value
@@ -22,14 +23,14 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   return z.NEVER
 })
 
-// Of a complete list, as far as one reply may contain it: those of the main network have less than 2 MiB, and a longer one comes in
-// parts. It takes five times as much memory until it is read. A hash is short, and many nodes may be asked for one at once.
+// Limit of a list in one reply: mainnet lists have less than 2 MiB, and longer ones come in parts. Parsing takes five
+// times the memory. Replies with a hash are short, and many nodes may be asked at once.
 const listBytes = 8 * 1024 * 1024
 const hashBytes = 65_536
 
 /**
- * Each endpoint of the core chain: what it asks for, what it answers, and how long a reply may be
- * (docs/specification.md "Core-chain JSON-RPC").
+ * Endpoints of the core chain: params, result, and limit of the reply in bytes (docs/specification.md "Core-chain
+ * JSON-RPC").
  */
 export const methods = {
   getBestBlockHash: { params: NoParams, result: BlockHash, replyBytes: hashBytes },
@@ -47,7 +48,7 @@ export type MethodName = keyof typeof methods
 export type MethodParams<Name extends MethodName> = z.input<(typeof methods)[Name]['params']>
 export type MethodResult<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>
 
-/** Whether a node may be asked this method: other names never leave the page or the server. */
+/** Tells whether a node may be asked this method: other names never leave the page or the server. */
 export function isMethodName(name: string): name is MethodName {
   return Object.hasOwn(methods, name)
 }

@@ -5,21 +5,21 @@ import { coinbaseOf, type GivenCoinbase } from './block-coinbase.ts'
 import type { NodePool } from './node-pool.ts'
 import { blockAt } from './list-diff.ts'
 
-/** One node's answers about its tip, and about the height of the verified tip. */
+/** A node's answers about its tip, and about the height of the verified tip. */
 export type TipReport =
   | {
       readonly address: string
       readonly best: string
-      /** The block that it has at that height; null when it has none there yet, nothing when it did not say. */
+      /** The node's block at that height; null if it has none yet, undefined if it did not answer. */
       readonly atHeight: string | null | undefined
     }
   | { readonly address: string; readonly failure: ChainErrorCode }
 
 export type TipStatus =
   | { readonly kind: 'agrees' }
-  /** It has the verified tip and a block after it. */
+  /** The node has the verified tip and a later block. */
   | { readonly kind: 'ahead' }
-  /** By how many blocks, when its tip is one that was verified before. */
+  /** Number of blocks behind, if the node's tip was verified before. */
   | { readonly kind: 'lags'; readonly blocks: number | undefined }
   | { readonly kind: 'other-block'; readonly hash: string }
   | { readonly kind: 'unknown' }
@@ -33,11 +33,14 @@ export interface NodeStatus {
 interface VerifiedTip {
   readonly height: number
   readonly hash: string
-  /** Heights of blocks that were verified lately. */
+  /** Heights of recently verified blocks. */
   readonly heights: ReadonlyMap<string, number>
 }
 
-/** Asks every node that does not rest for its tip, and those that have another one for the block at the height of ours. */
+/**
+ * Asks every awake node for its tip, and nodes with another tip for their block at the verified height. Returns their
+ * statuses.
+ */
 export async function readTips(
   pool: NodePool,
   tip: VerifiedTip,
@@ -58,7 +61,7 @@ export async function readTips(
   return compareTips(tip, reports)
 }
 
-/** Holds every node's tip against the verified one. */
+/** Compares every node's tip with the verified tip. */
 export function compareTips(tip: VerifiedTip, reports: readonly TipReport[]): readonly NodeStatus[] {
   return reports.map((report) => ({ address: report.address, status: verdictOfTip(tip, report) }))
 }
@@ -74,32 +77,32 @@ function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
   return { kind: 'lags', blocks: height === undefined ? undefined : tip.height - height }
 }
 
-// More than changes in a few blocks. All nodes are asked at once.
+// More than the changes of a few blocks. All nodes are asked at once.
 const maxNearBytes = 4 * 1024 * 1024
 
 export interface Agreement {
-  /** That of the list; nothing where it has none. */
+  /** The list's own coinbase; undefined if it has none. */
   readonly own: GivenCoinbase | undefined
-  /** Nodes that gave the same coinbase for the block: it holds the roots of list and quorums. */
+  /** Nodes with the same coinbase for the block, which has the roots of list and quorums. */
   readonly agreeing: readonly string[]
-  /** Nodes that gave another one for the same block: one of them forges. */
+  /** Nodes with another coinbase for the same block. One side is forged. */
   readonly differing: readonly string[]
-  /** Those of them whose coinbase is one, and in the block as far as its proof goes. */
+  /** Differing nodes whose coinbase is valid and, by its proof, in the block. */
   readonly opposing: readonly string[]
 }
 
 interface AgreementTerms {
   readonly of: readonly string[]
   readonly signal: AbortSignal | undefined
-  /** Not waiting for more than the node of the list and half of all. */
+  /** Stop waiting once more than half of all nodes agree, counting the list's own. */
   readonly isUntilMost?: boolean
-  /** What nodes gave already, each with its last diff: they are not asked again about that block. */
+  /** Coinbases from the nodes' last diffs, so that the nodes are not asked again about that block. */
   readonly given?: ReadonlyMap<string, GivenCoinbase>
 }
 
 /**
- * Asks other nodes for the coinbase of the block of a list, by a diff from a block shortly before it: whoever gives the same
- * coinbase has the same list, since it holds the roots. Without `nearHash`, each node names the block before it.
+ * Asks other nodes for the coinbase of the list's block, by a diff from a recent block. An equal coinbase means an
+ * equal list, since the coinbase has the roots. Without `nearHash`, each node names the preceding block.
  */
 export async function seekAgreement(
   pool: NodePool,
@@ -133,7 +136,7 @@ export async function seekAgreement(
   }
 }
 
-/** The coinbase that a node gives for the block; nothing when it does not say. */
+/** Returns the node's coinbase of the block; undefined without an answer. */
 async function coinbaseAt(
   pool: NodePool,
   address: string,
@@ -147,7 +150,7 @@ async function coinbaseAt(
     const options = { signal, maxBytes: maxNearBytes }
     const { result } = await pool.askNode(address, 'getMnListDiff', params, options)
     const coinbase = coinbaseOf(result)
-    // A node that speaks of another block says nothing of this one.
+    // An answer about another block says nothing about this block.
     return coinbase.blockHash === blockHash ? coinbase : undefined
   } catch (error) {
     if (error instanceof ChainError) return undefined

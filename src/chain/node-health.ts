@@ -1,28 +1,27 @@
 import type { ChainError, ChainErrorCode, ChainFacts } from './chain-error.ts'
 
-/** What is known of a node from asking it. A value: each answer and each failure gives a new one. */
+/** Health of a node, from its answers and failures. Immutable. */
 export interface NodeHealth {
   readonly address: string
-  /** Smoothed; nothing before the first answer. */
+  /** Smoothed; undefined before the first answer. */
   readonly latencyMs: number | undefined
-  /** Failures of its own in a row. */
+  /** Consecutive failures that are the node's fault. */
   readonly failures: number
-  /** Until then others are asked first (monotonic milliseconds). */
+  /** Time until which other nodes are asked first (monotonic milliseconds). */
   readonly restsUntilMs: number
   readonly lastFailure: ChainErrorCode | 'chain/bad-list' | undefined
-  /** What is known of that failure. */
   readonly lastFacts: ChainFacts
-  /** Why its last list was none: nothing once it has given one, whatever else it answers. */
+  /** Why the node's last list failed. Cleared only by a good list. */
   readonly listFailure:
     | { readonly code: Exclude<NodeHealth['lastFailure'], undefined>; readonly facts: ChainFacts }
     | undefined
-  /** The block that it calls its best, and since when (monotonic milliseconds). */
+  /** The node's best block, and the time since when (monotonic milliseconds). */
   readonly tip: { readonly hash: string; readonly sinceMs: number } | undefined
-  /** Whether its tip was seen to be behind that of others. */
+  /** True if the node's tip was behind the tips of others. */
   readonly isBehind: boolean
 }
 
-/** A node that was not asked yet; `address` is a URL that ends with one slash. */
+/** Returns the health of a node that was not asked yet; `address` is a URL that ends with one slash. */
 export function newNode(address: string): NodeHealth {
   return {
     address,
@@ -37,17 +36,20 @@ export function newNode(address: string): NodeHealth {
   }
 }
 
-// How much the newest answer counts.
+// Weight of the newest answer.
 const newestShare = 0.3
 
-/** The node has answered after `elapsedMs`: its failures are forgotten, those of its lists are not. */
+/** Returns the health after an answer in `elapsedMs`: resets failures, except those of lists. */
 export function noteAnswer(health: NodeHealth, elapsedMs: number): NodeHealth {
   const before = health.latencyMs ?? elapsedMs
   const latencyMs = before + newestShare * (elapsedMs - before)
   return { ...health, latencyMs, failures: 0, restsUntilMs: 0, lastFailure: undefined, lastFacts: {} }
 }
 
-/** The node has failed: it rests for `backoffMs` from `nowMs` on (monotonic). `random`: from 0 to below 1. */
+/**
+ * Returns the health after a failure: the node rests for `backoffMs` from `nowMs` (monotonic). `random`: from 0 to
+ * below 1.
+ */
 export function noteFailure(
   health: NodeHealth,
   failure: Exclude<NodeHealth['lastFailure'], undefined>,
@@ -61,8 +63,8 @@ export function noteFailure(
 }
 
 /**
- * Whether its last failure was what it answered, and not that it did not answer. Such a node is asked last and still has a
- * vote: a node that forges could else have the others rest, and decide alone.
+ * Tells whether the last failure was a wrong answer, not a missing one. Such a node is asked last but still votes:
+ * otherwise a forging node could make the others rest, and decide alone.
  */
 export function isAnswering({ lastFailure }: Pick<NodeHealth, 'lastFailure'>): boolean {
   switch (lastFailure) {
@@ -93,7 +95,10 @@ export function isAnswering({ lastFailure }: Pick<NodeHealth, 'lastFailure'>): b
 const firstRestMs = 2000
 const longestRestMs = 300_000
 
-/** Doubles with every failure; of each, a random half, so that many pages do not come back at once. */
+/**
+ * Returns the milliseconds to rest, which double with every failure. Half is random, so that many pages do not return
+ * at once.
+ */
 export function backoffMs(failures: number, random: () => number): number {
   const full = Math.min(longestRestMs, firstRestMs * 2 ** Math.min(failures - 1, 30))
   return full / 2 + (full / 2) * random()
@@ -103,8 +108,8 @@ export function backoffMs(failures: number, random: () => number): number {
 const warmingUp = -28
 
 /**
- * Whose fault a failure is: `request` for what every node would answer alike, `node` for what counts against it, and
- * `neither` for what another node may know better.
+ * Returns whose fault a failure is. `request`: every node would answer the same. `node`: counts against the node.
+ * `neither`: another node may know better.
  */
 export function faultOf({ code, facts }: ChainError): 'request' | 'node' | 'neither' {
   switch (code) {
@@ -138,7 +143,7 @@ function faultOfRpc(code: number | undefined): 'request' | 'node' | 'neither' {
   return code === -32_600 || code === -32_602 ? 'request' : 'neither'
 }
 
-/** The order in which nodes are asked: those that rest come last, the one that rests shortest first. */
+/** Returns the nodes in the order to ask them: resting nodes come last, the shortest rest first. */
 export function rankNodes(nodes: readonly NodeHealth[], nowMs: number): readonly NodeHealth[] {
   const rests = ({ restsUntilMs }: NodeHealth) => restsUntilMs > nowMs
   return nodes.toSorted(
@@ -147,7 +152,7 @@ export function rankNodes(nodes: readonly NodeHealth[], nowMs: number): readonly
       (rests(left) ? left.restsUntilMs - right.restsUntilMs : 0) ||
       Number(left.isBehind) - Number(right.isBehind) ||
       left.failures - right.failures ||
-      // Who was never asked is asked once.
+      // Nodes that were never asked come first.
       (left.latencyMs ?? 0) - (right.latencyMs ?? 0),
   )
 }

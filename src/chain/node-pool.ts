@@ -15,19 +15,19 @@ import type { RpcAnswer, RpcClient } from './rpc-client.ts'
 export interface PoolEnvironment {
   readonly client: RpcClient
   readonly clock: Clock
-  /** From 0 up to, but not including, 1. */
+  /** From 0 to below 1. */
   readonly random: () => number
-  /** For a request with all its attempts. */
+  /** Time limit for a request with all its attempts. */
   readonly budgetMs: number
 }
 
 export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
-  /** Where less is expected than a reply of the method may have: a longer one is rejected, and is no fault of the node. */
+  /** A lower limit than the method's; a longer reply is rejected without blaming the node. */
   readonly maxBytes?: number | undefined
-  /** Nodes that give no answers and rest are not asked, unless all of them do. */
+  /** Skip resting nodes that do not answer, unless all nodes are such. */
   readonly isSparing?: boolean
-  /** Of one answer; a request with several attempts has its own. */
+  /** Time limit for one answer. A request with several attempts has a limit of its own. */
   readonly timeoutMs?: number
 }
 
@@ -39,10 +39,10 @@ export type NodeReply<Name extends MethodName> =
 
 export type NodePool = ReturnType<typeof createNodePool>
 
-// An attempt that is not the last of a request gets at least so much of its time.
+// Minimum time for an attempt, if that much is left.
 const leastAttemptMs = 2000
 
-/** Several nodes of one network: each request goes to the best of them and moves on when it fails. */
+/** Returns a pool of one network's nodes: each request goes to the best node, and to the next when that fails. */
 export function createNodePool(addresses: readonly string[], ground: PoolEnvironment) {
   const nodes = new Map(addresses.map((address) => [address, newNode(address)]))
   const now = () => ground.clock.monotonicMs()
@@ -75,7 +75,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
   return {
     askNode,
 
-    /** The answer of the first node that has one. Fails with what the last of them said. */
+    /** Returns the first answer from any node. Throws the last node's error. */
     ask: async <Name extends MethodName>(
       method: Name,
       params: MethodParams<Name>,
@@ -96,7 +96,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
           if (!(error instanceof ChainError)) throw error
           const said = new ChainError(error.code, { ...error.facts, address }, error.cause)
           if (faultOf(error) === 'request') throw said
-          // What a node that understood has to say is worth more than that another is not there.
+          // An error from a node that understood the request says more than an unreachable node.
           if (failure.code !== 'chain/rpc-error') failure = said
         }
       }
@@ -104,8 +104,8 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
     },
 
     /**
-     * What every node says, side by side. Never fails. With `isEnough`, not more than the replies that it accepts, of so
-     * many nodes that were asked; the rest are not waited for.
+     * Returns the replies of every node. Never fails. With `isEnough`, stops waiting once it accepts the replies so
+     * far, given the number of nodes asked.
      */
     askAll: <Name extends MethodName>(
       method: Name,
@@ -126,26 +126,26 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       })
     },
 
-    /** Who is asked where nodes that give no answers and rest are spared. */
+    /** Nodes that do not rest, or still answer while they rest. */
     awake: (): readonly string[] =>
       spared([...nodes.values()], { isSparing: true }, now()).map(({ address }) => address),
 
-    /** For more than one answer of the node. */
+    /** Notes a failure of more than one answer. */
     blame: (address: string, { code, facts }: ChainError) => blame(address, code, facts),
 
-    /** The node answered, and what it answered does not hold. */
+    /** Notes an answer that did not verify. */
     blameList: (address: string) => {
       blame(address, 'chain/bad-list')
       change(address, (health) => ({ ...health, listFailure: { code: 'chain/bad-list', facts: {} } }))
     },
 
-    /** What the node said instead of a list. A reason that it has already stays: it came first. */
+    /** Notes a node's error in place of a list. An earlier reason stays. */
     noteNoList: (address: string, { code, facts }: ChainError) => {
       if (code !== 'chain/rpc-error') return
       change(address, (health) => ({ ...health, listFailure: health.listFailure ?? { code, facts } }))
     },
 
-    /** Its list is the one that is followed. */
+    /** Notes that these nodes have the followed list. */
     noteList: (addresses: Iterable<string>) => {
       for (const address of addresses) change(address, (health) => ({ ...health, listFailure: undefined }))
     },
@@ -156,15 +156,15 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
         return { ...health, tip, isBehind }
       }),
 
-    /** For how many milliseconds the node has named the same block as its best, as far as it was asked. */
+    /** Returns how many milliseconds the node has reported the same best block. */
     tipAgeMs: (address: string): number => now() - (nodes.get(address)?.tip?.sinceMs ?? now()),
 
-    /** What happened while the device was offline or asleep says nothing of the nodes. */
+    /** Ends all rests: failures while the device was offline or asleep say nothing about the nodes. */
     forgive: () => {
       for (const address of nodes.keys()) change(address, (health) => ({ ...health, restsUntilMs: 0 }))
     },
 
-    /** The best first. */
+    /** Health of all nodes, the best first. */
     readHealth: (): readonly NodeHealth[] => rankNodes([...nodes.values()], now()),
   }
 }

@@ -1,7 +1,7 @@
 import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { FollowEvent } from './feed-event.ts'
 
-/** Between which blocks a quorum came into the list: after the one (null: nobody watched), and by the other. */
+/** Heights between which a quorum entered the list: after `after` (null if not observed), at the latest by `by`. */
 export interface QuorumAge {
   readonly after: number | null
   readonly by: number
@@ -14,10 +14,10 @@ type Advance = Pick<Extract<FollowEvent, { kind: 'advanced' }>, 'from' | 'to'> &
   }
 }
 
-/** Remembers for a session when quorums came into the list that is followed. No node tells it. */
+/** Remembers, for a session, when quorums entered the followed list. No node reports this. */
 export function openQuorumAges() {
   let ages = new Map<string, QuorumAge>()
-  // The list of an earlier session, which this one went on from.
+  // Height of a list from an earlier session that this session continued.
   let restoredAt: number | undefined
 
   const nameOf = ({ llmqType, quorumHash }: Advance['quorums']['added'][number]) =>
@@ -25,7 +25,7 @@ export function openQuorumAges() {
 
   return {
     note: ({ from, to, quorums }: Advance) => {
-      // Those of a list that is read from the beginning are as old as they may be.
+      // The age of quorums in a list read from the beginning is unknown.
       if (from.height === 0) {
         const known = ages
         const unknown = { after: null, by: to.height }
@@ -37,7 +37,7 @@ export function openQuorumAges() {
       for (const each of quorums.added) ages.set(nameOf(each), { after: from.height, by: to.height })
     },
 
-    /** Of a quorum of the list of that height. */
+    /** Returns the age of a quorum in the list of that height. */
     read: (quorum: Advance['quorums']['added'][number], height: number): QuorumAge =>
       ages.get(nameOf(quorum)) ?? { after: null, by: Math.min(restoredAt ?? height, height) },
   }

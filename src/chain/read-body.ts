@@ -4,13 +4,13 @@ import { openReplyBounds } from './reply-bounds.ts'
 export interface BodyTerms {
   readonly limitBytes: number
   readonly signal?: AbortSignal
-  /** So much more has come. */
+  /** Reports the number of bytes in each chunk. */
   readonly onBytes?: (count: number) => void
 }
 
 /**
- * The bytes of a body, read as they come. More than `limitBytes` are not waited for, nor the rest of what would take more
- * memory as JSON than any answer does. Throws a ChainError.
+ * Returns the bytes of a body. Stops reading at more than `limitBytes`, or at JSON that would take more memory than
+ * any real answer. Throws a ChainError.
  */
 export async function readBody(
   response: Response,
@@ -26,7 +26,7 @@ export async function readBody(
   const mayGoOn = openReplyBounds()
   const reader = response.body?.getReader()
   const cancel = () => void reader?.cancel().catch(() => undefined)
-  // A body that nothing comes of ends no read by itself.
+  // A read of a stalled body never ends by itself.
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {

@@ -1,16 +1,16 @@
-// What a reply is made of decides how much memory it takes once it is parsed: 32 MiB of `{}` took more than a gigabyte. Lists of
-// real nodes have 45 bytes or more to a value, and 220 or more to an object, whose members have few names in few orders.
+// The shape of a reply decides its memory once parsed: 32 MiB of `{}` took more than a gigabyte. Lists of real nodes
+// have at least 45 bytes per value and 220 per object, whose members have few names in few orders.
 const startValues = 4096
 const bytesOfValue = 24
 const bytesOfContainer = 128
 const mostDepth = 64
 // The longest text of a list is its coinbase: 200,000 digits.
 const mostText = 1_048_576
-// Engines store how the objects of each shape are laid out: 8 MiB of objects without a name in common took 80 MB.
+// Engines store a layout for each shape of objects: 8 MiB of objects without a common name took 80 MB.
 const mostShapes = 1024
-// Real lists have signatures as names too: each of these is a shape of its own.
+// Real lists have signatures as names, too; each counts as a shape.
 const mostName = 64
-// One character beyond the first 256 doubles the memory of the complete text. Messages may have some; lists have none.
+// One character above U+00FF doubles the memory of the complete text. Messages may have some; lists have none.
 const mostForeignBytes = 65_536
 
 const quote = 0x22
@@ -24,8 +24,8 @@ const colon = 0x3a
 const lastOfAscii = 0x7f
 
 /**
- * Counts what a reply has of values, of lists and objects and their shapes, how deep these nest and how long its texts are, before
- * anything is parsed. The returned function takes the next bytes, and says whether the reply may go on. Bytes that are no JSON are
+ * Returns a function that takes the next bytes of a reply and tells whether to continue. Counts values, lists,
+ * objects and shapes, the depth and the length of texts, before anything is parsed. Bytes that are not JSON are
  * counted as if they were.
  */
 export function openReplyBounds(): (part: Uint8Array) => boolean {
@@ -59,30 +59,30 @@ interface Counts {
   values: number
   containers: number
   depth: number
-  /** Of the text that the bytes are in. */
+  /** Length so far of the current text. */
   text: number
   isText: boolean
   isEscaped: boolean
   isForeign: boolean
-  /** The first bytes of that text. */
+  /** First bytes of the current text. */
   readonly name: Uint8Array
-  /** Of each object and list that the bytes are in: the shape that its names so far give it. */
+  /** Shape so far of each open object or list. */
   readonly shapes: Shape[]
   readonly noNames: Shape
   knownShapes: number
 }
 
-/** What objects that begin with the same names in the same order have in common. */
+/** Shape of objects that begin with the same names in the same order. */
 interface Shape {
-  /** The last of them, with its quote. */
+  /** Last of the names, with its quote. */
   readonly name: Uint8Array
-  /** Those with one more name. */
+  /** Shapes with one more name. */
   readonly longer: Shape[]
 }
 
-/** Looks at each byte once. False where something is too deep or too long. */
+/** Reads each byte once. Returns false if the reply is too deep or too long. */
 function passPart(part: Uint8Array, count: Counts): boolean {
-  // Members of an object would take four times as long.
+  // Local variables: members of an object would take four times as long.
   let { values, containers, depth, text, isText, isEscaped, isForeign } = count
   const { name, shapes, noNames } = count
   for (let index = 0; index < part.length; index += 1) {
@@ -113,7 +113,7 @@ function passPart(part: Uint8Array, count: Counts): boolean {
   return true
 }
 
-/** Adds the name before the colon to the shape of its object. False where there are too many shapes. */
+/** Adds the name before the colon to the shape of its object. Returns false if there are too many shapes. */
 function passName(depth: number, length: number, count: Counts): boolean {
   const shape = count.shapes[depth]
   if (shape === undefined) return false

@@ -9,39 +9,39 @@ import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 export interface RpcEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Whether this address can be reached for all that the device knows. */
+  /** Tells whether the address may be reachable, as far as the device knows. */
   readonly isOnline: (address: string) => boolean
   readonly alarm: Alarm
   readonly clock: Clock
-  /** The most of a reply from an address whose replies come from the program itself; nothing for any other. */
+  /** Limit of replies from an address that the program itself serves; undefined for any other. */
   readonly ownReplyBytes?: (address: string) => number | undefined
 }
 
 export interface AskOptions {
   readonly timeoutMs: number
-  /** Where less is expected than a reply of the method may have. */
+  /** A lower limit than the method's. */
   readonly maxBytes?: number | undefined
   readonly signal?: AbortSignal
 }
 
 export interface RpcAnswer<Name extends MethodName> {
   readonly result: MethodResult<Name>
-  /** The complete reply, as it was parsed. */
+  /** The complete parsed reply. */
   readonly reply: unknown
   readonly elapsedMs: number
 }
 
 export type RpcClient = ReturnType<typeof createRpcClient>
 
-/** The most that any reply of a node may have. */
+/** Limit of any node's reply. */
 export const maxReplyBytes = methods.getMnListDiff.replyBytes
-// In so long a node sends its headers, and in as long again so many bytes each time, or all that is left.
+// Time limit for headers, and for each `leastBytes` of the body or the rest of it.
 const stallMs = 10_000
 const leastBytes = 16_384
 // The body of a failed response is short.
 const maxFailedBytes = 65_536
 
-/** Asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
+/** Returns a client that asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
 export function createRpcClient(ground: RpcEnvironment) {
   let lastId = 0
   const ownBytes = (address: string) => ground.ownReplyBytes?.(address)
@@ -93,7 +93,7 @@ async function post(
     signal,
     cache: 'no-store',
     credentials: 'omit',
-    // A node that redirects is not the node that the user named.
+    // Only the user names nodes: do not follow a redirect to another.
     redirect: 'error',
     referrerPolicy: 'no-referrer',
   }
@@ -119,7 +119,7 @@ async function post(
   }
 }
 
-/** Some nodes send a JSON-RPC error with an HTTP status of its own: what it says is worth more than the status. */
+/** Some nodes send a JSON-RPC error with an HTTP error status: prefer the JSON-RPC error. */
 function parseHttp<Result>({ ok, status }: Response, bytes: Uint8Array, parse: (reply: unknown) => Result) {
   if (ok) {
     const reply = parseJsonBytes(bytes)
@@ -135,7 +135,7 @@ function parseHttp<Result>({ ok, status }: Response, bytes: Uint8Array, parse: (
 
 const maxMessageLength = 500
 
-/** The JSON value that the bytes of a reply are. Throws a ChainError when they are none. */
+/** Parses the bytes of a reply as JSON. Throws a ChainError. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes)
   if (text === undefined) throw new ChainError('chain/not-json')
@@ -147,8 +147,8 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
 }
 
 /**
- * The result out of a reply to the request with this id, by the method's own schema. Members that nobody asked for stay.
- * Throws a ChainError for everything else, whatever it is.
+ * Returns the result of a reply to the request with this id, parsed by the method's schema. Unrequested members stay.
+ * Throws a ChainError for anything else.
  */
 export function parseReply<Name extends MethodName>(
   method: Name,
@@ -157,7 +157,7 @@ export function parseReply<Name extends MethodName>(
 ): MethodResult<Name> {
   const result = parseEnvelope(id, reply)
   const parsed = methods[method].result.safeParse(result)
-  // The row of a method holds its own result; the compiler sees the union of all rows.
+  // The row of a method has its own result; the compiler sees the union of all rows.
   if (parsed.success) return parsed.data as MethodResult<Name>
   const [issue] = parsed.error.issues
   throw new ChainError('chain/result-shape', {
@@ -166,7 +166,7 @@ export function parseReply<Name extends MethodName>(
   })
 }
 
-// Own checks instead of a schema: the result may nest deeper than a recursive schema can follow.
+// Not a schema: the result may nest deeper than a recursive schema can follow.
 function parseEnvelope(id: number, reply: unknown): unknown {
   const members = membersOf(reply)
   if (members?.['jsonrpc'] !== '2.0') throw notJsonRpc()

@@ -6,13 +6,14 @@ import type { MethodParams, MethodResult } from './method-table.ts'
 import type { RpcClient, RpcEnvironment } from './rpc-client.ts'
 
 export interface StreamEnvironment extends Pick<RpcEnvironment, 'alarm' | 'clock'> {
-  /** The messages of a node's list stream, until the signal. Throws a ChainError. */
+  /** Returns the messages of a node's list stream, until the signal. Throws a ChainError. */
   readonly subscribe: (address: string, signal: AbortSignal) => AsyncIterable<Uint8Array>
 }
 
 /**
- * Asks nodes of the platform, which have no `getMnListDiff`: their list comes by a stream that stays open (docs/chain.md "The list of
- * today's nodes"), the rest by JSON-RPC. Every failure is a ChainError. The streams end with the signal.
+ * Returns a client for platform nodes, which lack `getMnListDiff`: their list comes by a stream that stays open
+ * (docs/chain.md "The list of today's nodes"), the rest by JSON-RPC. Every failure is a ChainError. The signal ends
+ * the streams.
  */
 export function createStreamClient(
   rpc: RpcClient,
@@ -31,7 +32,7 @@ export function createStreamClient(
       if (method === 'getMnListDiff') {
         const began = ground.clock.monotonicMs()
         const terms = { timeoutMs: options.timeoutMs, signal: options.signal, errorFor: timeError }
-        // The row of a method holds its own params and result; the compiler sees the union of all rows.
+        // The row of a method has its own params and result; the compiler sees the union of all rows.
         const asked = params as MethodParams<'getMnListDiff'>
         const isCoinbaseEnough = options.maxBytes !== undefined || asked.baseBlockHash === asked.blockHash
         const diff = await withinTime(ground.alarm, terms, (inTime) =>
@@ -53,21 +54,24 @@ type ListStream = ReturnType<typeof openListStream>
 
 const noBlock = '0'.repeat(64)
 
-/** Whether a diff has the list from nothing, whatever list it was asked for. */
+/** Tells whether a diff has the complete list, whatever base was requested. */
 export function isCompleteList({ baseBlockHash }: MnListDiff): boolean {
   return baseBlockHash === noBlock
 }
 
-// A list of the main network has 1.5 MB, and a difference a few thousand bytes.
+// A mainnet list has 1.5 MB, and a diff a few thousand bytes.
 const mostStreamBytes = 64 * 1024 * 1024
 const firstMessageMs = 60_000
-// A stream without news, where the node names other blocks, has stopped: ChainLocks come with each block, every 150 seconds.
+// A stream without messages has stopped if the node reports new blocks: ChainLocks come with each block, every 150
+// seconds.
 const stoppedMs = 300_000
 const leastOpenMs = 30_000
-// Nodes have a block seconds apart.
+// Nodes receive a block seconds apart.
 const mostHeld = 4
 
-/** The stream of one node, with its newest messages. It is opened by the first question, and again when it does not go on. */
+/**
+ * The stream of one node, with its newest messages. The first request opens it, and a later one when it has stopped.
+ */
 function openListStream(
   address: string,
   { subscribe, alarm, clock }: StreamEnvironment,
@@ -118,7 +122,7 @@ function openListStream(
       if (own.isFresh) throw new ChainError('chain/broken-off')
     } catch (error) {
       const known = error instanceof ChainError ? error : new ChainError('chain/broken-off', {}, error)
-      // Nodes end each stream after some minutes: what has come stays good.
+      // Nodes end each stream after some minutes: received messages stay valid.
       const isEnd = !own.isFresh && (known.code === 'chain/broken-off' || known.code === 'chain/rpc-error')
       if (run === own && !isEnd)
         failure = isLate ? new ChainError('chain/timed-out', { timeoutMs: firstMessageMs }) : known
@@ -147,7 +151,10 @@ function openListStream(
   const mayOpenAgain = () => clock.monotonicMs() - openedAtMs >= leastOpenMs
 
   return {
-    /** The block that the stream has reached; `best`, which the node names, while it has nothing. Throws what ended the stream. */
+    /**
+     * Returns the block that the stream has reached, or the node's `best` without messages. Throws the error that
+     * ended the stream.
+     */
     noteBest: (best: string): string => {
       throwFailure()
       const newest = held.at(-1)?.blockHash.toLowerCase()
@@ -156,7 +163,10 @@ function openListStream(
       return newest === undefined || isAwaited() ? best : newest
     },
 
-    /** The difference to the block, or the complete list at it. With `isCoinbaseEnough`, any message to that block. */
+    /**
+     * Returns the diff to the block, or the complete list there. With `isCoinbaseEnough`, returns any message to that
+     * block.
+     */
     read: async (
       { baseBlockHash: base, blockHash: block }: MethodParams<'getMnListDiff'>,
       isCoinbaseEnough: boolean,
@@ -173,7 +183,7 @@ function openListStream(
       const found = find()
       if (found !== undefined) return found
       const newest = held.at(-1)
-      // The way from that base is lost: the list begins anew.
+      // The stream has passed that base, so it must restart.
       const isPassed = newest !== undefined && isTo(newest)
       if (run === undefined || (isPassed && !run.isFresh && mayOpenAgain())) open()
       while (isAwaited()) {
@@ -188,7 +198,7 @@ function openListStream(
   }
 }
 
-// As a core node answers of a block that it does not have (`rpcFaults.block`).
+// A core node's answer for an unknown block (`rpcFaults.block`).
 const blockNotInStream = { rpcCode: -5, rpcMessage: 'the list stream is at another block' }
 
 function readMessage(bytes: Uint8Array): MnListDiff {

@@ -5,21 +5,21 @@ import { blockAt } from './list-diff.ts'
 import type { NodePool, NodeReply } from './node-pool.ts'
 
 export interface HeldTip extends Mark {
-  /** How many nodes had the block when it was chosen. */
+  /** Number of nodes that had the block when it was chosen. */
   readonly votes: number
 }
 
 export type TipVote =
-  /** There is no newer block that enough nodes have. */
+  /** No newer block has enough nodes. */
   | { readonly kind: 'held' }
   | {
       readonly kind: 'chosen'
       readonly blockHash: string
-      /** All that answered. */
+      /** All nodes that answered. */
       readonly voters: readonly string[]
       /** Nodes that have the block. */
       readonly supporters: readonly string[]
-      /** Those of them that can be asked for the list; none where each gave one that did not verify. */
+      /** Supporters that can be asked for the list; empty if the lists of all did not verify. */
       readonly sources: readonly string[]
       /** The held block is not in that chain. */
       readonly turnsBack: boolean
@@ -33,26 +33,26 @@ interface Voter {
   readonly best: string
 }
 
-/** Where a node is, seen from the held block. */
+/** Position of a node relative to the held block. */
 type Position = 'has' | 'behind' | 'other' | 'unknown'
 
 interface VoteTerms {
-  /** They gave a list that did not verify: they vote, and are not asked for the list again. */
+  /** Nodes whose list did not verify: they vote, but are not asked for the list again. */
   readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
 
 const answerMs = 10_000
-// Of two nodes, one may be ahead of the other by so many blocks: an hour.
+// One of two nodes may be ahead by up to this many blocks: an hour.
 const nearBlocks = 24
-// A node that has had no new block for so long has stopped. Blocks come every 150 seconds.
+// A node without a new block for this long has stopped. Blocks come every 150 seconds.
 const stoppedMs = 1_200_000
 
 /**
- * Which block is followed: the newest that more than half of the nodes that answer have in their chain. Where as many
- * nodes do not have it, it is followed while it is a little ahead of them, or they have stopped: one of two nodes, and never one
- * of more. A node that does not have the held block yet, which several nodes had, has no vote. Nodes whose list was rejected
- * vote, because the fault may be in the held list. Never fails.
+ * Returns the block to follow: the newest in the chains of more than half of the nodes that answer. With half of the
+ * nodes, it is followed while slightly ahead of the others or if they have stopped; a single node decides only among
+ * two. A node that lacks the held block, which several nodes had, has no vote. Nodes whose list was rejected vote,
+ * because the fault may be in the held list. Never fails.
  */
 export async function voteOnTip(
   pool: NodePool,
@@ -63,7 +63,7 @@ export async function voteOnTip(
     'getBestBlockHash',
     {},
     { signal, isSparing: true, timeoutMs: answerMs },
-    // Whether the rest cannot change what most nodes name, and one of these can be asked for the list.
+    // Enough once other nodes cannot change the majority and one of its nodes can be asked for the list.
     (come, asked) =>
       mostNamed(votersOf(come), asked)?.supporters.some((each) => !rejected.has(each)) === true,
   )
@@ -124,7 +124,7 @@ async function count(votes: Votes): Promise<TipVote> {
   const lacking = supporters.filter((each) => isBelow || isAt(each, 'behind') || isAt(each, 'other'))
   const turnsBack = 2 * lacking.length > supporters.length
   if (turnsBack && lacking.every((each) => !isAt(each, 'other'))) {
-    // They may have been asked a moment too early: of two nodes, one that was ahead may be gone.
+    // They may have been asked a moment too early: of two nodes, the one ahead may be gone.
     const [first] = lacking
     const height = chosen.height ?? (first && (await heightOfTip(pool, first, signal)))
     if (height === undefined) return { kind: 'held' }
@@ -136,7 +136,7 @@ async function count(votes: Votes): Promise<TipVote> {
 
 interface Chosen {
   readonly blockHash: string
-  /** Nothing where most nodes name the block as their best. */
+  /** Undefined when most nodes report the block as their best. */
   readonly height?: number
   readonly supporters: readonly string[]
 }
@@ -145,7 +145,7 @@ function votersOf(replies: readonly NodeReply<'getBestBlockHash'>[]): readonly V
   return replies.flatMap((each) => (each.ok ? [{ address: each.address, best: each.answer.result }] : []))
 }
 
-/** The block that more than half of so many nodes call their best. */
+/** Returns the block that more than half of `of` nodes report as their best. */
 function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undefined {
   for (const { best } of voters) {
     const supporters = voters.filter((each) => each.best === best).map(({ address }) => address)
@@ -155,8 +155,8 @@ function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undef
 }
 
 /**
- * The newest of the blocks that nodes call their best which enough of them have in their chain. Where each node that has it
- * gave a list that did not verify, an older one after the held block that another node can give the list of.
+ * Returns the newest best block of any node that enough nodes have in their chain. If the lists of all its nodes did
+ * not verify, returns an older block after the held one whose list another node can provide.
  */
 async function newestShared(
   { pool, held, rejected, signal, voters: { length: answers } }: Votes,
@@ -192,7 +192,9 @@ async function newestShared(
   return newest
 }
 
-/** Whether the others have nothing against the block: their tips are in its chain, and near, or do not move. */
+/**
+ * Tells whether the others do not contradict the block: their tips are in its chain, and near or no longer moving.
+ */
 async function isMildLead(
   pool: NodePool,
   { height, supporters }: { readonly height: number; readonly supporters: readonly string[] },
@@ -220,14 +222,14 @@ async function positionOf(
   return at === null ? 'behind' : at === held.blockHash ? 'has' : 'other'
 }
 
-/** Null where the node has no block at that height; nothing when it did not say. */
+/** Returns the node's block hash; null if it has no block at that height, undefined without an answer. */
 function blockOf(pool: NodePool, address: string, height: number, signal: AbortSignal | undefined) {
   return blockAt(pool, address, height, signal).catch(() => undefined)
 }
 
 /**
- * The height that a node gives its best block: that of the coinbase in the diff from the block to itself. Nothing when it
- * gives none; other nodes are asked for the block there, so that nothing follows from a wrong one.
+ * Returns the height of a node's best block, from the coinbase in the diff from the block to itself; undefined
+ * without one. Other nodes are asked for the block at that height, so a wrong height has no effect.
  */
 async function heightOfTip(
   pool: NodePool,
@@ -242,7 +244,9 @@ async function heightOfTip(
   }
 }
 
-/** What a node that understood said is worth more than that another is not there. */
+/**
+ * Returns the error to report: an error from a node that understood the request says more than an unreachable node.
+ */
 function failureOf(replies: readonly NodeReply<'getBestBlockHash'>[]): ChainError {
   const errors = replies.flatMap((each) => (each.ok ? [] : [each.error]))
   return errors.find(({ code }) => code === 'chain/rpc-error') ?? errors[0] ?? new ChainError('chain/no-node')

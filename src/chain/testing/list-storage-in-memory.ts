@@ -1,6 +1,6 @@
 import type { ListStorage } from '#/chain/list-storage.ts'
 
-/** For tests: a storage that can be looked into, damaged and made to fail. */
+/** For tests: a storage that can be inspected, damaged and made to fail. */
 export function memoryListStorage() {
   const heads = new Map<number, Uint8Array>()
   const pages = new Map<string, Uint8Array>()

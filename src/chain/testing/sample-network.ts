@@ -2,15 +2,15 @@ import { forgeDiff, sampleEntry, sampleHash } from '#/protocol/testing/diff-samp
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { z } from 'zod'
 
-// For tests: nodes that answer from made-up chains, behind a `fetch` of their own, with a clock that only they move.
+// For tests: nodes that answer from simulated chains, with their own `fetch` and a clock that only they move.
 
-/** A chain of made-up blocks; from `forkedAt` on its blocks and masternodes are those of another chain of that name. */
+/** A simulated chain; from `fork.from` on, its blocks and masternodes belong to the fork of that name. */
 export interface SampleChain {
   readonly fork?: { readonly name: string; readonly from: number }
-  /** The same blocks with masternodes of their own: each list verifies, and is another one. */
+  /** The same blocks with other masternodes: each list verifies, but they differ. */
   readonly forged?: string
   readonly coinbase?: (height: number) => NonNullable<Parameters<typeof forgeDiff>[0]['coinbase']>
-  /** One evonode has an address of the internet; the others have private ones. */
+  /** One evonode has a public internet address; the others have private addresses. */
   readonly isPublic?: true
   readonly quorums?: (height: number) => readonly { readonly llmqType: number; readonly quorumHash: string }[]
 }
@@ -20,7 +20,7 @@ export function blockHashAt({ fork }: SampleChain, height: number): string {
   return sampleHash(`${name}block ${height}`)
 }
 
-/** Twenty masternodes, of which one is confirmed anew in every block, and one that comes and goes. */
+/** Twenty masternodes, of which each block confirms one again, and one that comes and goes. */
 function entriesAt(chain: SampleChain, height: number): readonly DiffEntry[] {
   const side = chain.fork !== undefined && height >= chain.fork.from ? chain.fork.name : ''
   const branch = `${side}${chain.forged ?? ''}`
@@ -46,7 +46,7 @@ export function sampleDiff(
     )
   const [base, height] = [heightOf(baseBlockHash), heightOf(blockHash)]
   if (base === undefined || height === undefined || base > height) return undefined
-  // From a block to itself: nothing changes.
+  // A block's diff to itself has no changes.
   const before = base === 0 && height > 0 ? [] : entriesAt(chain, base)
   const after = entriesAt(chain, height)
   const quorumsOf = (at: number) => (at === 0 ? [] : (chain.quorums?.(at) ?? []))
@@ -76,7 +76,7 @@ export interface SampleNode {
   chain: SampleChain
   height: number
   latencyMs: number
-  /** What it does instead of answering honestly. */
+  /** Replaces the honest answer. */
   fault?: (request: SampleRequest) => SampleFault | undefined
 }
 
@@ -87,10 +87,10 @@ export interface SampleRequest {
 }
 
 export type SampleFault =
-  /** `silent` until the time is over, `never` until it is given up. */
+  /** `silent` until the timeout, `never` until the request is aborted. */
   | { readonly kind: 'unreachable' | 'silent' | 'never' }
   | { readonly kind: 'reply'; readonly body: string; readonly status?: number }
-  /** Says that it is so long. */
+  /** Declares this content length. */
   | { readonly kind: 'long'; readonly bytes: number }
   | { readonly kind: 'result'; readonly change: (result: unknown) => unknown }
 
@@ -100,7 +100,7 @@ const Request = z.object({
   params: z.record(z.string(), z.unknown()),
 })
 
-/** Time that does not pass until it is moved. */
+/** Time that only `advance` moves. */
 export function sampleTime() {
   let now = 1000
   const alarms = new Set<{ readonly at: number; readonly call: () => void }>()
@@ -127,7 +127,7 @@ export function sampleTime() {
   }
 }
 
-/** A `fetch` that knows these nodes only. */
+/** A `fetch` that knows only these nodes. */
 export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: ReturnType<typeof sampleTime>) {
   const asked: { readonly address: string; readonly method: string }[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
@@ -151,7 +151,7 @@ export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: Return
   return { fetch, asked }
 }
 
-/** Nothing comes until the request is given up; the time until then passes at once. */
+/** Never answers; the time until the request is aborted passes at once. */
 function silence(signal: RequestInit['signal'], time: ReturnType<typeof sampleTime>): Promise<Response> {
   queueMicrotask(() => {
     for (let second = 0; second < 60 && time.waiting() > 0; second += 1) {
