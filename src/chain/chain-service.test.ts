@@ -29,7 +29,7 @@ async function* noStream(): AsyncGenerator<Uint8Array> {
   yield* []
 }
 
-/** Calls, server and service as in a page and its worker; only the worker is in memory. */
+/** A page with server and service; only its worker is in memory. */
 function pageOf(at: readonly string[] = addresses, memory = memoryListStorage()) {
   const time = sampleTime()
   const nodes = new Map(
@@ -56,7 +56,7 @@ function pageOf(at: readonly string[] = addresses, memory = memoryListStorage())
   worker.addEventListener('message', ({ data }) => {
     if (ChainNews.safeParse(data).success) news += 1
   })
-  /** Until the worker has told so much news. */
+  /** Waits until `done`. */
   const until = async (done: () => Promise<boolean>) => {
     for (let turn = 0; turn < 200; turn += 1) {
       if (await done()) return
@@ -298,7 +298,7 @@ describe('the page and its worker', () => {
     const chainLock = { height: 30, signature: new Uint8Array(96).fill(1) }
     const named = { ...chainLock, blockHash: sampleHash('some block') }
     expect(await client.verifyChainLock(named)).toMatchObject(checkedAt(30))
-    // That of a coinbase: the block of the list that is held is known, others are not.
+    // A lock from a coinbase: only the block of the held list is known.
     expect(await client.verifyChainLock({ ...chainLock, blockHash: null })).toMatchObject(checkedAt(30))
     expect(await client.verifyChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
       verdict: { kind: 'not-verifiable', why: 'block-unknown' },

@@ -89,7 +89,7 @@ describe('the shelf', () => {
     const later = openCheckpointStore(storage, always)
     await later.load()
     expect(later.marks().map(({ height }) => height)).toEqual([9, 4, 3])
-    // A head under another height than its own.
+    // Stored under a height other than its own.
     expect(await later.restore(9)).toBeUndefined()
     expect((await later.restore(4))?.list.height).toBe(4)
     await later.put(listAt(7), 1)

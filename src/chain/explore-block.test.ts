@@ -10,7 +10,7 @@ import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './testing
 const fork = { fork: { name: 'other', from: 7 } }
 const { signal } = new AbortController()
 
-/** Nodes `a`, `b`, … of which each is at height 10 of the chain. */
+/** Nodes `a`, `b`, …, each at height 10 of the chain. */
 function explore(...nodes: readonly Partial<SampleNode>[]) {
   const time = sampleTime()
   const addresses = nodes.map((_, index) => `https://${'abcd'.charAt(index)}.example/`)
@@ -76,8 +76,8 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  // A node rejects only a base that is higher than the block: the diff of a block to itself has the coinbase and
-  // proof of the recorded one, and no changes.
+  // A node rejects only a base above the block: a block's diff to itself has the recorded coinbase and proof, and no
+  // changes.
   it.each([
     ['testnet-full-0-530000', 530_000],
     ['testnet-530000-905490', 905_490],

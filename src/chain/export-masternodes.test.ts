@@ -10,7 +10,7 @@ function entryOf(number: number): ListEntry {
 }
 
 const blockHash = 'ab'.repeat(32)
-// More than a slice of them.
+// More than one slice.
 const entries = Array.from({ length: 2500 }, (_, number) => entryOf(number % 50))
 
 async function write(

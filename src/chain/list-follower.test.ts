@@ -83,7 +83,7 @@ function follow({
 const addressAt = (place: number) => `https://${'abcde'.charAt(place)}.example/`
 const at = (height: number, chain = main) => [height, blockHashAt(chain, height)]
 
-/** A node that forges: everything but what it names does not fit. */
+/** Makes a node forge diffs: only the diffs' contents do not verify. */
 const lies = (node: SampleNode | undefined) => {
   if (node === undefined) return
   node.fault = ({ method }) =>
@@ -188,7 +188,7 @@ describe('a diff that is too large for one reply', () => {
     limits(12, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
-    // Too far: 30, 16. Then 8, each time, until the tip is near enough.
+    // Too far: 30, 16. Then 8 each time, until the tip is near enough.
     expect(asked.filter(({ method }) => method === 'getMnListDiff')).toHaveLength(9)
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     const [only, ...others] = events
@@ -356,7 +356,7 @@ describe('a node that is wrong', () => {
     for (const node of nodes) node.height = 31
     expect(await follower.sync()).toMatchObject({ kind: 'rejected', violation: { rule: 'mn-list.root' } })
     expect(tip()).toEqual(at(30))
-    // From the held list, and once more from the beginning.
+    // From the held list, then from the beginning.
     expect(kinds()).toEqual(['refused', 'refused'])
     isHonest(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -384,7 +384,7 @@ describe('a node that is wrong', () => {
     }
     expect(await follower.sync()).toMatchObject({ kind: 'rejected', violation: { rule: 'mn-list.root' } })
     expect(tip()).toEqual(at(30))
-    // Answers to other questions do not change that.
+    // Other answers do not clear the failure.
     await pool.askNode('https://a.example/', 'getBestBlockHash', {})
     expect(pool.readHealth()[0]?.listFailure?.code).toBe('chain/bad-list')
     isHonest(node)
@@ -417,7 +417,7 @@ describe('a node that is wrong', () => {
     const [node] = nodes
     if (node === undefined) throw new TypeError('no node')
     node.height = 31
-    // As old nodes do across a fork: only diffs that begin at a held block do not fit.
+    // As old nodes do across a fork: only diffs from a held block do not verify.
     node.fault = ({ method, params }) =>
       method === 'getMnListDiff' && params['baseBlockHash'] !== blockHashAt(main, 0)
         ? { kind: 'result', change: (result) => ({ ...Object(result), mnList: [] }) }
@@ -542,7 +542,7 @@ describe('a majority', () => {
     liar(setting.nodes[0], 31, 58)
     await setting.follower.sync()
     expect(setting.tip()).toEqual(at(30))
-    // Of two nodes neither is a majority: a far lead is not followed, a near one is.
+    // One of two nodes is no majority: a far lead is not followed, but a near one is.
     const two = follow({ chains: [main, main] })
     liar(two.nodes[0], 31, 58)
     await two.follower.sync()
@@ -697,7 +697,7 @@ describe('a majority that there is not', () => {
       expect(outcome.lists?.blockHash).toBe(blockHashAt(main, 30))
       expect(outcome.lists?.addresses.toSorted()).toEqual(setting.nodes.map((_, place) => addressAt(place)))
       expect(setting.follower.read()).toBeUndefined()
-      // Nobody knows which of them is wrong.
+      // It is unknown which node is wrong.
       expect(setting.pool.readHealth().every(({ listFailure }) => listFailure === undefined)).toBe(true)
     }
   })
@@ -756,7 +756,7 @@ describe('a majority that there is not', () => {
       given += 1
       return given > 1 ? { kind: 'unreachable' } : undefined
     }
-    // Names the block that the others have, which is not in its chain.
+    // Reports the others' block, which is not in its own chain.
     second.fault = ({ method }) =>
       method === 'getBestBlockHash' ? { kind: 'result', change: () => blockHashAt(main, 30) } : undefined
     third.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
@@ -844,7 +844,7 @@ describe('nodes that serve what is old', () => {
     expect(await setting.follower.sync()).toEqual({ kind: 'unchanged' })
     expect(setting.follower.read()?.list).toBe(list)
     expect([setting.kinds(), heightsBehind(setting)]).toEqual([[], [true, true]])
-    // The control: what is newer, on the chain of that list, replaces it.
+    // Control: a newer list on the same chain is followed.
     goTo(setting, main, 31)
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
     expect([setting.tip(), setting.kinds()]).toEqual([at(31), ['advanced']])
@@ -857,7 +857,7 @@ describe('nodes that serve what is old', () => {
     const near = follow({ chains: [main, main], height: 26, memory })
     expect(await near.follower.sync()).toEqual({ kind: 'unchanged' })
     expect([near.tip(), near.kinds(), heightsBehind(near)]).toEqual([at(50), [], [true, true]])
-    // The stored list has no seal, so two nodes of this session count for more.
+    // The stored list is not authenticated, so two nodes of this session count for more.
     const far = follow({ chains: [main, main], height: 25, memory })
     expect(await far.follower.sync()).toEqual({ kind: 'advanced' })
     expect([far.tip(), far.kinds()]).toEqual([at(25), ['reorg', 'advanced']])
@@ -888,7 +888,7 @@ describe('nodes that serve what is old', () => {
       expect(setting.tip()).toEqual(at(30))
     }
     expect(new Set(setting.kinds())).toEqual(new Set(['refused']))
-    // The control: the same answer about its own block is followed.
+    // Control: the same answer about its own block is followed.
     replay(32, 30)
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
     expect(setting.tip()).toEqual(at(32))
@@ -910,7 +910,7 @@ describe('agreement', () => {
     const first = follow({ chains: [main, main] })
     await first.follower.sync()
     await first.follower.agree()
-    // Whoever can write to the storage could have put the number there.
+    // Anybody with write access to the storage could have put the number there.
     const second = follow({ chains: [main, main, main], memory: first.memory })
     await second.follower.sync()
     expect(second.follower.readVerdict()).toEqual({ kind: 'self-consistent' })
@@ -929,7 +929,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     isHonest(nodes[2])
     await follower.agree()
-    // It rests still.
+    // The node is still resting.
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     pool.forgive()
     await follower.agree()
@@ -995,7 +995,7 @@ describe('chain locks', () => {
   it('that the quorum certainly did not sign reject the list', async () => {
     const chain = locked((height) => height - 1)
     const { follower, nodes, tip, events } = follow({ chains: [chain], height: 10 })
-    // The lock of the first list is not checked: which quorums were active then is not known.
+    // The lock of the first list cannot be checked, because the active quorums at the time are unknown.
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(follower.read()?.chainLock).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
     for (const node of nodes) node.height = 40
@@ -1026,7 +1026,7 @@ describe('chain locks', () => {
   }
   type Keyed = ReturnType<typeof keyed>
 
-  /** From height 30 on its blocks carry a lock of the block before. */
+  /** From height 30 on, each block has a lock of the preceding block. */
   const lockedBy = ({ quorum, sign }: Keyed, chain = main): SampleChain => ({
     ...chain,
     quorums: () => [quorum],
@@ -1068,7 +1068,7 @@ describe('chain locks', () => {
     for (const node of second.nodes) node.height = 32
     await second.follower.sync()
     expect(second.follower.readVerdict()).toEqual({ kind: 'chain-locked', lockedHeight: 31 })
-    // Nor after the chain turned back to such a list.
+    // The same after a reorganization to such a list.
     const side = lockedBy(own, fork(32))
     for (const node of second.nodes) Object.assign(node, { chain: side, height: 33 })
     await second.follower.sync()
@@ -1086,7 +1086,7 @@ describe('chain locks', () => {
     }
   })
 
-  /** Two nodes agree on block 30; then only one answers, with a block of its own whose lock it signed itself. */
+  /** Two nodes agree on block 30; then only one answers, with a block whose lock it signed itself. */
   const forge = async (honest: Keyed, forged: readonly object[], signer: Keyed) => {
     const chain = lockedBy(honest)
     const setting = follow({ chains: [chain, chain] })
@@ -1137,7 +1137,7 @@ describe('chain locks', () => {
       kind: 'refused',
       violation: { rule: 'mn-list.added-quorum-new', path: '/newQuorums/0' },
     })
-    // It can only send a complete list of its own, which proves nothing more.
+    // The node can only send a complete list of its own, which proves nothing more.
     expect(kinds()).toEqual(['refused', 'advanced', 'reloaded'])
     expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })

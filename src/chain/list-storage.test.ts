@@ -9,7 +9,7 @@ it('heads and pages are written in one transaction, and only bytes are read back
   const stores = { heads: new Map<string, unknown>(), pages: new Map<string, unknown>() }
   const writes: number[] = []
   const database: Database<StoreName> = {
-    // Without names all stores are read.
+    // Without names, `read` reads all stores.
     read: async () => stores,
     write: async (changes: readonly DatabaseChange<StoreName>[]) => {
       writes.push(changes.length)

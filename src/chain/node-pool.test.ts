@@ -10,7 +10,7 @@ import { sampleFetch, sampleTime, type SampleFault, type SampleNode } from './te
 const unreachable = { kind: 'unreachable' } as const
 const silent = { kind: 'silent' } as const
 
-/** Nodes `a`, `b`, …, each with the fault that is given for it. */
+/** Nodes `a`, `b`, …, each with its fault. */
 function poolOf(
   faults: readonly (SampleFault | undefined)[],
   { latencies = [10, 20, 30], online = true } = {},
@@ -57,7 +57,7 @@ describe('the pool', () => {
     expect((await pool.ask('getBestBlockHash', {})).result).toBe(best)
     expect(asked()).toEqual(['a', 'b', 'b'])
     setFault(0, undefined)
-    // Two seconds, of which a half is random: 1.5.
+    // Two seconds, half of them random: 1.5.
     time.advance(1490)
     await pool.ask('getBestBlockHash', {})
     expect(asked()).toEqual(['b'])

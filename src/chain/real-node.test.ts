@@ -9,7 +9,7 @@ import type { MethodName } from './method-table.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
 
-// A real server in a process of its own. Only a browser rejects cross-origin requests: there they look like `unreachable`.
+// A real server in its own process. Only a browser rejects cross-origin requests, which then look `unreachable`.
 
 const hash = 'ab'.repeat(32)
 const client = createRpcClient({

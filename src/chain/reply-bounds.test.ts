@@ -5,7 +5,7 @@ import { openReplyBounds } from './reply-bounds.ts'
 const encoder = new TextEncoder()
 const mebibyte = 1_048_576
 
-/** How many of the bytes pass, in parts as they come from a network. */
+/** Returns how many bytes pass, in parts as from a network. */
 function passed(text: string, partBytes = 65_536): number {
   const bytes = encoder.encode(text)
   const mayGoOn = openReplyBounds()
@@ -15,11 +15,11 @@ function passed(text: string, partBytes = 65_536): number {
   return bytes.length
 }
 
-/** An object that has no name in common with another. */
+/** Returns an object without a name in common with others. */
 const namesAt = (number: number) =>
   JSON.stringify(Object.fromEntries([1, 2, 3, 4].map((each) => [`name ${each} of ${number}`, 0]))).padEnd(140)
 
-/** Seven of eight members in an order of their own. */
+/** Returns seven of eight members in the order with that number. */
 function orderAt(order: number): string {
   const names = 'abcdefgh'.split('')
   let left = order

@@ -33,7 +33,7 @@ function reply(members: object) {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, ...members })
 }
 
-/** The error that the question fails with. */
+/** Returns the error of a request. */
 async function failureOf(
   client: ReturnType<typeof createRpcClient>,
   method: MethodName = 'getBestBlockHash',
@@ -233,9 +233,9 @@ describe('each failure', () => {
     }
     expect(await after(dripping(1, 500))).toEqual([10_000, 10_000])
     expect(await after(dripping(0, 500))).toEqual([10_000, 10_000])
-    // Slow, but a list may come of it: in all the time that there is.
+    // A slow body may be a list, so it gets the full time.
     expect(await after(dripping(20_000, 4000))).toEqual([20_000, 20_000])
-    // The ten seconds begin again with the headers: these after 9 s, all of the body after 12 s.
+    // The ten seconds restart with the headers: headers after 9 s, the body after 12 s.
     const late = clientOf(async () => {
       late.time.advance(9000)
       const reply = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, result: hash }))
@@ -346,7 +346,7 @@ describe('replies of any kind', () => {
       }
       codes.set(code, (codes.get(code) ?? 0) + 1)
     }
-    // Every way to fail that bytes alone can lead to, and some that are good after all.
+    // Every failure that bytes alone can cause, and some successes.
     expect([...codes.keys()].toSorted()).toEqual([
       'chain/not-json',
       'chain/not-json-rpc',
@@ -365,7 +365,7 @@ describe('replies of any kind', () => {
     for (let count = 0; count < done; count += 1) {
       const status = below(2) === 0 ? 200 : 200 + below(400)
       const bytes = anyReply()
-      // In parts of any size, some of which never end.
+      // In parts of any size; some never end.
       const parts = inParts(bytes, 1 + below(bytes.length + 1))
       const body = [204, 205, 304].includes(status) ? null : streamOf(parts, below(50) > 0)
       const { client, time } = clientOf(async () => new Response(body, { status }))
@@ -404,7 +404,7 @@ describe('replies of any kind', () => {
     })
   }
 
-  /** Lets the time pass that a question waits for, until it has an answer. */
+  /** Lets time pass until the request has an answer. */
   async function passUntil(answer: Promise<unknown>, time: ReturnType<typeof sampleTime>) {
     const turns = async () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))

@@ -23,7 +23,9 @@ const noBlock = '0'.repeat(64)
 
 type Part = Uint8Array | Error | 'end'
 
-/** A node's streams: each subscription begins with the list at the node's height, and goes on with what is pushed. */
+/**
+ * Streams of nodes: each subscription begins with the list at the node's height, and continues with pushed messages.
+ */
 function scriptedStreams(nodes: ReadonlyMap<string, SampleNode>) {
   const opened: string[] = []
   const first = new Map<string, Part>()
@@ -88,7 +90,7 @@ function follow(chains: readonly SampleChain[] = [main], memory = memoryListStor
     shelf: openCheckpointStore(memory.storage, () => true),
     tell: (event) => events.push(event),
   })
-  /** Every node reaches the block, and streams the difference from the one before. */
+  /** Moves every node to the block, and streams the diff from the previous block. */
   const advance = async (height: number, isStreamed = true) => {
     for (const [address, node] of nodes) {
       const before = node.height

@@ -10,7 +10,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from './vault-api.ts'
 
-// Every operation over all private keys is cancelled at each place where it hears the user, until it is not cancelled at all.
+// Cancels every operation over all private keys at each possible point, until it succeeds.
 
 const newPassphrase = 'gravel lantern quince otter marble'
 const key = (securityLevel: 0 | 1 | 2 | 3): KeyRequest => ({
@@ -28,13 +28,16 @@ interface Attempt {
   readonly report: (progress: CallProgress) => void
 }
 
-/** What it is run on: the vault of those keys, one that lacks some, or none. And how, of an earlier backup. */
+/**
+ * Operations by name, each with the vault that it needs: all keys, some keys, or none. `run` may use an earlier
+ * backup.
+ */
 const operations: Readonly<
   Record<
     string,
     {
       readonly on: 'full' | 'partial' | 'none'
-      /** Of so many private keys it says that they are done. */
+      /** Number of private keys that the operation reports as done. */
       readonly counts: number
       readonly run: (attempt: Attempt, file: string) => Promise<unknown>
     }
@@ -109,7 +112,7 @@ it.each(Object.keys(operations))('%s leaves all as it was, wherever it is cancel
         {
           vault,
           get signal() {
-            // From here on its pauses count, and not those of what prepares it.
+            // Count pauses from here on, not those of the preparation.
             Object.assign(turns, { left: cancelled + 1, controller })
             return controller.signal
           },
@@ -150,7 +153,9 @@ async function prepare(on: 'full' | 'partial' | 'none', pause: () => Promise<voi
   return { disk: empty, vault: openMemoryKeeper(empty, { pause }), file }
 }
 
-/** All that is stored but the count of attempts, which is written before a passphrase is tried and removed afterwards. */
+/**
+ * All stored data except the count of attempts, which is written before a passphrase is tried and removed afterwards.
+ */
 function contentOf(disk: MemoryDatabase) {
   const { vault, ...rest } = disk.copy()
   return { ...rest, vault: new Map([...vault].filter(([at]) => at !== attemptsKey)) }

@@ -21,11 +21,12 @@ import { unlockSession } from '#/vault/unlock/unlock.ts'
 import type { VaultService } from './vault-api.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The column “Practice” of the security levels: what signs without authentication, after one, and only with a fresh one.
+// The column “Practice” of the security levels: keys that sign without authentication, after one, and only with a
+// fresh one.
 
 type Uses = 'Master' | 'Critical' | 'High' | 'Medium' | 'single-use'
 const uses: readonly Uses[] = ['Master', 'Critical', 'High', 'Medium', 'single-use']
-/** What the user has done: nothing, unlocked once, unlocked and given the passphrase for this very operation. */
+/** State of the user: locked, unlocked, or unlocked with the passphrase for this operation. */
 type Shown = 'nothing' | 'once' | 'afresh'
 const shown: readonly Shown[] = ['nothing', 'once', 'afresh']
 
@@ -68,7 +69,7 @@ function levelOf(use: Exclude<Uses, 'single-use'>): 0 | 1 | 2 | 3 {
 const idOf = (use: Uses) => ids.get(use) ?? ''
 const codeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Asks a fresh worker, after what was shown to it, twice: what is shown afresh is shown for the first time only. */
+/** Runs an operation twice in a fresh worker in that state. A fresh proof is only for the first time. */
 async function ask(
   how: Shown,
   operation: (vault: VaultService, proof: string | undefined) => Promise<unknown>,
@@ -115,13 +116,13 @@ const ownCreate = {
 }
 const madeIdentity = deriveCreatedId(publishedCreate.assetLockProof, wireProfiles.spec)
 
-/** The outcomes by what the user was shown. `again`: it was signed, and is signed again without a proof. */
+/** Outcomes by state. `again`: the second signature, without a proof. */
 type Outcomes = Readonly<Record<Shown | 'again', string>>
-// The proof is for what is signed. The private key itself asks for none.
+// The proof is for the signed transition; the private key itself needs none.
 const hasReason: Outcomes = { nothing: locked, once: needed, afresh: 'done', again: signedBefore }
 const asksEveryTime: Outcomes = { ...hasReason, again: needed }
 
-/** What is signed, by whom, and what comes of it. */
+/** Transitions, with the outcomes for each signer. */
 const signings: readonly [
   what: string,
   question: { readonly transition: unknown },
@@ -180,13 +181,14 @@ describe.each(signings)('%s is signed', (_what, question, profile, expected) => 
         signShown(vault, { ...question, profile, identity, signer: idOf(use), proof }),
       )
       expect([how, first]).toEqual([how, expected[use][how]])
-      // A proof serves one signature, and a second signature of the same asks where the first did not.
+      // A proof is for one signature, and a second signature of the same transition needs a proof where the first did
+      // not.
       expect([how, second]).toEqual([how, first === 'done' ? expected[use].again : first])
     }
   })
 })
 
-// Ways out of the vault (docs/vault.md): each asks for a proof of its own that opens the gate, whatever the level.
+// Ways out of the vault (docs/vault.md): each needs its own proof that opens the gate, whatever the level.
 
 type WayOut =
   | 'revealKey'
@@ -197,7 +199,7 @@ type WayOut =
   | 'changePassphrase'
   | 'renewKeys'
   | 'addPasskey'
-/** What is given for one of them, in a session that is open unless it says `locked`. */
+/** Proof for a way out. The session is open except for `locked`. */
 type Given = 'locked' | 'nothing' | 'session' | 'stale' | 'passphrase' | 'passkey'
 
 const wrongPasskey = 'vault/wrong-passkey'
@@ -215,13 +217,13 @@ const waysOut: Readonly<Record<WayOut, Readonly<Record<Given, string>>>> = {
   exportKey: asked,
   makeBackup: asked,
   revealPhrase: asked,
-  // A phrase that is new opens nothing that a lock closes: the gate is asked first.
+  // A new phrase needs no session, so the gate is checked first.
   createPhrase: { ...asked, locked: needed },
   changePassphrase: asked,
   renewKeys: asked,
   addPasskey: asked,
 }
-/** What makes another way to open takes what opens both compartments. */
+/** A new way to open the vault needs a proof for both compartments. */
 const opensBoth: readonly WayOut[] = ['changePassphrase', 'renewKeys', 'addPasskey']
 
 const fill = (byte: number) => new Uint8Array(32).fill(byte)
@@ -237,7 +239,7 @@ const passkeyOf = (at: number) => ({
 
 const vaultsOf = new Map<string, ReturnType<typeof makeVaultOf>>()
 
-/** Made once: each question is asked of a copy. */
+/** Created once; each test uses a copy. */
 function vaultOf(use: Uses, hasPhrase: boolean): ReturnType<typeof makeVaultOf> {
   const name = `${use} ${hasPhrase}`
   const made = vaultsOf.get(name) ?? makeVaultOf(use, hasPhrase)
@@ -245,7 +247,7 @@ function vaultOf(use: Uses, hasPhrase: boolean): ReturnType<typeof makeVaultOf> 
   return made
 }
 
-/** A vault with one private key of that use, a passkey, a passphrase that was changed, and a phrase where one is asked for. */
+/** A vault with one private key of that use, a passkey, a changed passphrase, and a phrase if `hasPhrase`. */
 async function makeVaultOf(use: Uses, hasPhrase: boolean) {
   const stored = openMemoryDatabase()
   const vault = openMemoryKeeper(stored)
@@ -259,7 +261,7 @@ async function makeVaultOf(use: Uses, hasPhrase: boolean) {
 }
 const phrase = `${'abandon '.repeat(11)}about`
 
-/** All but the proof. `at`: of the first question or the second, each for something new. */
+/** A request without its proof. `at`: first or second request, each with new values. */
 function questionOf(way: WayOut, id: string, at: 1 | 2): object {
   switch (way) {
     case 'revealKey':
@@ -296,30 +298,30 @@ describe.each(typedKeys(waysOut))('%s', (way) => {
       database.restore(stored.copy())
       const vault = openMemoryKeeper(database)
       if (given !== 'locked') await vault.unlock({ proof: passphrase })
-      // Behind the checks of the question's form: what no form lets through is rejected by the vault itself.
+      // Skips the schema, to test that the vault itself rejects invalid proofs.
       const unchecked = vault[way] as (question: unknown) => Promise<unknown>
       const outcome = (at: 1 | 2, proof: unknown) =>
         unchecked({ ...questionOf(way, id, at), proof }).then(() => 'done', codeOf)
       expect([given, await outcome(1, proofs[given])]).toEqual([given, waysOut[way][given]])
-      // A proof counts once: the next question asks again.
+      // A proof counts once: the next request needs another.
       if (given === 'locked' || way === 'createPhrase') continue
       expect([given, await outcome(2, undefined)]).toEqual([given, waysOut[way].nothing])
     }
   })
 })
 
-/** `Object.keys` gives text: these tables have exactly the keys of their types. */
+/** `Object.keys` loses the key types; these tables have exactly the keys of their types. */
 function typedKeys<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(table) as Key[]
 }
 
-// A review needs no key, and what it rejects is rejected for each.
+// A review needs no key, so a rejected review is rejected for each.
 function everyKey(outcome: string): Readonly<Record<Uses, Outcomes>> {
   const each = { nothing: outcome, once: outcome, afresh: outcome, again: outcome }
   return { Master: each, Critical: each, High: each, Medium: each, 'single-use': each }
 }
 
-// A Medium key is known without an unlock; of the others nothing is, before it.
+// Only a Medium key is verified without an unlock.
 function everyIdentityKey(outcome: string) {
   const later = { nothing: locked, once: outcome, afresh: outcome, again: outcome }
   return { Master: later, Critical: later, High: later, Medium: { ...later, nothing: outcome } }
@@ -346,7 +348,7 @@ function newKeys(of: readonly Exclude<Uses, 'single-use'>[]) {
   }))
 }
 
-/** An update of an identity that has all four keys, by the one of that level. */
+/** An update of an identity with all four keys, signed by the key of that level. */
 function update(level: 0 | 1 | 2 | 3): UnsignedIdentityUpdate {
   return {
     protocolVersion: 1,

@@ -10,7 +10,8 @@ import {
 import { attemptsKey } from '#/vault/storage/vault-storage.ts'
 import type { VaultService } from './vault-api.ts'
 
-// A browser whose generator fails, once or from then on: what needed a random number is not done, and nothing of it is stored.
+// A browser whose generator fails, once or for good: an operation that needed a random number fails and stores
+// nothing.
 
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -30,13 +31,13 @@ interface Generator {
   readonly isBroken: (call: number) => boolean
 }
 
-// Of each attempt its own: what an attempt that failed has begun besides may draw while the next one runs.
+// One generator per attempt: leftovers of a failed attempt may draw while the next attempt runs.
 const attempts = await vi.hoisted(async () => {
   const { AsyncLocalStorage } = await import('node:async_hooks')
   return new AsyncLocalStorage<Generator>()
 })
 
-// Not `crypto.getRandomValues` itself: the curves blind with it, and do without where it fails.
+// Not `crypto.getRandomValues` itself: the curves use it for blinding, and continue without it.
 vi.mock(import('#/platform/random.ts'), async (load) => {
   const module = await load()
   const randomBytes = (length: number) => {
@@ -85,12 +86,15 @@ beforeAll(async () => {
   stored = database.copy()
 }, 60_000)
 
-// Every attempt with a passphrase is counted before it is tried, whatever becomes of it.
+// Every passphrase attempt is counted before it is tried, whatever its outcome.
 function withoutAttempts({ stores }: MemoryDatabase) {
   return { ...stores, vault: new Map([...stores.vault].filter(([key]) => key !== attemptsKey)) }
 }
 
-/** Does it with a generator that fails at each of its calls; each time nothing is stored. Returns how many calls there are. */
+/**
+ * Runs the action with a generator that fails at each of its calls in turn, and checks that nothing is stored.
+ * Returns the number of calls.
+ */
 async function failAtEach(prepare: () => Promise<MemoryDatabase>, action: Action, opens: boolean) {
   for (let at = 0; ; at += 1) {
     for (const isOnce of [true, false]) {
@@ -107,7 +111,7 @@ async function failAtEach(prepare: () => Promise<MemoryDatabase>, action: Action
           () => 'done',
           () => 'rejected',
         )
-      // It asked for no more random numbers than that.
+      // The action needed no more random numbers.
       if (generator.calls <= at) {
         expect(ended).toBe('done')
         return at

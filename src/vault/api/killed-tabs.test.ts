@@ -12,8 +12,8 @@ import {
 import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 import type { VaultService } from './vault-api.ts'
 
-// Two tabs over one vault do random things in random order, are killed in the middle of a write, and find the disk full for a while. What
-// was acknowledged is there at the end; what was not may be there or not.
+// Two tabs over one vault run random edits in random order, are killed in the middle of a write, and find the disk
+// full at times. Acknowledged edits must be there at the end; others may be.
 
 const sweep = readSweep(process.env)
 const edits = sweep.sizeOf('tab-edits')
@@ -24,14 +24,14 @@ const passphrases = [
   'gravel lantern quince otter marble',
 ]
 
-/** What the user was told, and what was asked for without an answer. */
+/** Acknowledged edits, and edits without an answer. */
 interface Told {
-  /** By id: every label that it may have now. */
+  /** Possible labels, by key id. */
   readonly labels: Map<string, Set<string>>
-  /** Keys that were removed, and that may be. */
+  /** Removed keys, and keys that may be removed. */
   readonly removed: Set<string>
   readonly mayBeRemoved: Set<string>
-  /** Passphrases that may open it now. */
+  /** Passphrases that may open the vault. */
   passphrases: readonly string[]
 }
 
@@ -52,7 +52,7 @@ it(`${edits} edits in two tabs that are killed, on a disk that fills and empties
   await order.run([0, 1].map((tab) => () => editAlone(tab, order, told, Math.ceil(edits / 2), counts, fill)))
   await expectTold(disk, told)
   noteCounts(task, { sweep: 'tab-edits', seed, done: edits, ...counts })
-  // The seed does lead to all of it.
+  // Checks that the seed leads to every case.
   expect(counts.kills).toBeGreaterThanOrEqual(Math.floor(edits / 50))
   expect(counts.full).toBeGreaterThanOrEqual(Math.floor(edits / 50))
   expect(counts.acknowledged).toBeGreaterThan(edits / 2)
@@ -67,7 +67,7 @@ it('a key that is lost would be seen', async () => {
   await expect(expectTold(disk, told)).rejects.toThrow('00000000')
 })
 
-/** Whether the disk is full now; asked at each write. */
+/** Returns a function that tells, at each write, whether the disk is full. */
 function fillAndEmpty(from: number): () => boolean {
   const pick = pickFrom(from + 1)
   let isFull = false
@@ -79,7 +79,7 @@ function fillAndEmpty(from: number): () => boolean {
 
 class Killed extends Error {}
 
-/** The database as one tab has it until it is killed: before the next write, or after it and before it is told. */
+/** The database of one tab until it is killed, before or after its next write, but before the answer. */
 function untilKilled(
   database: VaultDatabase,
   isFull: () => boolean,
@@ -139,7 +139,7 @@ async function editAlone(
   }
 }
 
-/** One thing of those that a user does. The expectation is widened before it, and narrowed to what was answered. */
+/** Runs one random edit. Widens the expectation before, and narrows it by the answer. */
 async function editOnce(
   vault: VaultService,
   tab: number,
@@ -182,7 +182,7 @@ async function editOnce(
 async function unlock(vault: VaultService, told: Told): Promise<void> {
   for (const proof of told.passphrases) {
     const state = await vault.unlock({ proof }).catch(() => undefined)
-    // Whatever the other tab has not been told of yet, this one knows now.
+    // This tab now has any change that the other tab does not know of yet.
     if (state?.kind === 'open') {
       told.passphrases = [proof, ...told.passphrases.filter((each) => each !== proof)]
       return
@@ -190,7 +190,7 @@ async function unlock(vault: VaultService, told: Told): Promise<void> {
   }
 }
 
-/** What the next page finds is what the user was told. */
+/** Checks that the next page finds everything acknowledged. */
 async function expectTold(disk: VaultDatabase, told: Told): Promise<void> {
   const vault = openMemoryKeeper(disk)
   await unlock(vault, told)

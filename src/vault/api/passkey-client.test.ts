@@ -53,7 +53,7 @@ describe('a page', () => {
     await expect(client.revealPhrase({ proof: byPasskey })).rejects.toThrow('vault/wrong-passkey')
     expect(port.given.length).toBe(added + 3)
     expect(port.given.every(isWiped)).toBe(true)
-    // What crossed was not wiped before it was sent.
+    // Outputs were not wiped before they were sent.
     expect(sent.some((each) => JSON.stringify(each).includes('"session":{"0":'))).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('a page', () => {
     const [passkey] = await client.listPasskeys()
     await client.removePasskey({ id: passkey?.id ?? '', proof: byPasskey })
     expect(await client.listPasskeys()).toEqual([])
-    // It is of no use any more, and told so.
+    // The authenticator was told to forget the unused passkey.
     expect(port.credentials.size).toBe(0)
   })
 
@@ -116,7 +116,7 @@ function bare(form: unknown): unknown {
   return form instanceof z.ZodOptional || form instanceof z.ZodReadonly ? bare(form.unwrap()) : form
 }
 
-/** The schema of the proof in a request, wherever it is in it. */
+/** Returns the schema of the proof in a request. */
 function proofIn(form: unknown): unknown {
   const inside = bare(form)
   if (inside instanceof z.ZodDiscriminatedUnion)
@@ -128,7 +128,7 @@ function proofIn(form: unknown): unknown {
     .find((each) => each !== undefined)
 }
 
-/** Beside a proof, a first signature takes that the vault was created: no passkey is asked for that. */
+/** Removes the creation proof of a first signature, for which no passkey is asked. */
 function withoutCreation(form: unknown): unknown {
   if (!(form instanceof z.ZodUnion) || !form.options.includes(CreationProof)) return form
   const [proof] = form.options

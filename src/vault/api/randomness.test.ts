@@ -17,7 +17,7 @@ describe('Math.random', () => {
     const guess = vi.spyOn(Math, 'random').mockImplementation(() => {
       throw new Error('Math.random')
     })
-    // The canary: it does throw.
+    // Control: `Math.random` does throw.
     expect(() => Reflect.apply(Reflect.get(Math, 'random'), Math, [])).toThrow('Math.random')
     guess.mockClear()
     const drawn = vi.spyOn(crypto, 'getRandomValues')
@@ -43,7 +43,7 @@ describe('Math.random', () => {
     await vault.renewKeys({ proof: newPassphrase, newPassphrase: passphrase })
     await openMemoryKeeper(database).unlock({ proof: passphrase })
     expect(guess).not.toHaveBeenCalled()
-    // What is random came from the browser.
+    // All randomness came from the browser.
     expect(drawn.mock.calls.length).toBeGreaterThan(20)
   })
 })

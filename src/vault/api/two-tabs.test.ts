@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 type Tab = (vault: VaultService) => Promise<void>
 
-/** Lets both tabs, which are open, do their part, in the order of the seed. */
+/** Runs both open tabs in the order of the seed. */
 async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<VaultServiceEnvironment> = {}) {
   database.restore(whole)
   const order = interleave(database, seed)
@@ -63,7 +63,7 @@ async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<Vault
   return { keepers, order }
 }
 
-/** What the next worker finds. */
+/** Returns the state that the next worker finds. */
 async function whatStands(proof = passphrase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof })
@@ -114,7 +114,7 @@ describe('keys that are added in two tabs at once', () => {
       seen.add(made.map(({ path = '', label }) => label + path).join())
     }
     noteOrders(task, seen)
-    // The seeds do come to different orders.
+    // Checks that the seeds lead to different orders.
     expect(seen.size).toBeGreaterThan(2)
   }, 600_000)
 
@@ -132,7 +132,7 @@ describe('keys that are added in two tabs at once', () => {
 })
 
 describe('a passphrase that is changed in one tab', () => {
-  // Each names another block: a key signs the same once.
+  // Each request names another block, since a key signs a transition only once.
   const question = (blocksLater: number) => {
     const { assetLockProof: proof, ...rest } = create
     if (proof.type !== 1) throw new TypeError('no ChainLock')
@@ -155,7 +155,7 @@ describe('a passphrase that is changed in one tab', () => {
           for (let at = 0; at < 3; at += 1) {
             const isLate = isChanged
             const outcome = await signShown(vault, question(at)).then(() => 'signed', codeOf)
-            // No signature that was asked for after the change was told.
+            // No signature after the change was acknowledged.
             expect(isLate && outcome === 'signed').toBe(false)
             outcomes.push(outcome)
           }
@@ -178,7 +178,7 @@ describe('a passphrase that is changed in one tab', () => {
         seen.add(outcomes.join())
       }
       noteOrders(task, seen)
-      // Some signed before the change, and some were too late.
+      // Some tabs signed before the change, and some were too late.
       expect(seen.size).toBeGreaterThan(1)
     },
   )

@@ -183,7 +183,7 @@ describe('the API of the worker', () => {
     const entry = vaultApi.calls.generateKey.response.parse(made.ok ? made.value : undefined)
     expect(entry.label).toBe('Savings\u0301\u0301')
     expect(PasskeyName.parse('Desk\u2067')).toBe('Desk')
-    // A stored name has to open the header that it is in.
+    // A stored name must not prevent reading its header.
     expect(PasskeyName.parse('\u3164')).toBe('?')
     expect(vaultApi.calls.renamePasskey.request.safeParse({ id: entry.id, name: '\u3164' }).success).toBe(
       false,
@@ -244,7 +244,7 @@ describe('the API of the worker', () => {
   })
 })
 
-/** Whether a value that is shown, logged or sent has a text or its bytes in it, in any form. */
+/** Tells whether a value contains a text or its bytes, in any form. */
 function holdsSecret(value: unknown, secret: string): boolean {
   const shown = inspect(value, {
     depth: Infinity,

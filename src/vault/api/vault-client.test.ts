@@ -61,7 +61,7 @@ function makeDesk() {
       return () => desk.ticks.delete(call)
     },
   }
-  /** Time goes by on both clocks, with a tick each second. */
+  /** Lets time pass on both clocks, with a tick each second. */
   const wait = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       at.wallMs += 1000
@@ -111,7 +111,7 @@ function openTab(
   return { client, log, news }
 }
 
-/** A worker that answers each call with the members of this reply, or with none. */
+/** A worker that answers each call with these members, or never answers. */
 function fakeWorker(reply?: object) {
   return startMemoryWorker((port) =>
     port.addEventListener('message', ({ data }) => {
@@ -298,7 +298,7 @@ describe('another vault in the place of an evicted one', () => {
       lostVaultId: first.vaultId,
     })
     expect(profile.marker.read()).toBe(first.vaultId)
-    // Nor does it, when it goes itself.
+    // Discarding the other vault does not remove the marker either.
     const vaultId = 'vaultId' in seen ? seen.vaultId : null
     expect(await next.discardVault({ vaultId })).toEqual({ kind: 'evicted', vaultId: first.vaultId })
   })
@@ -451,7 +451,7 @@ describe('a discarded vault', () => {
   })
 })
 
-/** A worker that ends when it hears nothing, with a clock of its own. */
+/** A worker that ends without heartbeats, with its own clock. */
 function makeListener(database: Parameters<typeof openMemoryKeeper>[0]) {
   let nowMs = 1_700_000_000_000
   const beats: string[] = []

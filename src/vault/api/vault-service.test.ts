@@ -146,7 +146,7 @@ describe('keys', () => {
       code: 'vault/bad-private-key',
       facts: { violations: [{ rule: 'private-key.network' }] },
     })
-    // What is neither is said to be neither: no place of it helps.
+    // A text that is neither form is reported as such, without places.
     await expect(vault.importKey({ text: 'hello', key: high, network: 'testnet' })).rejects.toMatchObject({
       facts: { violations: [{ rule: 'private-key.wif', params: { hexDigits: 64 } }] },
     })
@@ -197,7 +197,7 @@ describe('keys', () => {
       await vault.removeKey({ id, proof: passphrase })
       expect((await readContents(vault)).keys).toEqual([])
     }
-    // The session's are removed while it is open, as they are used.
+    // Session keys can be removed while the session is open.
     const { id } = await vault.generateKey(high)
     await vault.removeKey({ id })
     expect(database.stores.records.size).toBe(0)

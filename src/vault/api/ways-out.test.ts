@@ -30,7 +30,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { vaultApi, type VaultOperation } from './vault-api.ts'
 
-// Script in a page that holds an open session, and no proof: it asks everything that the worker answers.
+// A script in a page with an open session but no proof sends every request that the worker answers.
 
 const own = 'gravel lantern quince otter marble'
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -80,14 +80,14 @@ if (!read.ok || read.value.type !== 2) throw new TypeError('no create')
 const foreignCreate = read.value
 const { assetLockProof } = foreignCreate
 
-// The vault has made the keys of this create, so it gives nobody else authority.
+// The vault created this create's keys, so the create gives nobody else authority.
 let ownCreate: UnsignedIdentityCreate
 
 const digestOf = (unsigned: UnsignedTransition) =>
   deriveSigningDigest(encodeSigningBytes(unsigned, wireProfiles.spec))
 const ownQuestion = () => ({ transition: ownCreate, profile: 'spec' }) as const
 
-// Paid to the single-use key: what may be locked for one of the vault's keys.
+// Paid to the single-use key, to be locked for one of the vault's keys.
 const paid = { publicKey: derivePublicKey('ecdsa', parseHex(chainLockCreate.singleUseKeyHex)) }
 const lockOf = (record: string) =>
   lockPayment([300_000n], paid, [{ record, amountDuffs: 250_000n }], 'classic-lock')
@@ -96,7 +96,7 @@ const planOf = (planned: UnsignedTransition) => ({ transitions: [planned], profi
 
 type Keeper = ReturnType<typeof openMemoryKeeper>
 
-/** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */
+/** Requests of a page about that key, without proofs. A new operation must be added here. */
 function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   const derived = { network: 'testnet', label: '' }
   const range = { from: 0, count: 2 }
@@ -171,7 +171,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   }
 }
 
-/** What script in the page may put where a proof goes. */
+/** Values that a script in the page may send as a proof. */
 const notProofs: Readonly<Record<string, () => object>> = {
   'no proof': () => ({}),
   'an empty one': () => ({ proof: '' }),
@@ -182,7 +182,7 @@ const notProofs: Readonly<Record<string, () => object>> = {
   }),
 }
 
-/** Asks in a worker of its own, whose session is open, over a copy of what is stored. */
+/** Asks a new worker with an open session, over a copy of the stored data. */
 async function askOpen(operation: VaultOperation, request: object): Promise<CallReply> {
   const keeper = await openCopy()
   const whole = { ...(await confirm(keeper, operation)), ...request }
@@ -197,7 +197,7 @@ async function openCopy() {
   return keeper
 }
 
-/** What signs takes an approval, which any script in the page may ask for. */
+/** Returns an approval for signing operations, which any script in the page may request. */
 async function confirm(keeper: Keeper, operation: VaultOperation): Promise<object> {
   const id = ids.get('single-use') ?? ''
   if (operation === 'signTransition') {
@@ -215,7 +215,9 @@ async function confirm(keeper: Keeper, operation: VaultOperation): Promise<objec
 
 const topUp = { protocolVersion: 1, type: 3, assetLockProof, identityId: fill(9) } as const
 
-/** Signs what gives authority or value to keys outside the vault, or locks coins for nothing that was confirmed. */
+/**
+ * Signs transitions that give authority or value to keys outside the vault, or locks coins without a confirmed plan.
+ */
 const gifts: Readonly<Record<string, (keeper: Keeper, proof: object) => Promise<CallReply>>> = {
   'a create of other keys': (keeper, proof) => signAlone(keeper, foreignCreate, proof),
   'a create of other keys in a list': (keeper, proof) => signAsList(keeper, foreignCreate, proof),
@@ -253,7 +255,7 @@ async function signLock(
 describe('script in a page that holds an open session', () => {
   it.each(names)('gets nothing of a private key out without a proof: %s', async (name) => {
     const answered = await askForNothing(operations.filter(isAboutKey), ids.get(name) ?? '')
-    // It is open indeed: these answer, and what they answered was looked through. What is signed is a create of the vault's own keys.
+    // Check that the session is open: these operations must answer. The signed create is of the vault's own keys.
     const uses =
       name === 'single-use'
         ? ['renameKey', 'signTransition', 'signTransitions', 'reviewFunding']
@@ -279,7 +281,7 @@ describe('script in a page that holds an open session', () => {
     }
     for (const [given, proof] of Object.entries(notProofs))
       expect([given, ...(await signatures(proof()))]).toEqual([given, false, 0])
-    // The control: it is the proof that was missing.
+    // Control: only the proof was missing.
     expect(await signatures({ proof: passphrase })).toEqual([true, 1])
   })
 
@@ -307,7 +309,10 @@ describe('script in a page that holds an open session', () => {
   })
 })
 
-/** Asks each of them without a proof, looks for every secret in what comes back, and says which did answer. */
+/**
+ * Sends the requests without a proof, looks for every secret in the answers, and returns the operations that
+ * answered.
+ */
 async function askForNothing(
   asked: readonly VaultOperation[],
   id: string,
@@ -324,7 +329,7 @@ async function askForNothing(
   return [...answered]
 }
 
-/** Whether what is asked with it depends on the private key. */
+/** Tells whether the request depends on the key. */
 function isAboutKey(operation: VaultOperation): boolean {
   const [one, other] = ['one', 'other'].map((id) => textOf(requestsOf(id)[operation]))
   return one !== other
@@ -339,14 +344,17 @@ function textOf(request: object): string {
 // `vaultApi.calls` has exactly these names.
 const operations = Object.keys(vaultApi.calls) as VaultOperation[]
 
-/** Which secrets of the vault an answer holds, in whatever form; a file that opens under the asker's passphrase is looked through. */
+/**
+ * Returns the names of the vault's secrets in an answer, in any form, even in a file that opens under the page's own
+ * passphrase.
+ */
 async function findSecrets(reply: CallReply): Promise<readonly string[]> {
   const { texts, bytes } = spell(reply)
   for (const text of texts) {
     const opened = await openFile(text)
     if (opened !== undefined) bytes.push(formatHex(opened))
   }
-  // Words of the phrase come one by one.
+  // The words of the phrase are separate texts.
   const text = [...texts, texts.join(' ')].join('\n').toLowerCase()
   const hex = bytes.join(' ')
   return Object.entries(secrets)
@@ -397,7 +405,7 @@ function spell(value: unknown, into: Spelt = { texts: [], bytes: [] }): Spelt {
   return into
 }
 
-/** What the page asked for under a passphrase of its own, it opens. */
+/** Opens a file that the page requested under its own passphrase. */
 async function openFile(text: string): Promise<Uint8Array | undefined> {
   try {
     const sealed = readBackupFile(text)

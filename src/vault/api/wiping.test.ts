@@ -24,8 +24,9 @@ import { vaultApi, type VaultService } from './vault-api.ts'
 import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { signShown, signShownList } from '#/vault/testing/sign-shown.ts'
 
-// Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call after the other of the
-// browser's cryptography, its generator, the stretching and the database: whatever became of it, all of them must be wiped.
+// Watches every buffer with a secret from its source. Each operation fails at each call of the browser's
+// cryptography, its generator, the stretching and the database in turn; whatever the outcome, all buffers must be
+// wiped.
 
 const watched = vi.hoisted(() => {
   const held: { readonly origin: string; readonly bytes: Uint8Array }[] = []
@@ -38,7 +39,7 @@ const watched = vi.hoisted(() => {
     }
     return value
   }
-  /** Watches what these functions of a module give. */
+  /** Watches the results of these functions of a module. */
   const watch = async <Module extends object>(
     load: () => Promise<Module>,
     names: readonly (keyof Module & string)[],
@@ -77,7 +78,7 @@ vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
   watched.watch(load, ['makePhraseEntropy', 'readPhrase', 'derivePhraseSeed']),
 )
 
-// WIF is the only Base58 that the vault reads.
+// The vault reads no Base58 except WIF.
 vi.mock(import('#/protocol/encoding/base58.ts'), (load) => watched.watch(load, ['checkBase58']))
 // A rejected private key, which no caller gets.
 vi.mock(import('#/protocol/encoding/hex.ts'), (load) =>
@@ -99,7 +100,7 @@ const passkey = {
 
 interface Ground {
   readonly vault: VaultService
-  /** Where there is no vault yet. */
+  /** A service without a vault. */
   readonly fresh: VaultService
   /** Record ids of the vectors' signer and of a Master key. */
   readonly signer: string
@@ -262,7 +263,7 @@ async function thePhrase(vault: VaultService) {
   return { phrase: (await readContents(vault)).phrase?.id ?? '', withoutBackup: true }
 }
 
-// In a vault that has no phrase.
+// Operations in a vault without a phrase.
 const actsWithoutPhrase: Readonly<Record<string, Act>> = {
   'make a phrase': ({ vault }) => vault.createPhrase({ words: 24, proof }),
   'type a phrase in': ({ vault }) => vault.importPhrase({ text, proof }),
@@ -276,7 +277,7 @@ type Prepared = Omit<Ground, 'vault' | 'fresh'> & {
 let withPhrase: Prepared
 let withoutPhrase: Prepared
 
-/** The private keys of the example; returns the record of its single-use key. */
+/** Imports the private keys of the example. Returns the record id of its single-use key. */
 async function importExample(vault: VaultService): Promise<string> {
   const take = (hex: string, key: Parameters<VaultService['importKey']>[0]['key']) =>
     vault.importKey({ text: hex, key, network: 'testnet' })
@@ -299,7 +300,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   if (hasPhrase) await vault.importPhrase({ text, proof })
   const { id: extra } = await vault.importKey({ text: '33'.repeat(32), key: high, network: 'testnet' })
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
-  // What the restore adds is missing here.
+  // Removed, so that the restore has a key to add.
   await vault.removeKey({ id: extra })
   return { stores: database.copy(), signer, master, file: backup.text }
 }
@@ -313,16 +314,16 @@ afterEach(() => void vi.restoreAllMocks())
 
 const calls = ['encrypt', 'decrypt', 'importKey', 'deriveKey', 'sign', 'verify', 'generateKey'] as const
 
-/** What an operation depends on, and may throw. */
+/** Dependencies of an operation that may throw. */
 const dependencies = ['cryptography', 'randomness', 'stretching', 'database'] as const
 interface Cut {
   readonly of: (typeof dependencies)[number]
-  /** The number of the call that fails, from 1; none at 0. */
+  /** Number of the failing call, from 1; 0 for none. */
   readonly at: number
 }
 const noCut: Cut = { of: 'cryptography', at: 0 }
 
-/** Counts the calls of each dependency, and lets one of them fail. */
+/** Counts the calls of each dependency, and makes one of them fail. */
 function cutAt(cut: Cut) {
   const counts = { cryptography: 0, randomness: 0, stretching: 0, database: 0 }
   const pass = (of: Cut['of']) => {
@@ -346,11 +347,11 @@ function cutAt(cut: Cut) {
   return { counts, pass }
 }
 
-// How many calls are cut, the first among them; `npm run soak` cuts each.
+// Number of calls to cut, from the first; `npm run soak` cuts all.
 const sweep = readSweep(process.env)
 const cuts = sweep.sizeOf('cuts-of-operation')
 
-// Operations that were asked for.
+// Operations that ran.
 const asked = new Set<string>()
 
 function noting(vault: VaultService): VaultService {
@@ -361,15 +362,15 @@ function noting(vault: VaultService): VaultService {
   return new Proxy(vault, { get: (door, name) => get(door, String(name)) })
 }
 
-// Those that are given no secret and open none.
+// Operations that get no secret and open none.
 const withoutSecrets = (
   'beat readState readView ratePassphrase discardVault readAudit readAttempts listPasskeys renamePasskey ' +
   'confirmPhrase readBackup closeBackup removeDamaged renameKey reviewTransition askWord answerWord'
 ).split(' ')
 
-/** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */
+/** Runs the operation in its own vault. Returns the number of calls and the buffers that were not wiped. */
 async function attempt(act: Act, { stores, ...rest }: Prepared, cut: Cut, writes: 'work' | 'fail' = 'work') {
-  // While it is prepared nothing is cut.
+  // No cuts during the preparation.
   let pass = (_of: Cut['of']): void => {}
   const stretch: typeof quickStretch = async (...given) => {
     pass('stretching')

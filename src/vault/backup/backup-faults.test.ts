@@ -12,8 +12,8 @@ import { vaultErrorCodes } from '#/vault/vault-error.ts'
 import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import type { OpenedBackup } from './backup-forms.ts'
 
-// Backups that are wrong, one for each class of fault, with the error expected. They are sealed with the quick function
-// that tests put in the place of Argon2id; what is wrong inside is authenticated, as a hostile maker would have it.
+// Faulty backups, one for each class of fault, with the expected error. They are sealed with the quick function that
+// replaces Argon2id in tests; faults inside are authenticated, as a hostile author would do.
 const folder = path.join(import.meta.dirname, 'backup-faults')
 const passphrase = 'gravel lantern quince otter marble'
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   written.count = 0
 })
 
-/** What opening it comes to, and that nothing was written. */
+/** Returns the result of opening a file, after checking that nothing was written. */
 async function open(text: string): Promise<OpenedBackup | string> {
   stretched.count = 0
   const result = await vault.openBackup({ text, passphrase, asNew: false }).catch((error: unknown) => {
@@ -66,14 +66,14 @@ async function open(text: string): Promise<OpenedBackup | string> {
 
 describe('a faulty backup', () => {
   it('would be opened without its fault', async () => {
-    // The canary: the write that made the vault was counted.
+    // Control: the write that created the vault was counted.
     expect(written.before).toBe(1)
     expect(await open(sound)).toMatchObject({ kind: 'vault', keys: [{ label: 'High' }, { label: 'Other' }] })
   })
 
   it.each(faults)('$name is rejected: $error', async ({ text, error }) => {
     expect(await open(text)).toBe(error)
-    // Parameters beyond the limits cost nothing: they are rejected before anything is derived.
+    // Parameters beyond the limits are rejected before any derivation.
     if (error === 'vault/backup-stretch') expect(stretched.count).toBe(0)
     await expect(
       vault.restoreBackup({ opened: '00'.repeat(16), identities: 0, into: { kind: 'open' } }),
@@ -130,7 +130,7 @@ describe('every byte of a backup', () => {
         rejected += 1
         continue
       }
-      // White space, and the case of hex digits, mean nothing.
+      // White space and the case of hex digits have no meaning.
       const { opened: _another, file: _hash, ...same } = result
       expect(same).toEqual(equal)
     }

@@ -17,8 +17,8 @@ import second from './backup-format-2.json'
 import third from './backup-format-3.json'
 import fourth from './backup-format-4.json'
 
-// A reader written from docs/backup-format.md alone, with nothing of Keywright and other packages than it uses: what it
-// finds is what the format is. The fixtures are never edited.
+// A reader written from docs/backup-format.md alone, without Keywright's code or packages: its findings define the
+// format. The fixtures are never edited.
 
 interface PublicPart {
   readonly format: number

@@ -56,7 +56,7 @@ beforeEach(async () => {
 const back = (from: VaultService, passphrase = own) =>
   from.makeBackup({ proof, passphrase, workspace, identities: 4 })
 
-/** What may be known of each key, and its private key. */
+/** Public data of each key, and its private key. */
 async function everything(from: VaultService) {
   const keys: (Omit<KeyEntry, 'publicKey'> & { readonly hex: string })[] = []
   for (const { publicKey: _, ...face } of (await readContents(from)).keys) {
@@ -137,7 +137,7 @@ describe('a backup', () => {
   it('holds the audit log, and the new vault goes on from it', async () => {
     const { text } = await back(vault)
     const before = (await vault.readAudit({})).entries
-    // The last entry tells of the backup itself.
+    // The last entry is about the backup itself.
     expect(before.filter(({ owner }) => owner === 'session').at(-1)?.event.kind).toBe('backup-made')
     const { fresh } = await restoredInto(text)
     const { entries, damaged } = await fresh.readAudit({})
@@ -202,7 +202,7 @@ describe('a backup', () => {
     const file: { readonly ciphertext: string } = JSON.parse(text)
     const sealed = Buffer.from(file.ciphertext, 'base64').toString('hex')
     const secrets = (await everything(vault)).map(({ hex }) => hex)
-    // The canary: the ciphertext is found in the form in which the secrets are looked for.
+    // Control: the search finds the ciphertext in the form of the secrets.
     expect(sealed).toContain(sealed.slice(40, 104))
     expect(secrets).toHaveLength(5)
     for (const secret of secrets) expect(`${sealed} ${text}`).not.toContain(secret)
@@ -262,7 +262,7 @@ describe('a backup that is tested', () => {
     expect(answer.absent).toHaveLength(5)
     expect(state).toEqual(nothing)
     expect((await readContents(vault)).backups).toEqual(nothing)
-    // One that has the phrase alone is of this vault.
+    // A backup that has only the phrase is of this vault.
     await vault.importPhrase({ text: otherWords, proof })
     const own = await test((await back(keeper)).text)
     expect(own.answer.isOther).toBe(false)
@@ -308,7 +308,7 @@ describe('a backup that is tested', () => {
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [{ id: at, fault: 'changed' }] })
     expect((await readContents(next)).backups).toEqual(nothing)
-    // The next backup replaces it.
+    // The next backup replaces the record.
     await back(next)
     expect(await next.readState({})).toMatchObject({ damaged: [] })
   })
@@ -398,9 +398,9 @@ describe('restoring into an open vault', () => {
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
     const kept = (await readContents(keeper)).keys.find(({ id }) => id === derived.id)
     expect(kept).toMatchObject({ origin: 'derived', path: derived.path, phraseId: phrase?.id })
-    // Its path is a place of another tree: the own phrase begins at its first.
+    // The path is in another tree, so the vault's own phrase begins at its first path.
     expect((await keeper.generateKey(request)).path).toBe(derived.path)
-    // So it is in a backup of this vault, and after a restore of that.
+    // The same is true of a backup of this vault, and after its restore.
     const again = await openFilled()
     expect((await restore(again.keeper, (await back(keeper)).text, proof)).answer.phrase?.state).toBe('adds')
     const brought = (await readContents(again.keeper)).keys.filter(({ path }) => path === derived.path)
@@ -435,7 +435,7 @@ describe('restoring into an open vault', () => {
       const next = openMemoryKeeper(target)
       expect(await next.unlock({ proof })).toMatchObject({ damaged: [], damagedManifests: [] })
       expect((await readContents(next)).keys).toHaveLength(failed ? 0 : 5)
-      // Before it the passphrase is counted, which may fail without consequence.
+      // The count of the passphrase attempt comes first, and may fail without consequence.
       if (!failed && hasFailed) return
       hasFailed ||= failed
     }
@@ -500,7 +500,7 @@ describe('the level of a private key in a file', () => {
     const id = (await readContents(vault)).keys.find(({ label }) => label === 'Master')?.id ?? ''
     const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
     for (const { text } of files) {
-      // Outside is only the head, which the encryption authenticates (docs/backup-format.md).
+      // Only the head is unencrypted, and the encryption authenticates it (docs/backup-format.md).
       expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(
         ['checksum', 'ciphertext', 'createdAtMs', 'format', 'iv', 'kdf', 'kind', 'version'].toSorted(),
       )
@@ -555,7 +555,7 @@ describe('the file of one private key', () => {
     await target.restoreBackup({ opened, identities: 0, into: { kind: 'open', proof } })
     const [there] = await everything(target)
     expect(there).toEqual((await everything(vault)).find(({ id }) => id === key?.id))
-    // One file of one key is no backup of the vault.
+    // A file with one key is no backup of the vault.
     expect((await readContents(target)).backups).toEqual(nothing)
   })
 

@@ -5,13 +5,13 @@ import { openMemoryDatabase, openMemoryKeeper, quickStretch } from '#/vault/test
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, sealBackup } from './backup-envelope.ts'
 
-// A backup of everything in which one member after the other is removed, null, of another type, or a little too short or long: in the
-// envelope, and in what is sealed, as a hostile maker would have it.
+// Takes a full backup and removes or changes its members one at a time: null, another type, or slightly too short or
+// long. In the envelope, and in the sealed part, as a hostile author would do.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type Path = readonly (string | number)[]
 
-/** One member that is wrong. `removed` is a symbol, since every value may be wrong. */
+/** One wrong member. `removed` is a symbol, since any value may be a wrong value. */
 interface Fault<Value> {
   readonly name: string
   readonly path: Path
@@ -87,7 +87,7 @@ describe('a backup with a single fault', () => {
 
 function envelopeError(path: Path, value: unknown): string {
   const [first, second] = path
-  // What still has the name in its first characters was a backup.
+  // A file with the format name near its beginning was a backup.
   const hasName = typeof value === 'string' && value.includes('keywright-backup')
   if (first === 'format') return hasName ? 'vault/backup-damaged' : 'vault/not-a-backup'
   if (first === 'version' && typeof value === 'number' && value > 1 && Number.isInteger(value))
@@ -97,7 +97,7 @@ function envelopeError(path: Path, value: unknown): string {
   return 'vault/backup-damaged'
 }
 
-/** Every member of the value, at whatever depth, with each of its wrong values. */
+/** Returns every member of the value, at any depth, with each of its wrong values. */
 function faultsOf<Value>(
   value: Value,
   wrong: (member: unknown) => readonly (Value | typeof removed)[],
@@ -116,7 +116,7 @@ function faultsOf<Value>(
   return faults
 }
 
-// What is no fault: any text is a label, some members may be null or left out, and an entry of the log is checked with the log.
+// Not faults: any text is a label, some members may be null or missing, and a log entry is checked with the log.
 function isAllowed(path: Path, value: unknown): boolean {
   const name = path.at(-1)
   const isEntry = path.at(-2) === 'entries'
@@ -153,7 +153,7 @@ function replaced<Value>(from: Value, path: Path, value: Value | typeof removed)
   return copy
 }
 
-/** The text of a file with this public part, sealed under the passphrase. */
+/** Returns a file with this public part, sealed under the passphrase. */
 function seal(changed: CborValue): Promise<string> {
   const encoded = encodeCbor(changed)
   const plaintext = new Uint8Array(8 + encoded.length + secrets.length)

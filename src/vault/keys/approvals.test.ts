@@ -20,7 +20,7 @@ async function open() {
   if (!read.ok || read.value.type !== 2 || read.value.assetLockProof.type !== 1) throw new TypeError('none')
   const { assetLockProof } = read.value
   const own = await withVaultKeys(vault, read.value)
-  /** The published create with keys of the vault, or one that names a later block. */
+  /** The published create with keys of the vault, naming a later block if `blocksLater`. */
   const create = (blocksLater = 0) => {
     const coreChainLockedHeight = assetLockProof.coreChainLockedHeight + blocksLater
     return { ...own, assetLockProof: { ...assetLockProof, coreChainLockedHeight } }
@@ -50,7 +50,7 @@ describe('an approval', () => {
   it('has what the worker read signed, whatever the page holds by then', async () => {
     const { vault, signer, publicKey, create, review } = await open()
     const shown = await review()
-    // A page that was taken over reads another transition, and has a proof: that is another approval.
+    // A compromised page reviews another transition and has a proof: that review has another approval.
     const other = await review(create(1))
     expect(other.approval).not.toBe(shown.approval)
     const { signature } = await vault.signTransition({
@@ -106,7 +106,7 @@ describe('an approval', () => {
     })
     await expect(sign('not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
     expect(await countSigned()).toBe(1)
-    // Where the first was lost between the vault and the page.
+    // The first signature may have been lost between vault and page.
     expect(await sign(passphrase)).toEqual(first)
     await expect(sign()).rejects.toThrow('vault/signed-before')
     expect(await countSigned()).toBe(2)

@@ -118,7 +118,7 @@ describe('an asset lock of the vault', () => {
         rulesOf({ ...lockOf([paidDuffs], [{ record: paid.id, amountDuffs }]), purpose })
       expect(await lock(least, 1_000_000n)).toEqual([])
       expect(await lock(least - 1n, 1_000_000n)).toEqual(['funding.floor'])
-      // All that arrived: the fee is paid from it.
+      // The full amount, which also pays the fee.
       expect(await lock(null, least)).toEqual(['funding.floor'])
       expect(await lock(null, 60_000n)).toEqual(purpose === 'top-up' ? [] : ['funding.floor'])
     }

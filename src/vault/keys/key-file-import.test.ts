@@ -11,7 +11,7 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
-// All private keys here are invented.
+// All private keys are invented.
 const privateKeys = [1, 2, 3, 4, 5].map((each) => new Uint8Array(32).fill(each))
 const [master, high, hashed, bls, lock] = privateKeys as [
   Uint8Array,
@@ -103,7 +103,7 @@ describe('a key file of dash-bridge', () => {
     const answer = await vault.importKeyFile({ file: bytes, network: 'testnet', assetLockLabel: '' })
     expect(bytes.every((each) => each === 0)).toBe(true)
     const said = JSON.stringify([answer, await readContents(vault)])
-    // Shows that the search looks at the right text.
+    // Control: the search finds text that is there.
     expect(said).toContain(file.identityId)
     for (const secret of [
       phrase,

@@ -110,7 +110,7 @@ describe('the next identity of the phrase', () => {
     const second = await nextOf('testnet')
     expect(second?.path).toBe("m/9'/1'/5'/0'/0'/1'/0'")
     expect((await nextOf('mainnet'))?.path).toBe("m/9'/5'/5'/0'/0'/0'/0'")
-    // Also when the key was removed, and when the one above was of BLS.
+    // The same after the key was removed, or when the highest key is BLS.
     await vault.removeKey({ id: second?.id ?? '' })
     await vault.generateKeys({ ...gate, identityIndex: 7, keys: [{ ...high, keyType: 1 }] })
     expect((await nextOf('testnet'))?.path).toBe("m/9'/1'/5'/0'/0'/8'/0'")

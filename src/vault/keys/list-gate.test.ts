@@ -10,7 +10,7 @@ import vectors from '#/protocol/vectors/transitions.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { listGateMs } from './approvals.ts'
 
-// Each new key of such a create signs it, the Master key too, which asks every time: for a list the proof is given once.
+// Each new key of such a create signs it, even the Master key, which asks every time. A list needs one proof.
 
 const profile = 'dpp-0.25'
 
@@ -45,7 +45,7 @@ async function open(lacks?: number) {
     if (text === undefined || !isSigningType(type)) throw new TypeError(String(id))
     await importBefore(text, { kind: 'identity', keyType: type, securityLevel, label: '' })
   }
-  // Private keys that this worker imports itself would give a reason for a proof of their own.
+  // Private keys imported by this worker would be a reason for a proof.
   const vault = openMemoryKeeper(database, { clock })
   await vault.unlock({ proof: passphrase })
   const importKey = importInto(vault)

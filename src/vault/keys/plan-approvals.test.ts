@@ -21,7 +21,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { keyCalls } from './key-forms.ts'
 import { planMs } from './plan-approvals.ts'
 
-// One confirmation for a lock and for what it pays for.
+// One confirmation for a lock and the transitions that it pays for.
 
 const profile = 'platform-13'
 
@@ -70,7 +70,7 @@ async function review(transition: unknown = create, amountDuffs = 50_000_000n, s
   return reviewed
 }
 
-/** A lock with its plan, confirmed once. */
+/** Confirms a lock with its plan. */
 async function confirm(proof: string | typeof byCreation = passphrase) {
   return confirmReviewed(await review(), proof)
 }
@@ -84,7 +84,7 @@ async function confirmReviewed(
   return { lock: bytes, plan }
 }
 
-/** Another lock of this vault, of which nobody confirmed what it pays for. */
+/** Signs another lock of this vault without a plan. */
 async function lockWithout(amountDuffs: bigint, key = lockKey): Promise<Uint8Array> {
   const reviewed = await vault.reviewFunding({ funding: lockOf(amountDuffs, key) })
   if (reviewed.kind === 'rejected') throw new TypeError('rejected')
@@ -93,7 +93,7 @@ async function lockWithout(amountDuffs: bigint, key = lockKey): Promise<Uint8Arr
   return bytes
 }
 
-/** Asks for the signature as the page does: a review, and the plan in the place of a proof. */
+/** Signs as the page does: a review, then the plan in place of a proof. */
 async function sign(
   planned: PlannedTransition,
   lock: Uint8Array,
@@ -202,7 +202,7 @@ describe('a plan', () => {
   })
 })
 
-// The public key of the private key 1: in no vault of these tests.
+// The public key of private key 1, which no vault of these tests has.
 const openedElsewhere = Uint8Array.from(
   '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'.match(/../g) ?? [],
   (digits) => Number.parseInt(digits, 16),
@@ -339,7 +339,7 @@ describe('a plan for several outputs', () => {
     return { lock: bytes, plan }
   }
 
-  /** A row of a list: a create with the proof of an output, to be signed by a key. */
+  /** A row of a list: a create with the proof of an output, and its signer. */
   async function rowOf(
     planned: PlannedTransition | undefined,
     lock: Uint8Array,

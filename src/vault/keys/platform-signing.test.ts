@@ -13,7 +13,7 @@ import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testin
 
 const profile = wireProfiles['platform-13']
 const kinds = ['identityCreate', 'identityTopUp', 'identityUpdate']
-// Every one of the published ones that a network accepts and a transfer key signs.
+// All published transitions that a network accepts and a transfer key signs.
 const credits = [
   'identityCreditTransfer/6',
   'identityCreditTransfer/8',
@@ -24,7 +24,7 @@ const credits = [
   'identityCreditWithdrawalV1/3 transfer key',
   'identityCreditWithdrawalV1/11 transfer key',
 ]
-// Nonces of 0 are there for the encoding alone.
+// Nonces of 0 are for the encoding only.
 const published = vectors.vectors.filter(
   ({ kind, fields, name }) =>
     (kinds.includes(kind) && !('nonce' in fields && fields.nonce === '0')) || credits.includes(name),
@@ -47,7 +47,7 @@ type KeyRequest = VaultRequest<'importKey'>['key']
 const importKey = (vault: VaultService, text: string, key: KeyRequest) =>
   vault.importKey({ text, key, network: 'testnet' })
 
-/** A vault with the private keys of the case, those of hashes that make no witness left out; one by its key id, too. */
+/** A vault with the private keys of the case, except keys by hash without witness and the key with id `without`. */
 async function openWith(each: Published, without?: number) {
   const vault = openMemoryKeeper(openMemoryDatabase())
   await vault.createVault({ passphrase })
@@ -74,7 +74,7 @@ async function openWith(each: Published, without?: number) {
   return { vault, transition, request, signer: signer.id }
 }
 
-/** The identity before an update: with the key that signs, and those that are disabled. One of them is of a type of today. */
+/** The identity before an update, with the signing key and the keys to disable. One of them has a current type. */
 function identityOf({ secrets: { signer } }: Published, transition: UnsignedTransition) {
   if (isFunded(transition) || signer?.key === undefined) return undefined
   const { id, type, data, purpose, securityLevel } = signer.key
@@ -253,12 +253,12 @@ function hasKey(fields: object, id: number): boolean {
   return 'publicKeys' in fields && Array.isArray(fields.publicKeys) && fields.publicKeys.length > id
 }
 
-/** The proof with a lock of another transaction. */
+/** Returns the proof with a lock of another transaction. */
 function otherLock(transition: UnsignedTransition) {
   if (!isFunded(transition) || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
   const { assetLockProof: proof } = transition
   const instantLock = proof.instantLock.slice()
-  // The txid is behind version, count and one input of 36 bytes.
+  // The txid follows the version, the count and one input of 36 bytes.
   instantLock[1 + 1 + 36] = (instantLock[1 + 1 + 36] ?? 0) ^ 1
   return { ...proof, instantLock }
 }

@@ -19,7 +19,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { byCreation } from '#/vault/unlock/proof.ts'
 
-// Some transitions ask for a proof although their keys do not. Each row of the table in docs/vault.md has a test.
+// Transitions that need a proof although their keys do not. Each row of the table in docs/vault.md has a test.
 
 const profile = 'spec'
 const privateKeyHex = '11'.repeat(32)
@@ -27,7 +27,7 @@ const elsewhere = derivePublicKey('ecdsa', parseHex('22'.repeat(32)))
 
 let database: MemoryDatabase
 let vault: VaultService
-/** Record ids of the keys that the two examples are funded by. */
+/** Record ids of the keys that fund the two examples. */
 let signers: { readonly instantSend: string; readonly chainLock: string }
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   }
 })
 
-/** A worker that opens the stored vault anew, as after a lock. */
+/** A worker that opens the stored vault again, as after a lock. */
 async function openAgain(): Promise<VaultService> {
   const again = openMemoryKeeper(database)
   await again.unlock({ proof: passphrase })
@@ -63,7 +63,7 @@ async function makeKey(securityLevel: 0 | 2 | 3): Promise<Uint8Array> {
   return (await vault.generateKey(key)).publicKey
 }
 
-/** A create of these Master and High keys. */
+/** A create with these Master and High keys. */
 function createOf(master: Uint8Array, high: Uint8Array): UnsignedIdentityCreate {
   return { ...exampleOf(instantSendCreate), publicKeys: [keyOf(0, 0, master), keyOf(1, 2, high)] }
 }
@@ -78,7 +78,7 @@ async function review(
   return reviewed
 }
 
-/** Expects that it is signed by the passphrase alone, for these reasons, and that the log says so. */
+/** Expects a signature only with the passphrase, for these reasons, and a log entry. */
 async function expectAsked(
   transition: unknown,
   reasons: readonly string[],
@@ -102,7 +102,7 @@ type Asked = Partial<VaultRequest<'reviewTransition'>> & {
   readonly by?: VaultService
 }
 
-/** Expects that it is signed without any proof. */
+/** Expects a signature without a proof. */
 async function expectFree(
   transition: unknown,
   { signer = signers.instantSend, by = vault, ...more }: Asked = {},
@@ -197,7 +197,7 @@ describe('a top-up', () => {
   }
   const about = () => ({ lockTransaction: chainLockCreate.lockTransaction, signer: signers.chainLock })
 
-  /** A lock for a single-use key of this vault, which it has made. */
+  /** Locks coins for a single-use key that this vault created. */
   async function lockOwn() {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const funding = lockPayment([50_000_000n], key, key.id, 'classic-lock')
@@ -207,7 +207,7 @@ describe('a top-up', () => {
     return { lockTransaction: signed.bytes, signer: key.id }
   }
 
-  /** A create of these Master and High keys that this vault signed, as evidence, and the id of its identity. */
+  /** Signs a create with these Master and High keys, as evidence. Returns it and the identity's id. */
   async function makeIdentity(
     master: Uint8Array,
     high: Uint8Array,

@@ -49,11 +49,11 @@ function importKey(vault: VaultService, text: string, key: KeyRequest) {
 }
 
 function identityKey(type: number, securityLevel: number): KeyRequest {
-  // The cases know no other numbers.
+  // The cases have no other numbers.
   return { kind: 'identity', keyType: type, securityLevel, label: '' } as KeyRequest
 }
 
-/** A vault with the Master key that signs the case, and the private keys of the keys that it adds. */
+/** A vault with the Master key that signs the case, and the private keys of the added keys. */
 async function openWith(example: Case) {
   const database = openMemoryDatabase()
   let stretches = 0
@@ -110,7 +110,7 @@ describe.each(cases)('$name', (example) => {
 
 const example = caseOf('spec: update: add two and disable one')
 
-/** The case with another identity, or another transition, as the page might send it. */
+/** Reviews the case with another identity or another transition, as the page might send it. */
 async function review(change: {
   readonly identity?: unknown
   readonly transition?: Partial<Record<keyof UnsignedIdentityUpdate, unknown>>

@@ -23,7 +23,10 @@ function readCase(profile: Profile) {
   return { ...found, transition: read.value }
 }
 
-/** A vault with the single-use key of the case and the private keys of its keys, at their levels, all imported before this worker started. */
+/**
+ * A vault with the single-use key of the case and the private keys of its keys, at their levels, all imported before
+ * this worker started.
+ */
 async function openWith(profile: Profile, without?: number) {
   const database = openMemoryDatabase()
   const before = openMemoryKeeper(database)

@@ -141,7 +141,7 @@ describe('the audit log', () => {
     const answer = await answerWith(vault)('signTransition', { ...question, warnings })
     expect(answer).toMatchObject({ ok: false, failure: { code: 'vault/bad-request' } })
     expect(await kinds()).toEqual(before)
-    // The control: it is the warnings that were rejected.
+    // Control: only the warnings were rejected.
     const good = await answerWith(vault)('signTransition', { ...question, warnings: ['fee'] })
     expect(good).toMatchObject({ ok: true })
   })
@@ -236,7 +236,7 @@ describe('an audit chain that is not as it was written is named at unlock', () =
         change()
         const { damagedAudit, next } = await unlockAgain()
         expect(damagedAudit).toContain(owner)
-        // Everything else stays usable, and no later entry repairs it.
+        // Everything else stays usable, and no later entry repairs the log.
         await next.generateKey(high)
         expect((await unlockAgain()).damagedAudit).toContain(owner)
       }
@@ -293,7 +293,7 @@ describe('the log of another vault', () => {
 
   async function openOther() {
     const stored = openMemoryDatabase()
-    // Created at another time: the first entry of a log has nothing else that differs.
+    // Created at another time, which alone makes the first entries of the logs differ.
     let nowMs = 1_800_000_000_000
     const clock = { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) }
     const other = openMemoryKeeper(stored, { clock })
@@ -308,7 +308,7 @@ describe('the log of another vault', () => {
     return 'vaultId' in state ? state.vaultId : ''
   }
 
-  /** Merges a backup. Returns how many entries were announced. */
+  /** Merges a backup. Returns the announced number of entries. */
   async function merge(into: VaultService, text: string) {
     const { opened, log } = await into.openBackup({ text, passphrase, asNew: false })
     const open = { kind: 'open', proof: passphrase } as const
@@ -316,7 +316,7 @@ describe('the log of another vault', () => {
     return log.joins
   }
 
-  /** What of other vaults is listed, each with the vault that it is of. */
+  /** Lists the entries of other vaults, each with its vault. */
   async function othersOf(of: VaultService) {
     const { entries, damaged } = await of.readAudit({})
     expect(damaged).toEqual([])
@@ -335,7 +335,7 @@ describe('the log of another vault', () => {
     const joined = entries.flatMap(({ event }) => (event.kind === 'joined' ? [event.entries] : []))
     expect(joined).toEqual([3])
     expect((await unlockAgain()).damagedAudit).toEqual([])
-    // The same file again adds nothing; a later one what has come since.
+    // Merging the same file again adds nothing; a later file adds only newer entries.
     expect(await merge(vault, text)).toBe(0)
     expect(await othersOf(vault)).toEqual(expected)
     await other.generateKey(high)
@@ -375,7 +375,7 @@ describe('the log of another vault', () => {
       expect(new Set(others).size).toBe(others.length)
       expect(new Set(others.map((line) => line.split(' ')[0]))).toEqual(new Set([foreign]))
     }
-    // What a round adds does not grow with what was exchanged before.
+    // A round's additions do not grow with earlier exchanges.
     const growth = sizes.slice(1).map((size, at) => size - (sizes[at] ?? 0))
     expect(Math.max(...growth.slice(1))).toBeLessThan(1.2 * Math.min(...growth.slice(1)))
   })
@@ -454,7 +454,7 @@ describe('the log of another vault', () => {
       for (const each of wrong) expect(joinOne(head, each)).toEqual([])
       expect(joinOne({ ...head, hash: sha256(head.hash) }, links)).toEqual([])
       expect(joinLog(new Map(), { vaultId, chains: [{ owner: 'device', head, links }] })).toEqual([])
-      // The control.
+      // Control: the unchanged chain is joined.
       expect(joinOne(head, links)).toHaveLength(1)
     })
   })

@@ -8,7 +8,7 @@ import type { PasskeyEntry } from './passkey-forms.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
 
-/** A passkey of that authenticator as the vault would list it. */
+/** A passkey of that authenticator, as the vault would list it. */
 async function make(port: MemoryAuthenticator, known: readonly PasskeyEntry[] = []): Promise<PasskeyEntry> {
   const { outputs: _given, ...face } = await makePasskey(port, known, words)
   return { ...face, id: String(known.length).padStart(32, '0'), createdAtMs: 0 }

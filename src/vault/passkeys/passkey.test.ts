@@ -17,7 +17,7 @@ const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const bytes = (fill: number) => new Uint8Array(32).fill(fill)
 
-/** A passkey as a page hands it over; `at` tells one from another. */
+/** A passkey from a page; `at` distinguishes passkeys. */
 function madePasskey(at: number) {
   return {
     name: `Passkey ${at}`,
@@ -285,7 +285,7 @@ describe('a wrap of a passkey', () => {
     const other = readHeader(otherDatabase.stores.vault.get('header/0'))
     if (other.kind !== 'sound') throw new Error('no header')
     changeHeader((mine) => swap(mine, other.header))
-    // Nobody can vouch any more, so that the wraps alone decide.
+    // No manifest can vouch any more, so that the wraps alone decide.
     database.stores['device-keys'].clear()
     for (const outputs of [desk.outputs, { gate: desk.outputs.session, session: desk.outputs.gate }]) {
       const authority = { proof: forBoth(passkey, outputs), stretch: quickStretch }

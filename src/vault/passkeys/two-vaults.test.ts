@@ -7,7 +7,7 @@ import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testin
 import { makePasskey, provePasskey } from './passkey-ceremony.ts'
 import type { PasskeyEntry } from './passkey-forms.ts'
 
-// Two vaults of one host name, as of two browser profiles or two ports, whose passkeys one authenticator has.
+// Two vaults of one host name, as in two browser profiles or on two ports, with their passkeys on one authenticator.
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -32,7 +32,7 @@ async function open() {
 
 type Proven = Awaited<ReturnType<typeof provePasskey>>
 
-/** Unlocks by a passkey. Returns how it went, and how many attempts the vault has counted since. */
+/** Unlocks by a passkey. Returns the outcome, and the number of attempts that the vault has counted. */
 async function unlockWith(vault: VaultService, { passkey, outputs }: Proven) {
   const proof = { passkey, outputs: { session: given(outputs.session) } }
   const code = await vault.unlock({ proof }).then(
@@ -65,7 +65,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     port.given.length = 0
     await expect(provePasskey(port, listed, 'session')).rejects.toThrow('vault/passkey-cancelled')
     expect(port.given).toEqual([])
-    // The control: the authenticator still has the other one, which answers its own vault.
+    // Control: the authenticator still has the other passkey, which answers its own vault.
     expect((await provePasskey(port, [other.passkey], 'session')).passkey).toBe(other.passkey.id)
   })
 
@@ -88,7 +88,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     const prove = (passkey: PasskeyEntry) => provePasskey(port, [passkey], 'whole')
     const right = await prove(mine.passkey)
     expect(await mine.vault.revealPhrase({ proof: atGate(right) })).toMatchObject({ kind: 'revealed' })
-    // By its own name and by that of the vault’s own passkey; for its own salts and for those of this vault.
+    // Under its own id and the id of the vault’s own passkey; for its own salts and for this vault's.
     const lured = { ...other.passkey, salts: mine.passkey.salts }
     for (const asked of [other.passkey, lured])
       for (const id of [other.passkey.id, mine.passkey.id]) {

@@ -24,7 +24,7 @@ import {
 
 import { deriveBlsKey, deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
 
-/** Chain code and private key of an extended private key as BIP 32 writes it. */
+/** Returns chain code and private key of an extended private key (BIP 32). */
 function readExtendedKey(text: string) {
   const decoded = checkBase58(text)
   if (!decoded.ok) throw new Error('not base58')
@@ -131,7 +131,7 @@ describe('the paths of DIP 13', () => {
     expect(isPrivateKey('bls', key)).toBe(true)
   })
 
-  // Of the platform's own wallet: dashpay/platform, packages/wallet-lib, test of `Identities#getIdentityHDKeyByIndex`.
+  // From the platform's wallet: dashpay/platform, packages/wallet-lib, test of `Identities#getIdentityHDKeyByIndex`.
   it.each([
     [0, 0, '6fcf62a14d7c452a77dee426a534b7c92cbb13a41c3b7f75700519e339ef09dc'],
     [0, 1, '5e07be03de51b0c5f7af8d60074819e2cf4bdce8eb47e59c18295e151528390f'],

@@ -122,7 +122,7 @@ describe('the hashes to look for payments with', () => {
     ])
       expect(await vault.deriveFundingHashes({ network, used }).catch(codeOf)).toBe('vault/bad-request')
     expect(countsOf(await derive(vault))).toMatchObject({ [registrations]: 40 })
-    // A search without a proof counts what one with a proof has found.
+    // A search without a proof marks indices that a search with a proof has found.
     expect(countsOf(await derive(vault, { used: { [bridge]: 0, "m/9'/1'/5'/4'/i": 3 } }))).toMatchObject({
       [registrations]: 40,
     })
@@ -143,7 +143,7 @@ describe('the hashes to look for payments with', () => {
       count: 30,
       gap: 30,
     })
-    // The limit of all top-ups was reached by then.
+    // The limit of all top-ups was reached.
     expect(searched.at(-1)).toMatchObject({ gap: 0 })
   })
 
@@ -192,7 +192,7 @@ describe('the extended keys of funding branches', () => {
       if (series === undefined) throw new TypeError(name)
       const { chainCode, privateKey } = deriveSeriesNode(mnemonicToSeedSync(text), series)
       expect([name, said.includes(formatHex(chainCode))]).toEqual([name, false])
-      // The node of top-ups bound to an identity is an old top-up key, which may be shown, without its chain code.
+      // The node of an identity's top-ups is an old top-up key, which may be shown without its chain code.
       const isOldKey = /\/2'\/\d+'\/i$/.test(name)
       const publicKey = formatHex(derivePublicKey('ecdsa', privateKey))
       expect([name, said.includes(publicKey) && !isOldKey]).toEqual([name, false])

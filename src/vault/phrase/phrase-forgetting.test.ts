@@ -30,7 +30,7 @@ async function openNew() {
   return { database, vault }
 }
 
-/** A vault with the first phrase, a key of it in each compartment, and one at random from before. */
+/** A vault with the first phrase, a derived key in each compartment, and an earlier random key. */
 async function openWithKeys() {
   const { database, vault } = await openNew()
   await vault.generateKey({ kind: 'identity', keyType: 0, securityLevel: 2, label: 'Random' })
@@ -84,7 +84,7 @@ describe('forgetting the phrase', () => {
     const stay = contents.keys.filter(({ path }) => path !== undefined)
     expect(stay).toEqual(derived.map((key) => ({ ...key, phraseId: phrase })))
     expect(await secretsOf(next, stay)).toEqual(before)
-    // What is sealed is the same, byte by byte.
+    // The sealed bytes have not changed.
     for (const { id } of stay) {
       const stored = readRecord(database.stores.records.get(id))
       const old = boxes.get(id)
@@ -120,7 +120,7 @@ describe('forgetting the phrase', () => {
     const ask = () => vault.forgetPhrase({ proof, phrase, withoutBackup: false })
     expect(await ask()).toEqual({ kind: 'uncovered', keys: 4, phrase: true })
     const { text } = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
-    // Made is not tested.
+    // An untested backup does not count.
     expect(await ask()).toEqual({ kind: 'uncovered', keys: 4, phrase: true })
     const { opened } = await vault.openBackup({ text, passphrase: proof, asNew: false })
     await vault.keepBackupTest({ opened, identities: 0 })
@@ -150,7 +150,7 @@ describe('replacing the phrase', () => {
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [], damagedManifests: [] })
     expect(await next.revealPhrase({ proof })).toMatchObject({ words: made.words })
-    // The branches are the new phrase's, in the session: no proof is asked.
+    // The session has the branches of the new phrase, so no proof is needed.
     const again = [await next.generateKey(identityKey(0)), await next.generateKey(singleUse)]
     expect(again.map(({ path }) => path)).toEqual([derived[0]?.path, derived[3]?.path])
     expect(again.map(({ phraseId }) => phraseId)).toEqual([undefined, undefined])
@@ -265,7 +265,7 @@ describe('a backup with a forgotten phrase', () => {
   })
 })
 
-// Each private key is where its record says: the public key is that of the path in the tree of the phrase that it names.
+// Each public key is the one at its record's path in the tree of the record's phrase.
 it('in any order of phrases every private key names its tree, and no place of one is used twice', async () => {
   const phrases = [1, 2, 3]
   const seeds = await Promise.all(phrases.map((byte) => derivePhraseSeed(entropyOf(byte))))

@@ -189,7 +189,7 @@ describe('keys of a vault with a phrase', () => {
       const wrong = { ...request, proof: `${passphrase}.` }
       await expect(vault.generateKey(wrong)).rejects.toThrow('vault/wrong-passphrase')
     }
-    // A locked vault cannot tell whether its phrase is the one that was written: no random key takes its place.
+    // A locked vault cannot verify its phrase, and does not fall back to a random key.
     const locked = openMemoryKeeper(database)
     await expect(locked.generateKey({ ...identity, securityLevel: 3 })).rejects.toThrow('vault/locked')
   })
@@ -352,7 +352,7 @@ describe('restoring from a phrase', () => {
     ] as const)
       await expect(restore(key)).rejects.toThrow('vault/level-not-chosen')
     expect((await readContents(vault)).keys).toEqual([])
-    // What the vault has at a stricter level already is not sealed below it beside that.
+    // A key that the vault already has at a stricter level is not sealed below that level.
     await restore({ ...high, securityLevel: 1 })
     await expect(restore(high)).rejects.toThrow('vault/level-not-chosen')
     for (const key of [
@@ -360,7 +360,7 @@ describe('restoring from a phrase', () => {
       { ...master, securityLevel: 3, isLevelChosen: true },
     ] as const)
       expect(await restore(key)).toMatchObject({ keys: [{ securityLevel: key.securityLevel }] })
-    // What is there already at that level is no question of choice.
+    // An existing key at that level needs no choice.
     expect(await restore({ ...master, securityLevel: 3 })).toMatchObject({ keys: [], existing: [{}] })
   })
 

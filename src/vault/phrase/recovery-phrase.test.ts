@@ -11,7 +11,7 @@ import {
   readPhrase,
 } from './recovery-phrase.ts'
 
-// BIP 39 "Test vectors" (those of Trezor): entropy and words.
+// BIP 39 "Test vectors" (Trezor): entropy and words.
 const vectors = [
   ['00000000000000000000000000000000', `${'abandon '.repeat(11)}about`],
   [

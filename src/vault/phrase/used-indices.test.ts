@@ -38,7 +38,7 @@ async function openNew() {
 
 type Vault = Awaited<ReturnType<typeof openNew>>
 
-/** The path of the next key of that series. */
+/** Returns the path of the series' next key. */
 async function nextPath(vault: Vault, series: HdSeries): Promise<string | undefined> {
   const { network } = series
   if (series.kind === 'single-use')
@@ -50,7 +50,7 @@ async function nextPath(vault: Vault, series: HdSeries): Promise<string | undefi
 
 const ofIdentity = (identityIndex: number, network: HdSeries['network'] = 'testnet') =>
   ({ kind: 'identity', network, curve: 'ecdsa', identityIndex }) as const
-/** A phrase of which nothing is counted. */
+/** A phrase without used indices. */
 const record: PhraseRecord = {
   format: 2,
   kind: 'phrase',
@@ -111,7 +111,7 @@ describe('a phrase that is imported', () => {
     )
     expect(await nextPath(vault, topUp)).toBe("m/9'/1'/5'/2'/1")
     expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/10")
-    // A new identity takes an index of which no key is in use.
+    // A new identity takes an index without a key in use.
     const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
     const [made] = await vault.generateKeys({
       keys: [key],

@@ -23,7 +23,7 @@ it(`one bit in ${bitStep} of all that is stored, changed, is named`, async ({ ta
   const flips = await flipBits(bitStep, seed)
   noteCounts(task, { sweep: 'vault-bit-step', seed, done: flips.length, step: bitStep })
   expect(flips.filter((flip) => !isNamed(flip))).toEqual([])
-  // The canary: a change of a record that nothing names is seen.
+  // Control: an unreported change of a record is noticed.
   const [first] = flips
   expect(first && isNamed({ ...first, found: { ...first.found, damaged: [] } })).toBe(false)
   expect(flips.length * bitStep).toBeGreaterThan(72_000)

@@ -17,21 +17,21 @@ const text = `${'abandon '.repeat(11)}about`
 const otherText = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const keepPhrase = (vault: VaultService) => vault.importPhrase({ text, proof: passphrase })
 
-/** A phrase with a derived key in each compartment. */
+/** Adds a phrase with a derived key in each compartment. */
 const deriveKeys = async (vault: VaultService) => {
   await keepPhrase(vault)
   for (const securityLevel of [0, 2, 3] as const)
     await vault.generateKey({ ...high, securityLevel, network: 'testnet', proof: passphrase })
 }
 
-/** What is named of the phrase that is stored now, to be forgotten without a backup. */
+/** Names the stored phrase, to be forgotten without a backup. */
 async function thePhrase(vault: VaultService) {
   return { phrase: (await readContents(vault)).phrase?.id ?? '', withoutBackup: true }
 }
 
 type Act = (vault: VaultService) => Promise<unknown>
 
-/** A name, the write, and what is done before it. */
+/** Name, write, and preparation. */
 const writes: [string, Act, Act?][] = [
   ['making a phrase', (vault) => vault.createPhrase({ words: 12, proof: passphrase })],
   ['bringing in a phrase', keepPhrase],
@@ -66,7 +66,7 @@ const writes: [string, Act, Act?][] = [
   ],
 ]
 
-/** What the next worker finds: the labels of all keys, all of them sound. */
+/** Returns the labels of all keys that the next worker finds, all of them sound. */
 async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof: passphrase })
@@ -108,7 +108,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
         () => true,
       )
       if (!failed) {
-        // There were no more changes than that.
+        // The write had no more changes.
         expect(at).toBeGreaterThanOrEqual(5)
         return
       }

@@ -14,7 +14,7 @@ import { readHeader } from './header.ts'
 import { vaultFormat } from './stored-form.ts'
 import fixture from './vault-format-1.json'
 
-// The vault as the first build stored it; it must open for ever. The fixture is never edited.
+// The vault as the first build stored it, which must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture
 const stretch = stretchStored(fixture)
 const authority = { proof: passphrase, stretch }
@@ -40,7 +40,7 @@ function openKeeper() {
   return openMemoryKeeper(database, { stretch })
 }
 
-/** The private key of every key, as hex, by record id. */
+/** Returns every private key as hex, by record id. */
 async function lendAll(): Promise<Record<string, string>> {
   const session = await unlockSession(await database.read(), {
     proof: passphrase,
@@ -70,7 +70,7 @@ describe('a vault of format 1', () => {
       ...each,
       publicKey: formatHex(each.publicKey),
     }))
-    // It is written on in today's format, and its log begins.
+    // Later writes use the current format, and the log begins.
     expect((await vault.readAudit({})).entries.map(({ event }) => event.kind)).toEqual(['unlocked'])
     expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({
       kind: 'sound',

@@ -23,7 +23,7 @@ it('parses a record again only where its bytes are others', async () => {
   const record = before.get(changed)?.record
   const stored = database.stores.records.get(changed)
   if (!(stored instanceof Uint8Array)) throw new TypeError('no record')
-  // In place, of the same length, with nothing else written.
+  // Changed in place, with the same length.
   stored[stored.length - 1] = Number(stored.at(-1)) ^ 1
   const after = await inspect()
   expect(after.damaged.length + after.records.size).toBe(3)
@@ -50,7 +50,7 @@ it('believes no record that was undamaged before, in one worker', async () => {
     bytes[at] = Number(bytes[at]) ^ 1
   }
   expect(await faults()).toEqual([[], 2])
-  // What was read at one id counts at no other.
+  // A record's reading counts only under its own id.
   database.stores.records.set(second, bytes.slice())
   expect(await faults()).toEqual([['changed'], 1])
   database.stores.records.delete(second)
@@ -65,7 +65,7 @@ it('believes no manifest that was authenticated before', async () => {
   for (const copy of ['session-manifest/0', 'session-manifest/1']) {
     const stored = database.stores.vault.get(copy)
     if (!(stored instanceof Uint8Array)) throw new TypeError('no manifest')
-    // The last byte is of the code that authenticates it: the body is as it was.
+    // The last byte is part of the MAC; the body has not changed.
     stored[stored.length - 1] = Number(stored.at(-1)) ^ 1
   }
   expect(await vault.readState({})).toMatchObject({ damagedManifests: ['session'] })

@@ -22,7 +22,7 @@ import seventh from './vault-format-7.json'
 import { vaultFormat } from './stored-form.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// Vaults with one record of every kind; they must open for ever. The fixtures are never edited.
+// Vaults with one record of every kind, which must open for ever. The fixtures are never edited.
 const stretch = stretchStored([third, fourth, fifth, sixth, seventh])
 const filePassphrase = 'gravel lantern quince otter marble'
 
@@ -48,7 +48,7 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 
 const openKeeper = () => openMemoryKeeper(database, { stretch })
 
-// An index that a hardened key of an earlier build used counts in both forms.
+// Hardened keys of an earlier build use up the index in both forms.
 const plain = (path: string) => path.replace(/'$/, '')
 
 describe.each([
@@ -135,7 +135,7 @@ describe.each([
     const transition = read.ok ? read.value : undefined
     const signed = await signShown(vault, { transition, profile: 'spec', signer, proof: passphrase })
     expect(signed.signature).toEqual(instantSendCreate.signature)
-    // The branches of the phrase are in the session: no proof is asked, and no index is used twice.
+    // The session has the phrase's branches, so no proof is needed, and no index is used twice.
     const made = await vault.generateKeys({
       keys: [{ kind: 'single-use', label: 'Next' }],
       network: 'testnet',
@@ -220,7 +220,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
     })
     expect(proven).toMatchObject({ kind: 'derived' })
     expect(await searched(vault)).toMatchObject({ count: 50, asksProof: false })
-    // Another tab, or this one after a lock.
+    // Another tab, or this tab after a lock.
     const later = openKeeper()
     expect(await later.unlock({ proof: sixth.passphrase })).toMatchObject({ damagedManifests: [] })
     expect(await searched(later)).toMatchObject({ count: 50, asksProof: false })

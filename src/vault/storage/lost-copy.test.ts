@@ -7,12 +7,12 @@ import {
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
 
-// Header and manifests are stored twice. One copy may be lost, damaged, or left as an earlier write had it: the other one counts,
-// and the next write repairs the first.
+// Header and manifests are stored twice. If one copy is lost, damaged, or left by an earlier write, the other copy
+// counts, and the next write repairs the first.
 
 let database: MemoryDatabase
 let whole: MemoryStores
-/** As the vault was before its header and both manifests became others. */
+/** The vault before its header and both manifests changed. */
 let earlier: MemoryStores
 let names: ReadonlyMap<string, string>
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   whole = database.copy()
 }, 60_000)
 
-/** What a copy may have become. `undefined`: it is gone. */
+/** Faults of a copy. `undefined`: removed. */
 const faults: Readonly<Record<string, (stored: Uint8Array, key: string) => unknown>> = {
   'is gone': () => undefined,
   'is empty': () => new Uint8Array(),
@@ -56,7 +56,7 @@ const faults: Readonly<Record<string, (stored: Uint8Array, key: string) => unkno
 
 const places = [
   ...twins.flatMap((twin) => copies.map((copy) => [`${twin}/${copy}`] as const)),
-  // All that one copy of everything vouches for.
+  // One copy of everything.
   ...copies.map((copy) => twins.map((twin) => `${twin}/${copy}`)),
 ]
 
@@ -65,7 +65,7 @@ describe('a copy that', () => {
     for (const keys of places) {
       spoil(keys, fault)
       expect({ keys, ...(await findFull(database, names)) }).toEqual({ keys, ...undamaged })
-      // That has generated a key: both copies are the same again.
+      // `findFull` has generated a key, which made both copies equal again.
       for (const twin of twins)
         expect(database.stores.vault.get(`${twin}/0`)).toEqual(database.stores.vault.get(`${twin}/1`))
     }

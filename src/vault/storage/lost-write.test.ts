@@ -11,15 +11,15 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { attemptsKey, type VaultChange, type VaultDatabase } from './vault-storage.ts'
 
-// After a full disk a browser was seen to acknowledge writes and to lose them. What is lost here is any one change of a write,
-// or all of them; the database says that it wrote them.
+// After a full disk, a browser acknowledged writes that it lost. This database loses any one change of a write, or
+// all of them, and reports success.
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
 const newPassphrase = 'gravel lantern quince otter marble'
 
 /**
- * A database that loses one change of each write by its number, or all. What changes nothing cannot be lost. Keys of the device
- * cannot be compared: they are lost with all the rest only, as a transaction is.
+ * A database that loses the change with that number in each write, or all changes. A change without effect cannot be
+ * lost. Device keys cannot be compared, so they are lost only with all the rest, as in a transaction.
  */
 function losing(lost: number | 'all') {
   const disk = openMemoryDatabase()

@@ -5,13 +5,13 @@ import { makeFullVault } from '#/vault/testing/full-vault.ts'
 import { makeGateKeyPair, sealToGate } from './gate-box.ts'
 import { importAesKey, makeAesKey, sealBytes } from './web-crypto.ts'
 
-// AES-GCM is broken by one nonce that is used twice under one key.
+// Reusing one nonce under one key breaks AES-GCM.
 
 afterEach(() => void vi.restoreAllMocks())
 
 const sweep = readSweep(process.env)
 const seals = sweep.sizeOf('seals')
-// A box at the gate takes two multiplications on the curve: there are a hundred times fewer.
+// A box at the gate takes two multiplications on the curve, hence a hundred times fewer.
 const gateSeals = Math.ceil(seals / 100)
 const plaintext = new Uint8Array(32)
 const aad = encodeUtf8('aad')
@@ -56,7 +56,7 @@ it('a generator that repeats itself would be seen', async () => {
   expect(new Set(nonces.map(textOf)).size).toBe(5)
 })
 
-/** The nonce of each encryption from now on. */
+/** Records the nonce of each later encryption. */
 function watchNonces(): readonly Uint8Array[] {
   const nonces: Uint8Array[] = []
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)

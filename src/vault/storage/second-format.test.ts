@@ -14,7 +14,7 @@ import { readHeader } from './header.ts'
 import { vaultFormat } from './stored-form.ts'
 import fixture from './vault-format-2.json'
 
-// The vault as the last build of its format stored it; it must open for ever. The fixture is never edited.
+// The vault as the last build of format 2 stored it, which must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture
 const stretch = stretchStored(fixture)
 

@@ -13,7 +13,7 @@ import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
 import type { Wrap } from './wrap.ts'
 
-// Records of every kind and wraps of both, where they do not belong.
+// Records of every kind and wraps of both kinds, in wrong places.
 
 let database: MemoryDatabase
 let whole: MemoryStores
@@ -37,7 +37,7 @@ function headerOf(stores: MemoryStores): Header {
 }
 
 function putHeader(header: object): void {
-  // Also what is no header, with a correct checksum.
+  // Stores any value as a header, with a correct checksum.
   const { stored } = encodeHeader(header as Header)
   database.stores.vault.set('header/0', stored).set('header/1', stored)
 }
@@ -72,7 +72,7 @@ describe('a record of any kind', () => {
       const record = foreign.stores.records.get(foreignId)
       database.restore(whole)
       database.stores.records.set(foreignId, record)
-      // There is one record of backups, and its id is always the same.
+      // The backup record is unique and has a fixed id.
       const isThere = names.has(foreignId)
       expect((await find()).damaged).toEqual([isThere ? `${name} changed` : 'unknown added'])
       database.restore(whole)
@@ -118,7 +118,7 @@ describe('a record of any kind', () => {
 })
 
 function rest(...lost: readonly string[]): string[] {
-  // Without the phrase it is unknown what its branches belong to.
+  // Without the phrase, the owner of its branches is unknown.
   return fullContents.filter(
     (name) => !lost.includes(name) && !(lost.includes('phrase') && name === 'branches'),
   )
@@ -188,7 +188,7 @@ describe('parameters of the key stretching', () => {
     ...[0, 2, 255].map((parallelism) => ({ parallelism })),
   ]
 
-  /** How often the passphrase was stretched until the vault, or its gate, rejected it, and the error. */
+  /** Returns the error of the vault or its gate, and how often the passphrase was stretched before. */
   async function rejection(at: Opened, change: (kdf: object) => object) {
     const header = headerOf(whole)
     const wraps = header[at].wraps.map((wrap) =>
@@ -215,7 +215,7 @@ describe('parameters of the key stretching', () => {
       code: 'vault/stretch-refused',
       stretched: 0,
     })
-    // The gate's are not looked at before the gate is opened; but the header is another.
+    // The gate's parameters are not read before the gate is opened, but the header has changed.
     expect((await rejection('gate', (kdf) => ({ ...kdf, ...change }))).code).toBe('vault/damaged')
   })
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   whole = database.copy()
 })
 
-/** What a worker that unlocks sees: its state, and which keys are still good. */
+/** Unlocks in a new worker. Returns the state, and the keys that are still sound. */
 async function unlockAgain() {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof: passphrase })
@@ -212,7 +212,7 @@ describe('a manifest', () => {
     const { vault } = await unlockAgain()
     const before = database.copy()
     await vault.removeKey({ id: keys.medium.id })
-    // The canary: the list and the key lie as they did.
+    // Restore manifest and key as before the removal.
     database.stores.records.set(keys.medium.id, before.records.get(keys.medium.id))
     putBoth('device-manifest', before.vault.get('device-manifest/0'))
     expect(await vault.readState({})).toMatchObject({ kind: 'open', damagedManifests: ['device'] })
@@ -225,11 +225,11 @@ describe('a manifest', () => {
   it('put back together with header and records, beside a newer log, are named and never written again', async () => {
     const { vault } = await unlockAgain()
     const before = database.copy()
-    // One newer entry of the session: the entry of the next unlock would take its place in the log.
+    // One newer session entry, whose place in the log the next unlock would take.
     await vault.removeKey({ id: keys.high.id })
     const newer = database.copy()
     database.restore({ ...before, audit: newer.audit })
-    // The page whose session is open finds it, too.
+    // A page with an open session detects the rollback, too.
     expect(await vault.readState({})).toMatchObject({ damagedManifests: ['session', 'device'] })
     await expect(vault.renameKey({ id: keys.high.id, label: 'Again' })).rejects.toThrow('vault/key-damaged')
     for (let turn = 0; turn < 2; turn += 1) {
@@ -239,7 +239,7 @@ describe('a manifest', () => {
       expect(sound).toEqual([])
     }
     expect(database.copy().audit).toEqual(newer.audit)
-    // With all that was written, the vault is undamaged.
+    // With everything restored, the vault is undamaged.
     database.restore(newer)
     expect((await unlockAgain()).damagedManifests).toEqual([])
   })
@@ -331,7 +331,7 @@ describe('the header', () => {
     if (reading.kind !== 'sound') throw new Error('no header')
     const { header } = reading
     const older: Header = { ...header, session: { wraps: header.session.wraps } }
-    // The control: the same way of writing it opens while it says its own format.
+    // Control: the same header opens in its own format.
     putBoth('header', encodeHeader(header).stored)
     expect(await unlockCode()).toBe('open')
     for (let format = 1; format < vaultFormat; format += 1) {
@@ -340,7 +340,7 @@ describe('the header', () => {
         putBoth('header', encodeHeader(each, format).stored)
         const before = database.copy()
         expect([format, await unlockCode()]).toEqual([format, 'vault/damaged'])
-        // The attempt is counted; nothing is written on in the place of what was found.
+        // The attempt is counted, but nothing else is written.
         database.stores.vault.delete('attempts')
         expect(database.copy()).toEqual(before)
       }
@@ -349,7 +349,7 @@ describe('the header', () => {
 
   it('of a newer format, written while this build has a session open, ends it, and nothing is written', async () => {
     const { vault } = await unlockAgain()
-    // The control: while the format is its own, the first of these calls changes what is stored.
+    // Control: with the right format, the first of these calls changes the stored data.
     await vault.renameKey({ id: keys.high.id, label: 'Before' })
     expect(database.copy()).not.toEqual(whole)
     const newer = vaultFormat + 1
@@ -416,7 +416,7 @@ describe('the header', () => {
     const stranger = new Uint8Array(32).fill(9)
     changeHeader((header) => ({ ...header, gate: { ...header.gate, publicKey: stranger } }))
     expect(await unlockCode()).toBe('vault/damaged')
-    // Nor when the device cannot vouch.
+    // The same when the device cannot vouch.
     database.stores['device-keys'].clear()
     expect(await unlockCode()).toBe('vault/damaged')
     putBoth('session-manifest', undefined)
@@ -487,7 +487,7 @@ describe('an empty passphrase', () => {
 it('has a record with a forged label that is well-formed: only the manifest tells', () => {
   const decoded = decodeCbor(storedBytes('records', keys.high.id))
   if (!decoded.ok) throw new Error('not canonical')
-  // A record is a map; only its label is another here.
+  // A record is a map; only its label is changed here.
   const fields = decoded.value as { readonly [name: string]: CborValue }
   const relabelled = encodeCbor({ ...fields, label: 'Forged' })
   const record = readRecord(relabelled)

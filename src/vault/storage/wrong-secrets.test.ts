@@ -4,7 +4,8 @@ import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { openPasskeyWrap, openWrap, sealPasskeyWrap, sealWrap, type WrapPlace } from './wrap.ts'
 import { stretchFloor } from './stretch-parameters.ts'
 
-// Whoever guesses a passphrase tries what it stretches to against a wrap. The stretching itself, which only slows them down, is left out.
+// An attacker tries stretched passphrases against a wrap. The stretching itself, which only slows the attacker, is
+// left out.
 
 const sweep = readSweep(process.env)
 const tries = sweep.sizeOf('wrong-secrets')
@@ -25,12 +26,12 @@ it(`of ${tries} wrong secrets none opens a wrap, and the right one does`, async 
     if ((await open?.(wrong)) !== undefined) opened += 1
   }
   expect(opened).toBe(0)
-  // The canary: the same calls open for the right one.
+  // Control: the same calls open with the right secret.
   for (const open of openers) expect(await open(right)).toEqual(secret)
   noteCounts(task, { sweep: 'wrong-secrets', seed, done: tries, opened })
 }, 1_200_000)
 
-/** What opens each kind of wrap, in each compartment that has one. */
+/** Returns a function that opens each kind of wrap, in each of its compartments. */
 async function sealEverywhere(right: Uint8Array) {
   const openers: ((tried: Uint8Array) => Promise<Uint8Array | undefined>)[] = []
   for (const compartment of ['gate', 'session'] as const) {
@@ -43,7 +44,7 @@ async function sealEverywhere(right: Uint8Array) {
   return openers
 }
 
-// Each single bit of the right one first, then what is cut, longer or reversed, and then anything.
+// First each flipped bit of the right secret, then truncated, longer or reversed secrets, then random ones.
 function wrongSecret(pick: Pick, right: Uint8Array, at: number): Uint8Array {
   const bits = right.length * 8
   if (at < bits) return right.map((byte, index) => (index === at >> 3 ? byte ^ (1 << (at & 7)) : byte))

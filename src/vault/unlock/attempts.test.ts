@@ -21,7 +21,7 @@ let waits: number[]
 let derivations: number
 let lock: ReturnType<typeof oneAtATime>
 
-/** A worker of the same profile; its clock goes on only while it waits. */
+/** A worker of the same profile; its clock moves only while the worker waits. */
 function openWorker(pause = (ms: number) => void (nowMs += ms)): VaultService {
   return openMemoryKeeper(database, {
     exclusively: lock,
@@ -102,7 +102,7 @@ describe('a wrong passphrase', () => {
     await fail(openWorker(), 5)
     waits = []
     nowMs -= 86_400_000
-    // The wall clock does not move while it waits.
+    // The wall clock stops during the wait.
     expect((await openWorker(() => {}).unlock({ proof: passphrase })).kind).toBe('open')
     expect(waits).toEqual([4000])
   })
@@ -131,7 +131,7 @@ describe('a wrong passphrase', () => {
     const request = { transition, profile: 'spec', signer: master.id, proof: passphrase } as const
     await expect(signShown(vault, request)).rejects.toThrow('vault/transition-refused')
     expect((await vault.readAttempts({})).failed).toBe(2)
-    // Nor does an operation that goes through without looking at it end the count.
+    // An operation that succeeds without trying the passphrase does not reset the count either.
     expect(await vault.importPhrase({ text, ...wrong })).toEqual({ kind: 'exists' })
     expect((await vault.readAttempts({})).failed).toBe(2)
     await vault.revealPhrase({ proof: passphrase })

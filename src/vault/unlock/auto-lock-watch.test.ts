@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { watchAutoLock, type AutoLockSettings } from './auto-lock.ts'
 
-// Everything that may happen to the clocks of a device while a vault is open, and everything that may be the first to notice it. The
-// vault locks within a second of its time, or with the first that happens after the device wakes.
+// Everything that may happen to a device's clocks while a vault is open, and every event that may notice it first.
+// The vault locks within a second of its time, or at the first event after the device wakes.
 
 const second = 1000
 const day = 24 * 60 * 60 * second
 const idleMs = 5 * 60 * second
 
-/** A device that the test drives: both clocks advance by themselves, and the wall clock may be set. */
+/** A device driven by the test: both clocks advance by themselves, and the wall clock may be set. */
 function openDevice(settings: AutoLockSettings) {
   const at = { wallMs: 1_700_000_000_000, monotonicMs: 5000 }
   const calls = { tick: () => {}, onInput: () => {}, onVisibility: () => {} }
   let lockedAtMs: number | undefined
-  // Of no clock that may jump.
+  // Real time, whatever the clocks do.
   let passedMs = 0
   const watch = watchAutoLock(
     {
@@ -45,7 +45,7 @@ function openDevice(settings: AutoLockSettings) {
     calls,
     watch,
     at,
-    /** Time goes by, with a tick each second. */
+    /** Lets time pass, with a tick each second. */
     run: (ms: number) => {
       for (let done = 0; done < ms; done += second) {
         pass(second)
@@ -59,7 +59,7 @@ function openDevice(settings: AutoLockSettings) {
 }
 type Device = ReturnType<typeof openDevice>
 
-/** What is the first to happen after the event. */
+/** Events that may come first afterwards. */
 const notices: Readonly<Record<string, (device: Device) => void>> = {
   'the next tick': ({ calls }) => calls.tick(),
   input: ({ calls }) => calls.onInput(),

@@ -9,7 +9,7 @@ const after = (wallMs: number, monotonicMs = wallMs, from = start): TimeStamp =>
 })
 const day = 86_400_000
 
-/** Asked a second ago; the last input was at `start`. */
+/** Previous check a second ago, last input at `start`. */
 function decide(now: TimeStamp, change: Partial<AutoLockMoment> = {}) {
   const asked = after(-1000, -1000, now)
   return decideLock({ settings: defaultAutoLock, active: start, asked, now, isHidden: false, ...change })

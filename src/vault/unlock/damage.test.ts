@@ -49,7 +49,7 @@ function flip(id: string, at = 60): void {
   database.stores.records.set(id, stored.with(at, (stored[at] ?? 0) ^ 1))
 }
 
-/** Makes the record such that its label is another and everything else reads. */
+/** Changes the record's label; everything else stays readable. */
 function relabel(id: string): void {
   const stored = database.stores.records.get(id)
   if (!(stored instanceof Uint8Array)) throw new Error('nothing stored')

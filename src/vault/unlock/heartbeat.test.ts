@@ -17,7 +17,7 @@ function watch() {
     return () => (ticking = undefined)
   }
   const { beat } = watchHeartbeat(clock, { tick, end }, () => isOpen)
-  /** Lets time go by, a tick each second; the clocks may go apart. */
+  /** Lets time pass, with one tick; the clocks may diverge. */
   const pass = (ms: number, monotonic = ms) => {
     wallMs += ms
     monotonicMs += monotonic

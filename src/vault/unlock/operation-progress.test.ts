@@ -4,7 +4,7 @@ import { followOperation, freeWhenIdle, manyRecords } from './operation-progress
 
 const clock = { wallMs: () => 0, monotonicMs: () => 0 }
 
-/** A pause that ends when it is told to. */
+/** A pause that ends on demand. */
 function holdPauses() {
   const waiting: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => waiting.push(resolve))

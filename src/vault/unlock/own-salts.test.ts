@@ -31,7 +31,7 @@ const wrapOf = (header: Header, compartment: 'gate' | 'session'): PassphraseWrap
   return found
 }
 
-/** Which compartments open by what an unlock derives, and may leave in memory. */
+/** Returns the compartments that open with the key an unlock derives, which may stay in memory. */
 async function openedByUnlock(database: MemoryDatabase): Promise<readonly string[]> {
   const { header } = headerOf(database)
   const { kdf } = wrapOf(header, 'session')

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodePassphrase, isLongEnough, ratePassphrase } from './passphrase.ts'
 import { suggestPassphrase } from './suggested-passphrase.ts'
 
-// In other tests it remembers what it said (vitest.setup.ts).
+// Other tests cache its results (vitest.setup.ts).
 vi.unmock('./passphrase-estimator.ts')
 
 describe('a passphrase', () => {
@@ -30,7 +30,7 @@ describe('the check', () => {
       watched.mockRestore()
       if (!(estimator instanceof ZxcvbnFactory)) throw new TypeError('nothing was rated')
       expect(isReachable(estimator, text)).toBe(false)
-      // A positive control: until it reads something else, the estimator has what it has read.
+      // Control: the estimator remembers its last input.
       estimator.check(text)
       expect(isReachable(estimator, text)).toBe(true)
     },
@@ -77,7 +77,7 @@ describe('a suggestion', () => {
   })
 })
 
-/** Whether a text of that content, or half of it, can be reached from an object. */
+/** Tells whether a text, or half of it, can be reached from an object. */
 function isReachable(from: unknown, text: string): boolean {
   const half = text.slice(0, text.length / 2)
   const seen = new Set<unknown>()
@@ -88,7 +88,7 @@ function isReachable(from: unknown, text: string): boolean {
     if ((typeof each !== 'object' && typeof each !== 'function') || each === null || seen.has(each)) continue
     seen.add(each)
     for (const key of Reflect.ownKeys(each)) {
-      // Dictionaries, which are read only.
+      // Dictionaries are read-only.
       if (key !== 'trieNodeRoot' && key !== 'rankedDictionaries') waiting.push(Reflect.get(each, key))
     }
   }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await vault.unlock({ proof: passphrase })
 })
 
-/** The private key of every key, by its record. */
+/** Returns every private key, by record. */
 async function lendAll(by: string) {
   const session = await unlockSession(await database.read(), { proof: by, stretch: quickStretch })
   const inspection = await readVault(database, session)
@@ -171,7 +171,7 @@ describe('renewed keys', () => {
     const old = database.copy()
     await vault.renewKeys({ proof: passphrase, newPassphrase })
     for (const [id, value] of old.records) expect(database.stores.records.get(id)).not.toEqual(value)
-    // An old header, its wraps and manifests, put back by somebody who knows the old passphrase.
+    // An old header with its wraps and manifests, restored by somebody who knows the old passphrase.
     const renewed = database.copy()
     for (const [key, value] of old.vault) database.stores.vault.set(key, value)
     const session = await unlockSession(await database.read(), {
@@ -182,7 +182,7 @@ describe('renewed keys', () => {
     expect(
       [...(inspection?.records.values() ?? [])].filter(({ condition }) => condition === 'sound'),
     ).toEqual([])
-    // The search finds what it looks for while the old records lie there too.
+    // Control: the search finds the old records while they are stored.
     database.restore(old)
     await lendAll(passphrase)
     database.restore(renewed)

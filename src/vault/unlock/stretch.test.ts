@@ -9,8 +9,8 @@ import { calibrateStretch, stretchPassphrase, type Stretch } from './stretch.ts'
 const salt = new Uint8Array(16).fill(7)
 const { vectors } = argon2idVectors
 
-// The vectors come from the reference implementation and from OpenSSL; this is the third implementation. backup-format.deep.test.ts has
-// @noble/hashes, the fourth, open what this one has stretched.
+// The vectors come from the reference implementation and from OpenSSL; this is the third implementation. In
+// backup-format.deep.test.ts the fourth, @noble/hashes, opens files stretched by this one.
 it.each(vectors)(
   'stretches as the reference implementation does: $memoryKib KiB, $iterations passes, $saltHex',
   async ({ passphrase, saltHex, memoryKib, iterations, hashHex }) => {

@@ -92,7 +92,7 @@ it.each(cases)('what %s wrote beside %s is what a reading finds', async (name, d
   )
   const read = vi.spyOn(database, 'read')
   const shown = await vault.readView({ afterWrite: true })
-  // Where it was rejected, or could not be logged, what is stored is read.
+  // Rejected or unlogged writes are followed by a full read.
   if (isWritten === true && damage === 'nothing damaged')
     expect(read.mock.calls).toEqual([[['vault', 'device-keys']]])
   expect(shown).toEqual(await vault.readView({}))
@@ -149,7 +149,8 @@ it('a record that was changed since is found after an action that fails, and by 
   expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
 })
 
-// Whoever can write to the profile may put an old header beside the new one, with the manifests that vouched for it.
+// An attacker with write access to the profile may put an old header beside the new one, with the manifests that
+// vouched for it.
 it('a passphrase that was replaced is not brought back by a write beside its old header', async () => {
   const { database, vault } = await openFull()
   const before = database.copy()
