@@ -188,7 +188,6 @@ function readEvidence({ readFollowed }: Following): ChainAnswer<'readEvidence'> 
   }
 }
 
-/** Returns all results of a query, and the block of the list. */
 async function queryList({ readFollowed, search }: Following, query: ListQuery) {
   const list = readFollowed()?.list
   return { blockHash: list?.blockHash ?? null, ...(await search(list?.entries ?? none, query)) }
@@ -231,7 +230,6 @@ function readEvonodes(
 
 const none: readonly never[] = []
 
-/** Returns one masternode of the list, or null. */
 function readMasternode(
   { network, readFollowed }: Following,
   proRegTxHash: string,
@@ -252,7 +250,6 @@ function readMasternode(
   }
 }
 
-/** Returns the verdict on an instant lock by the quorums of the current list, and that list. */
 function verdictOfGivenInstantLock(
   following: Following,
   { instantLock }: ChainQuestion<'verifyInstantLock'>,
@@ -280,9 +277,7 @@ function verdictOfGivenChainLock(
   return withList(following, verdict)
 }
 
-/**
- * Checks whether a quorum of the current list has signed a platform answer. The answer is as trustworthy as the list.
- */
+/** The answer is as trustworthy as the list. */
 function verifyAnswer(
   following: Following,
   { rootHash, metadata, signature, quorumType }: ChainQuestion<'verifyAnswer'>,

@@ -25,8 +25,8 @@ export interface ChainSide {
   /** Verdict by the quorums of the list. */
   readonly lock: LockVerdict
   /**
-   * True if several nodes agreed on the list with the signing quorum, or the user pinned the quorum: a single node
-   * may invent one.
+   * True if several nodes agreed on the list with the signing quorum, or the user pinned the quorum. A single node
+   * may invent a quorum.
    */
   readonly isQuorumTrusted: boolean
   /** Tells whether the locked block is in this chain alone, or also in another; null if unknown. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Properties of a network that the chain folder needs. */
 export const CoreNetwork = z.strictObject({
   /** Part of the database name. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -8,7 +7,6 @@ export const CoreNetwork = z.strictObject({
   nodes: z.array(z.url()).min(1).max(64).readonly(),
   /** Nodes of the platform among `nodes`, whose list comes by a stream. */
   streams: z.array(z.url()).max(32).readonly().exactOptional(),
-  /** Version byte of voting addresses. */
   votingVersion: z.int().min(0).max(255),
   /** Quorum type that signs chain locks. */
   chainLockType: z.int().min(0).max(255),

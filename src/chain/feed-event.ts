@@ -53,7 +53,6 @@ export function openEventFeed(votingVersion: number, wallMs: () => number) {
       const next = { number: last, atMs: wallMs(), event: shorten(event, votingVersion) }
       events = newestEvents([...events, next], mostEvents)
     },
-    /** Returns the events after that number. */
     readAfter: (number: number): readonly FeedEvent[] => events.filter((each) => each.number > number),
     last: () => last,
   }
@@ -103,7 +102,6 @@ function namedIn(event: FeedEvent['event'] | undefined): number {
   return event.added.length + event.removed.length + 2 * event.changed.length
 }
 
-/** An event of following the chain, for the feed. */
 export type FollowEvent =
   | {
       readonly kind: 'advanced'

@@ -75,7 +75,6 @@ export function isTrustedQuorum(
   return isAgreed && held !== undefined && equalBytes(held.bytes, quorum.bytes)
 }
 
-/** Returns the newest mark that is in the node's chain. */
 async function findCommonMark(
   pool: NodePool,
   address: string,

@@ -8,7 +8,6 @@ import { Hash } from './chain-forms.ts'
 
 export const listFilters = ['all', 'enabled', 'banned', 'evonodes', 'unconfirmed', 'watched'] as const
 
-/** A query of the list, with its order. */
 export const ListQuery = z.strictObject({
   search: z.string().max(200),
   filter: z.enum(listFilters),

@@ -5,7 +5,6 @@ import { coinbaseOf, type GivenCoinbase } from './block-coinbase.ts'
 import type { NodePool } from './node-pool.ts'
 import { blockAt } from './list-diff.ts'
 
-/** A node's answers about its tip, and about the height of the verified tip. */
 export type TipReport =
   | {
       readonly address: string

@@ -33,7 +33,6 @@ function reply(members: object) {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, ...members })
 }
 
-/** Returns the error of a request. */
 async function failureOf(
   client: ReturnType<typeof createRpcClient>,
   method: MethodName = 'getBestBlockHash',
@@ -404,7 +403,6 @@ describe('replies of any kind', () => {
     })
   }
 
-  /** Lets time pass until the request has an answer. */
   async function passUntil(answer: Promise<unknown>, time: ReturnType<typeof sampleTime>) {
     const turns = async () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))

@@ -38,13 +38,13 @@ export function createStreamClient(
         const diff = await withinTime(ground.alarm, terms, (inTime) =>
           stream.read(asked, isCoinbaseEnough, inTime),
         )
-        const result = diff as MethodResult<typeof method> // likewise
+        const result = diff as MethodResult<typeof method> // see `asked`
         return { result, reply: { result }, elapsedMs: ground.clock.monotonicMs() - began }
       }
       const answer = await rpc.ask(address, method, params, options)
       if (method !== 'getBestBlockHash') return answer
-      const best = answer.result as MethodResult<'getBestBlockHash'> // likewise
-      const result = stream.noteBest(best) as MethodResult<typeof method> // likewise
+      const best = answer.result as MethodResult<'getBestBlockHash'> // see `asked`
+      const result = stream.noteBest(best) as MethodResult<typeof method> // see `asked`
       return result === answer.result ? answer : { ...answer, result, reply: { result } }
     },
   }

@@ -76,7 +76,6 @@ export interface SampleNode {
   chain: SampleChain
   height: number
   latencyMs: number
-  /** Replaces the honest answer. */
   fault?: (request: SampleRequest) => SampleFault | undefined
 }
 
@@ -100,7 +99,6 @@ const Request = z.object({
   params: z.record(z.string(), z.unknown()),
 })
 
-/** Time that only `advance` moves. */
 export function sampleTime() {
   let now = 1000
   const alarms = new Set<{ readonly at: number; readonly call: () => void }>()
@@ -127,7 +125,6 @@ export function sampleTime() {
   }
 }
 
-/** A `fetch` that knows only these nodes. */
 export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: ReturnType<typeof sampleTime>) {
   const asked: { readonly address: string; readonly method: string }[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {

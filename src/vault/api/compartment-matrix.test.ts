@@ -122,7 +122,6 @@ type Outcomes = Readonly<Record<Shown | 'again', string>>
 const hasReason: Outcomes = { nothing: locked, once: needed, afresh: 'done', again: signedBefore }
 const asksEveryTime: Outcomes = { ...hasReason, again: needed }
 
-/** Transitions, with the outcomes for each signer. */
 const signings: readonly [
   what: string,
   question: { readonly transition: unknown },

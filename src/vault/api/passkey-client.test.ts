@@ -116,7 +116,6 @@ function bare(form: unknown): unknown {
   return form instanceof z.ZodOptional || form instanceof z.ZodReadonly ? bare(form.unwrap()) : form
 }
 
-/** Returns the schema of the proof in a request. */
 function proofIn(form: unknown): unknown {
   const inside = bare(form)
   if (inside instanceof z.ZodDiscriminatedUnion)

@@ -43,7 +43,6 @@ describe('Math.random', () => {
     await vault.renewKeys({ proof: newPassphrase, newPassphrase: passphrase })
     await openMemoryKeeper(database).unlock({ proof: passphrase })
     expect(guess).not.toHaveBeenCalled()
-    // All randomness came from the browser.
     expect(drawn.mock.calls.length).toBeGreaterThan(20)
   })
 })

@@ -63,7 +63,6 @@ async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<Vault
   return { keepers, order }
 }
 
-/** Returns the state that the next worker finds. */
 async function whatStands(proof = passphrase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof })

@@ -25,7 +25,6 @@ const AuditEntryForm = z.strictObject({
   vault: RecordId.exactOptional(),
 })
 
-/** Contents of a readable vault, as a page shows them. */
 const VaultContents = z.strictObject({
   keys: z.array(KeyEntry).readonly(),
   phrase: PhraseEntry.nullable(),

@@ -241,7 +241,6 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     unlock: async (request: Asked<'unlock'>) => noteOpen(remember(await offered.unlock(request))),
     /** Ends the worker in every tab. */
     lock: () => lock('by-hand'),
-    /** Settings for automatic locking. */
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
     /** Returns the reason and time of the last lock; undefined if the vault was never open in this tab. */
     readLastLock: () => lastLock,
@@ -447,7 +446,7 @@ function startBrowserWorker(): WorkerPort {
   return {
     postMessage: (message, options) => worker.postMessage(message, options),
     addEventListener: (kind: 'message' | 'error', listener: (event: MessageEvent<unknown>) => void) =>
-      worker.addEventListener(kind, listener as EventListener), // of an error only that it came is used
+      worker.addEventListener(kind, listener as EventListener), // the listener does not use the error itself
     terminate: () => {
       worker.terminate()
       stopLending()

@@ -263,7 +263,6 @@ async function thePhrase(vault: VaultService) {
   return { phrase: (await readContents(vault)).phrase?.id ?? '', withoutBackup: true }
 }
 
-// Operations in a vault without a phrase.
 const actsWithoutPhrase: Readonly<Record<string, Act>> = {
   'make a phrase': ({ vault }) => vault.createPhrase({ words: 24, proof }),
   'type a phrase in': ({ vault }) => vault.importPhrase({ text, proof }),
@@ -314,7 +313,6 @@ afterEach(() => void vi.restoreAllMocks())
 
 const calls = ['encrypt', 'decrypt', 'importKey', 'deriveKey', 'sign', 'verify', 'generateKey'] as const
 
-/** Dependencies of an operation that may throw. */
 const dependencies = ['cryptography', 'randomness', 'stretching', 'database'] as const
 interface Cut {
   readonly of: (typeof dependencies)[number]
@@ -351,7 +349,6 @@ function cutAt(cut: Cut) {
 const sweep = readSweep(process.env)
 const cuts = sweep.sizeOf('cuts-of-operation')
 
-// Operations that ran.
 const asked = new Set<string>()
 
 function noting(vault: VaultService): VaultService {

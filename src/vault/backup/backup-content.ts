@@ -16,7 +16,8 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { BackupKind } from './backup-envelope.ts'
 
 // The plaintext of a backup (docs/backup-format.md):
-// length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖ public part ‖ workspace part ‖ secrets.
+// length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖
+// public part ‖ workspace part ‖ secrets.
 // Secrets are not in the CBOR, so that no codec copies them and only one buffer has to be wiped.
 
 // Format 2: a key of a phrase other than the vault's names that phrase; log events of vault format 5.

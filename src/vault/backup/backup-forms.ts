@@ -19,7 +19,6 @@ const OpenedId = z.string().regex(/^[0-9a-f]{32}$/)
 const madeFile = { atMs: z.int(), file: bytesOf(32), keys: Count, identities: Count }
 
 export const BackupState = z.strictObject({
-  /** The last backup. */
   made: z.strictObject(madeFile).nullable(),
   /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...madeFile, madeAtMs: z.int() }).nullable(),
@@ -78,7 +77,6 @@ export const OpenedBackup = z.strictObject({
 })
 export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
 
-/** An encrypted file, with its hash and number of keys. */
 const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
 
 export const backupCalls = {
@@ -125,7 +123,7 @@ export const backupCalls = {
       into: z.discriminatedUnion('kind', [
         /** Into the open vault. Adding a phrase or private key needs a fresh proof. */
         z.strictObject({ kind: z.literal('open'), proof: Proof.optional() }),
-        /** As a new vault. `replaces`: remove a stored vault that cannot be opened in the same write. */
+        /** As a new vault. `replaces`: the same write removes a stored vault that cannot be opened. */
         z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),
       ]),
     }),

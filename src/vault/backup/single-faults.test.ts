@@ -153,7 +153,6 @@ function replaced<Value>(from: Value, path: Path, value: Value | typeof removed)
   return copy
 }
 
-/** Returns a file with this public part, sealed under the passphrase. */
 function seal(changed: CborValue): Promise<string> {
   const encoded = encodeCbor(changed)
   const plaintext = new Uint8Array(8 + encoded.length + secrets.length)

@@ -52,7 +52,6 @@ export const FundingRequest = z.discriminatedUnion('kind', [
     ...spending,
     /** The series of the phrase for the change key. */
     purpose: SingleUsePurpose,
-    /** Label of the change key. */
     changeLabel: keyLabel,
     funded: z
       .array(z.strictObject({ record: RecordId, amountDuffs: Duffs.nullable() }).readonly())

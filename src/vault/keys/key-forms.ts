@@ -167,7 +167,6 @@ const SignedOne = z.discriminatedUnion('kind', [
 ])
 export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
-/** Calls that create, import and sign with keys. */
 export const keyCalls = {
   /** No proof is needed for only single-use keys among the first 5,000 of a series in the session's branches. */
   restoreKeys: {
@@ -262,7 +261,6 @@ export const keyCalls = {
     /** Takes no transition: the worker signs its own reading for the review. */
     request: z.strictObject({
       approval: ApprovalToken,
-      /** Record id of the signing key. */
       signer: RecordId,
       /** Replaces a proof: the plan confirmed with the lock of this create or top-up. */
       plan: ApprovalToken.optional(),

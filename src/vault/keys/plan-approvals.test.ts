@@ -70,7 +70,6 @@ async function review(transition: unknown = create, amountDuffs = 50_000_000n, s
   return reviewed
 }
 
-/** Confirms a lock with its plan. */
 async function confirm(proof: string | typeof byCreation = passphrase) {
   return confirmReviewed(await review(), proof)
 }

@@ -60,7 +60,7 @@ async function openWith(each: Published, without?: number) {
     own?.privateKey ?? '',
     own?.key === undefined
       ? { kind: 'single-use', label: '' }
-      : { kind: 'identity', keyType, securityLevel: own.key.securityLevel as 0 | 1, label: '' }, // of the file
+      : { kind: 'identity', keyType, securityLevel: own.key.securityLevel as 0 | 1, label: '' }, // levels of the vectors
   )
   for (const [at, key] of newKeysOf(transition).keys.entries()) {
     if (!isWitnessed(profile, key.type) || !isSigningType(key.type) || key.id === without) continue
@@ -253,7 +253,6 @@ function hasKey(fields: object, id: number): boolean {
   return 'publicKeys' in fields && Array.isArray(fields.publicKeys) && fields.publicKeys.length > id
 }
 
-/** Returns the proof with a lock of another transaction. */
 function otherLock(transition: UnsignedTransition) {
   if (!isFunded(transition) || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
   const { assetLockProof: proof } = transition

@@ -63,7 +63,6 @@ async function makeKey(securityLevel: 0 | 2 | 3): Promise<Uint8Array> {
   return (await vault.generateKey(key)).publicKey
 }
 
-/** A create with these Master and High keys. */
 function createOf(master: Uint8Array, high: Uint8Array): UnsignedIdentityCreate {
   return { ...exampleOf(instantSendCreate), publicKeys: [keyOf(0, 0, master), keyOf(1, 2, high)] }
 }
@@ -102,7 +101,6 @@ type Asked = Partial<VaultRequest<'reviewTransition'>> & {
   readonly by?: VaultService
 }
 
-/** Expects a signature without a proof. */
 async function expectFree(
   transition: unknown,
   { signer = signers.instantSend, by = vault, ...more }: Asked = {},

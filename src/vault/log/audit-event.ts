@@ -51,7 +51,6 @@ const ownEvents = [
     txid: bytesOf(32),
     /** Amount locked, or sent to the address. */
     amountDuffs: z.int().nonnegative(),
-    /** Records of the keys whose coins were spent. */
     records: z.array(recordId),
     by: Way.exactOptional(),
   }),
@@ -118,7 +117,6 @@ const Joined = z.strictObject({
 })
 export type Joined = Readonly<z.infer<typeof Joined>>
 
-/** An audited event, without secrets. */
 export const AuditEvent = z.discriminatedUnion('kind', [...ownEvents, Joined])
 export type AuditEvent = Readonly<z.infer<typeof AuditEvent>>
 

@@ -10,7 +10,6 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { type AuditEntry, isChainEnd, readAudit, StoredEntry } from './audit-chain.ts'
 import type { AuditEvent, Joined, ShownEvent } from './audit-event.ts'
 
-/** An entry as shown. */
 interface ShownEntry extends Omit<AuditEntry, 'event'> {
   readonly event: ShownEvent
   /** Id (hex) of the vault, for an entry of another vault. */

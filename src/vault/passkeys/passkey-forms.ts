@@ -31,7 +31,6 @@ const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly sess
 export const passkeyCalls = {
   /** Works for a locked vault, too: the page needs the passkeys to unlock. */
   listPasskeys: { request: z.strictObject({}), response: z.array(PasskeyEntry).readonly() },
-  /** Adds a new passkey with its outputs. */
   addPasskey: {
     request: z.strictObject({
       name: NewPasskeyName,

@@ -117,7 +117,7 @@ const existing = z.strictObject({ kind: z.literal('exists') })
 /** Rejected: parts are in no tested backup, and the user has not accepted their loss. */
 const uncovered = z.strictObject({
   kind: z.literal('uncovered'),
-  /** Private keys that are derived from the phrase. */
+  /** Private keys derived from the phrase. */
   keys: z.int().nonnegative(),
   phrase: z.boolean(),
 })

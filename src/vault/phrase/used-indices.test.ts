@@ -38,7 +38,6 @@ async function openNew() {
 
 type Vault = Awaited<ReturnType<typeof openNew>>
 
-/** Returns the path of the series' next key. */
 async function nextPath(vault: Vault, series: HdSeries): Promise<string | undefined> {
   const { network } = series
   if (series.kind === 'single-use')

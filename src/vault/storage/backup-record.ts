@@ -6,7 +6,6 @@ const backupFormat = 1
 
 // A vault has one such record. A fixed id lets the next record replace a damaged one.
 const backupRecordId = new Uint8Array(idLength)
-/** Storage key of the record. */
 export const backupRecordKey = formatHex(backupRecordId)
 
 const file = {

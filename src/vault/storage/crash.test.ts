@@ -17,7 +17,6 @@ const text = `${'abandon '.repeat(11)}about`
 const otherText = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const keepPhrase = (vault: VaultService) => vault.importPhrase({ text, proof: passphrase })
 
-/** Adds a phrase with a derived key in each compartment. */
 const deriveKeys = async (vault: VaultService) => {
   await keepPhrase(vault)
   for (const securityLevel of [0, 2, 3] as const)
@@ -108,7 +107,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
         () => true,
       )
       if (!failed) {
-        // The write had no more changes.
+        // No changes are left to fail.
         expect(at).toBeGreaterThanOrEqual(5)
         return
       }

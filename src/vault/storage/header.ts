@@ -30,7 +30,7 @@ export const Header = z
       epoch: bytesOf(idLength).exactOptional(),
       wraps: Wraps,
     }),
-    /** Since format 3, if there are any. */
+    /** Since format 3, if the vault has passkeys. */
     passkeys: z.array(Passkey).min(1).max(mostPasskeys).exactOptional(),
   })
   .refine(hasWholePasskeys)

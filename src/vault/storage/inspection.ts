@@ -20,7 +20,6 @@ export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
 /** Stored data, checked against its manifests. Without a session, the session manifest cannot be checked. */
 export interface Inspection extends RecordInspection, Guards {}
 
-/** Authenticated header and manifests of the records, with the keys that authenticated them. */
 export interface Guards {
   readonly header: Header
   /** Format of the stored header. */
@@ -158,7 +157,6 @@ export interface RecordInspection {
   readonly all: readonly Known<StoredRecord>[]
   readonly phrase: Known<PhraseRecord> | undefined
   readonly branches: Known<BranchesRecord> | undefined
-  /** State of backups. */
   readonly backup: Known<BackupRecord> | undefined
   readonly damaged: readonly DamagedRecord[]
   /** Damaged records that can be parsed. Not authenticated. */
@@ -174,7 +172,6 @@ export function ownerOf(compartment: Compartment): ManifestOwner {
   return compartment === 'device' ? 'device' : 'session'
 }
 
-/** Compares every record with the manifest that should list it. */
 function inspectRecords(
   stored: ReadonlyMap<string, unknown>,
   manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>,

@@ -22,7 +22,7 @@ const common = {
   condition: z.enum(['sound', 'unchecked']),
 }
 
-/** Public data of a private key. */
+/** Public data of a private key, for a page. */
 export const KeyEntry = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
   z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),

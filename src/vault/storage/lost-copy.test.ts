@@ -56,7 +56,7 @@ const faults: Readonly<Record<string, (stored: Uint8Array, key: string) => unkno
 
 const places = [
   ...twins.flatMap((twin) => copies.map((copy) => [`${twin}/${copy}`] as const)),
-  // One copy of everything.
+  // One copy of every twin.
   ...copies.map((copy) => twins.map((twin) => `${twin}/${copy}`)),
 ]
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 import { Bytes, bytesOf, idLength, plainText } from './stored-form.ts'
 
-/** Limit of passkeys of a vault. */
 export const mostPasskeys = 7
 
 /**

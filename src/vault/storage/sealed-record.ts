@@ -45,7 +45,7 @@ export type RecordFace = SealedRecord extends infer Each
     : never
   : never
 
-/** Key that seals into a compartment. The gate needs only its public key. */
+/** The gate needs only its public key to seal. */
 export type SealingKey =
   | { readonly compartment: 'gate'; readonly gateKey: Uint8Array }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }

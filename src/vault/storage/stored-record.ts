@@ -6,7 +6,6 @@ import { BranchesRecord, PhraseRecord } from './phrase-record.ts'
 import { SealedRecord } from './sealed-record.ts'
 import { readStoredForm } from './stored-cbor.ts'
 
-/** A record of the store `records`. */
 export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord, BackupRecord])
 export type StoredRecord = Readonly<z.infer<typeof StoredRecord>>
 

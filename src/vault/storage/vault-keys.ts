@@ -7,7 +7,6 @@ import type { Header } from './header.ts'
 import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
 import { deriveMacKey, importAesKey } from './web-crypto.ts'
 
-/** Keys of an open compartment, for its records and its manifest. */
 export interface CompartmentKeys {
   readonly recordKey: CryptoKey
   readonly manifestKey: CryptoKey

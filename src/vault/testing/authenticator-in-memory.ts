@@ -18,7 +18,6 @@ interface Behaviour {
   readonly fault: PasskeyFault | undefined
   readonly hasFunction: boolean
   readonly givesAtCreation: boolean
-  /** Replaces an output. */
   readonly spoil: ((output: Uint8Array) => Uint8Array | undefined) | undefined
   /** The credential that answers, whatever the request. */
   readonly answers: Uint8Array | undefined

@@ -138,7 +138,6 @@ async function listUsable(vault: VaultService): Promise<readonly string[]> {
   ]
 }
 
-/** Returns the names of the vault's records, by id. */
 export function nameRecords({ stores }: MemoryDatabase): ReadonlyMap<string, string> {
   return new Map(
     [...stores.records].map(([id, stored]) => {

@@ -23,9 +23,8 @@ export const passphrase = 'plover nine ochre gulls whistle'
 export type MemoryStores = Readonly<Record<VaultStoreName, Map<string, unknown>>>
 
 export interface MemoryDatabase extends VaultDatabase {
-  /** The stored data, to inspect and tamper with. */
+  /** The stored data, for tests to inspect and tamper with. */
   readonly stores: MemoryStores
-  /** Returns a copy of the stored data. */
   readonly copy: () => MemoryStores
   readonly restore: (stores: MemoryStores) => void
   /** Makes every later write of the attempt count fail. */

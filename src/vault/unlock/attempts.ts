@@ -134,7 +134,6 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   }
 }
 
-/** Runs an operation with a proof. */
 export type ProofUse = <Result>(
   proof: AnyProof | undefined,
   work: (authority: Authority) => Promise<Result>,

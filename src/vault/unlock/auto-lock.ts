@@ -5,7 +5,6 @@ import type { Ticker } from '#/platform/timer.ts'
 export interface AutoLockSettings {
   /** Milliseconds without input; null means never. */
   readonly idleMs: number | null
-  /** Lock as soon as the page is hidden. */
   readonly whenHidden: boolean
 }
 
@@ -39,7 +38,6 @@ export interface LastLock {
   readonly atMs: number
   /** Idle time, for the reason `idle`. */
   readonly idleMs: number | null
-  /** Another tab locked the vault. */
   readonly isOtherTab: boolean
 }
 
@@ -47,7 +45,6 @@ export interface AutoLockMoment {
   readonly settings: AutoLockSettings
   /** Last input, in any tab. */
   readonly active: TimeStamp | undefined
-  /** Time of the previous check. */
   readonly asked: TimeStamp | undefined
   readonly now: TimeStamp
   readonly isHidden: boolean
@@ -78,7 +75,6 @@ export function decideLock({
   return slept ? 'sleep' : undefined
 }
 
-/** Returns the milliseconds until an idle vault locks; undefined if it never does. */
 function timeLeft({ idleMs }: AutoLockSettings, active: TimeStamp, now: TimeStamp): number | undefined {
   return idleMs === null ? undefined : Math.max(0, idleMs - longest(active, now))
 }

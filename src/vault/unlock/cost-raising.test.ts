@@ -12,7 +12,6 @@ import {
 
 const text = `${'abandon '.repeat(11)}about`
 
-/** A worker on a device where every derivation takes that long. */
 function openOn(database: MemoryDatabase, tookMs: number, exclusively = oneAtATime()) {
   let nowMs = 0
   const clock = { wallMs: () => 1_700_000_000_000, monotonicMs: () => (nowMs += tookMs) }

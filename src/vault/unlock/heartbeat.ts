@@ -5,7 +5,7 @@ import { isSilent, tickMs, type TimeStamp } from './auto-lock.ts'
 
 export interface HeartbeatEnvironment {
   readonly tick: Ticker
-  /** Ends this worker and its memory. */
+  /** Ends this worker, which frees its memory. */
   readonly end: () => void
 }
 

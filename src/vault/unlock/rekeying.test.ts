@@ -39,7 +39,6 @@ beforeEach(async () => {
   await vault.unlock({ proof: passphrase })
 })
 
-/** Returns every private key, by record. */
 async function lendAll(by: string) {
   const session = await unlockSession(await database.read(), { proof: by, stretch: quickStretch })
   const inspection = await readVault(database, session)

@@ -24,7 +24,6 @@ import type { Stretch } from './stretch.ts'
 import { requireOpened, sealByPassphrase } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-/** Current proof, and the next passphrase with its parameters. */
 export interface Rewrapping {
   readonly authority: Authority
   readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }

@@ -58,7 +58,6 @@ export const unlockCalls = {
       .strictObject({ place: z.int().positive(), choices: z.array(z.string()).readonly() })
       .nullable(),
   },
-  /** Returns true for the right word. */
   answerWord: { request: z.strictObject({ word: z.string().max(20) }), response: z.boolean() },
   unlock: { request: z.strictObject({ proof: SessionProof }), response: VaultState },
   /**

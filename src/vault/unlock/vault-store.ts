@@ -36,12 +36,10 @@ import { keepWritten, type WrittenVault } from './written-vault.ts'
 
 /** The worker passes the browser's environment, tests their own. */
 export interface VaultEnvironment {
-  /** Frees memory after a write of thousands of private keys. */
   readonly freeMemory?: () => Promise<void>
   readonly database: VaultDatabase
   /** Runs `work` while no other tab writes. */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Tells other tabs that the vault has changed. */
   readonly announceChange: () => void
   /** Called with each write, before other tabs are told. */
   readonly noteWritten?: (written: WrittenVault) => void
@@ -53,7 +51,6 @@ export type RecordChange =
   /** A damaged record: `key` is where it is stored, `owner` whose manifest names it. */
   | { readonly kind: 'drop'; readonly id: string; readonly key: string; readonly owner: ManifestOwner }
 
-/** Changes of one transaction, and the result once it is complete. */
 export interface VaultWrite<Result> {
   readonly changes: readonly RecordChange[]
   /** New header or compartment keys, which then seal everything. */
@@ -81,7 +78,6 @@ export async function readVault(
   return (await inspectStored(database, session, readSnapshot))?.inspection
 }
 
-/** First contents of a vault restored from a backup. */
 export interface FirstContents {
   readonly records: readonly StoredRecord[]
   /** Audit chains that continue here. */
