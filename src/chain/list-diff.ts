@@ -32,7 +32,7 @@ interface BaseEnvironment {
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns the newest checkpoint before the block that is in the node's chain, or an empty list. */
+/** Returns the newest checkpoint below the held block that is in the node's chain, or else an empty list. */
 export async function findTurn(
   { pool, shelf, address, signal }: BaseEnvironment,
   held: Mark,

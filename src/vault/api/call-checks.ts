@@ -31,7 +31,7 @@ export async function reachesNetwork(
   }
 }
 
-// Passkey outputs may be in the request, in its proof or in an object within the proof.
+// Passkey outputs may be in the request, in its proof, or in the proof of a member such as `into`.
 function wipeOutputs(request: unknown, depth = 0): void {
   if (typeof request !== 'object' || request === null || ArrayBuffer.isView(request) || depth > 2) return
   for (const [name, value] of Object.entries(request)) {

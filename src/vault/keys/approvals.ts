@@ -149,7 +149,7 @@ export function openApprovals(nowMs: () => number) {
             ? work(undefined)
             : opened.held.lend(publicKey, work)
         },
-        /** Notes the outcome of rows: drops the gate once only rejected rows wait. */
+        /** Drops the gate once only rejected rows wait. A signature renews its time, except under a plan. */
         noteEnds: (ends: readonly { readonly row: ShownRow; readonly kind: SignedOne['kind'] }[]): void => {
           for (const { row, kind } of ends)
             if (kind === 'rejected') rejected.add(nameOf(row.digest, row.signer))

@@ -168,7 +168,7 @@ const SignedOne = z.discriminatedUnion('kind', [
 export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
 export const keyCalls = {
-  /** No proof is needed for only single-use keys among the first 5,000 of a series in the session's branches. */
+  /** Needs no proof if all keys are single-use, among the first 5,000 of a series in the session's branches. */
   restoreKeys: {
     request: z.strictObject({
       proof: Proof.optional(),
