@@ -7,14 +7,14 @@ import type { OpenRequest } from './read-exchange.ts'
 
 export const useOpenRequest = create<{
   readonly opened: OpenRequest
-  /** A new number whenever something is opened. */
+  /** A new number each time something is opened. */
   readonly opening: number
 }>(() => ({ opened: { kind: 'empty' }, opening: 0 }))
 
-// A file that is read slowly does not take the place of what was opened after it.
+// Counts openings, so that a slow read does not replace a file that was opened after it.
 let openings = 0
 
-// An open file is in no other place, so updates are blocked in all tabs meanwhile.
+// An open file exists only in this tab's memory, so updates are blocked in all tabs until it is closed.
 let release: (() => void) | undefined
 
 function put(opened: OpenRequest): void {
@@ -31,7 +31,7 @@ export function closeRequest(): void {
   put({ kind: 'empty' })
 }
 
-/** Closes an answer that was received. What was opened since stays open. */
+/** Closes an answer that was received, unless another file was opened since. */
 export function closeAnswer(answer: ExchangeAnswer): void {
   const { opened } = useOpenRequest.getState()
   if (opened.kind === 'answer' && opened.answer === answer) closeRequest()
@@ -42,18 +42,18 @@ export function openExchange(bytes: Uint8Array): Promise<void> {
   return open(({ readExchange }) => readExchange(bytes))
 }
 
-/** The same for one that was pasted. */
+/** Opens a pasted exchange file. A text that looks like a secret is rejected before it is parsed. */
 export async function openPasted(text: string): Promise<void> {
   if (isSecretText(text)) put({ kind: 'private' })
   else await open(({ readPasted }) => readPasted(text))
 }
 
-/** The same for a file, also one that the system hands to an installed Keywright. */
+/** Opens an exchange file from disk, or one that the system hands to an installed Keywright. */
 export function openExchangeFile(file: Blob): Promise<void> {
   return open(({ readExchangeFile }) => readExchangeFile(file))
 }
 
-/** What was opened meanwhile stays open. */
+/** Ignores the result if another file was opened during the read. */
 async function open(read: (reader: typeof Reader) => OpenRequest | Promise<OpenRequest>): Promise<void> {
   openings += 1
   const opening = openings
@@ -63,7 +63,7 @@ async function open(read: (reader: typeof Reader) => OpenRequest | Promise<OpenR
   if (opening === openings) put(opened)
 }
 
-/** Shows the answer with its request, if that is still open. */
+/** Shows the answer with its request, if the request is still open. */
 export function putAnswer(request: ExchangeRequest, answer: ExchangeAnswer): void {
   const { opened } = useOpenRequest.getState()
   if (opened.kind === 'request' && opened.request === request) put({ ...opened, answer })

@@ -9,21 +9,20 @@ import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
 export type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
-/** A key to export to the online device. The vault knows its level, the user chooses its purpose. */
+/** A key to export to the online device. The vault knows its level, and the user chooses its purpose. */
 export interface OfferedKey {
   readonly vaultKey: IdentityKey
   readonly purpose: KeyPurpose
 }
 
-/** As many as an identity create or an update takes (docs/specification.md "Limits"). */
+/** Limit of keys in an identity create or update. Source: docs/specification.md "Limits". */
 export const mostOfferedKeys = 10
 
-/** The purposes that a key of that level may have. */
 export function purposesAt({ securityLevel }: IdentityKey): readonly KeyPurpose[] {
   return keyPurposes.flatMap(({ purpose, levels }) => (levels.includes(securityLevel) ? [purpose] : []))
 }
 
-/** The keys to choose from: first those that no identity here has. Those that are disabled on theirs are of no use. */
+/** Sorts keys without an identity first. Keys that their identity has disabled are listed apart. */
 export function sortOffered(
   keys: readonly IdentityKey[],
   findOwner: FindKeyOwner | undefined,
@@ -41,8 +40,8 @@ export function sortOffered(
 }
 
 /**
- * Public keys in the JSON of docs/specification.md "Identity public key", numbered from `firstId`, and one single-use
- * key in hex beside them. Nothing secret is in it: it is what the machine that is online builds a transition with.
+ * Public keys as JSON, with key ids from `firstId`, and optionally one single-use public key in hex. The online device
+ * builds a transition with them. Source: docs/specification.md "Identity public key".
  */
 export function formatPublicKeys(
   given: readonly OfferedKey[],

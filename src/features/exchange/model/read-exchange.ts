@@ -4,22 +4,20 @@ import type { Violation } from '#/protocol/violation.ts'
 import { checkPastedExchange } from '#/domain/offline/read-answer.ts'
 import { readFileBytes } from '#/domain/program/file-bytes.ts'
 
-// What reads exchange files. It is fetched with the first that is opened.
+// Loaded when the first exchange file is opened.
 
-/** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
+/** The open file on the page for offline signing. It stays open behind other pages until the tab is closed. */
 export type OpenRequest =
   | { readonly kind: 'empty' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
   /** The file could not be read, or the code for it could not be loaded. */
   | { readonly kind: 'failed'; readonly thrown: unknown }
-  /** What looked like a private key or a recovery phrase. It is not stored. */
+  /** A text that looked like a private key or a recovery phrase. The text is not stored. */
   | { readonly kind: 'private' }
-  /** Something to sign, with the answer once it was signed. */
+  /** A request to sign, with the answer once it was signed. */
   | { readonly kind: 'request'; readonly request: ExchangeRequest; readonly answer?: ExchangeAnswer }
-  /** Signatures that were received. */
   | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
 
-/** What is in these bytes, or all violations of an exchange file. */
 export function readExchange(bytes: Uint8Array): OpenRequest {
   const decoded = decodeExchange(bytes)
   if (!decoded.ok) return { kind: 'rejected', violations: decoded.violations }
@@ -29,13 +27,12 @@ export function readExchange(bytes: Uint8Array): OpenRequest {
     : { kind: 'answer', answer: exchange }
 }
 
-/** The same of a text that was pasted. */
 export function readPasted(text: string): OpenRequest {
   const checked = checkPastedExchange(text)
   return checked.ok ? readExchange(checked.value) : { kind: 'rejected', violations: checked.violations }
 }
 
-/** Like `readExchange`, for a file. Reads one byte above the limit, so that a larger file is rejected. Throws like `readFileBytes`. */
+/** Reads one byte above the limit, so that a larger file is rejected. Throws like `readFileBytes`. */
 export async function readExchangeFile(file: Blob): Promise<OpenRequest> {
   return readExchange(await readFileBytes(file, maxExchangeBytes + 1))
 }

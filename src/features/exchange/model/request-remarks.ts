@@ -10,7 +10,7 @@ import { useIdentityView } from '#/domain/identity/identity-view.ts'
 import { listNetworks, type Network } from '#/store/records/network.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** What the user should know before signing a request. No remark prevents signing. */
+/** A remark to read before signing a request. No remark prevents signing. */
 export type RequestRemark =
   /** The clock of this device is before the creation time, so one of the two clocks is wrong. */
   | { readonly kind: 'clock-before'; readonly byMs: number }
@@ -18,18 +18,18 @@ export type RequestRemark =
   /** The tip of the online device was old when the request was created. */
   | { readonly kind: 'tip-old'; readonly byMs: number }
   | { readonly kind: 'network-unknown' }
-  /** A network of that name is here, with another wire profile. */
+  /** This browser has a network of that name with another wire profile. */
   | { readonly kind: 'network-differs'; readonly profile: Network['profile'] }
-  /** A network of that name is here, and it is of another kind or platform: it is another one. */
+  /** This browser has a network of that name, but its kind or platform differs, so it is not the same network. */
   | { readonly kind: 'network-other'; readonly networkKind: Network['kind']; readonly platformName: string }
   /** This browser knows the identity at another revision. */
   | { readonly kind: 'revision-differs'; readonly known: number; readonly told: number }
-  /** Keys of the identity that are others here than the request says, or that only one of the two has. */
+  /** Keys of the identity that differ from the request, or that only one side knows. */
   | { readonly kind: 'keys-differ'; readonly keyIds: readonly number[] }
-  /** The time that keys are disabled at is further from now than the network takes. */
+  /** The disabling time is further in the future than the network accepts. */
   | { readonly kind: 'disabling-late'; readonly byMs: number }
 
-/** The remarks on a request by what this browser knows, and by its clock. */
+/** Compares the request with this browser's data and its clock. */
 export function useRequestRemarks(request: ExchangeRequest): readonly RequestRemark[] {
   const nowMs = useNow()
   const networks = useWorkspace((state) => state.networks)
@@ -43,17 +43,16 @@ export function useRequestRemarks(request: ExchangeRequest): readonly RequestRem
 }
 
 const hourMs = 3_600_000
-// Two clocks seldom agree to the second.
+// Clocks of two devices differ by seconds.
 const clockSlackMs = 120_000
 const oldAfterMs = 24 * hourMs
-// What the network takes, as `network.disabled-at-now` says.
+// Limit of the network. Source: rule `network.disabled-at-now`.
 const disablingWindowMs = 5 * 60_000
 
 export interface RequestContext {
   readonly nowMs: number
-  /** The networks of this browser. */
   readonly networks: readonly Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platformName'>[]
-  /** The identity whose key signs, as this browser knows it. */
+  /** The identity whose key signs, as stored in this browser. */
   readonly known: Pick<Identity, 'revision' | 'publicKeys'> | undefined
 }
 
@@ -95,7 +94,7 @@ function remarkOnNetwork(
   ]
 }
 
-/** What a key is disabled for, or signs for, is told by the request alone where the identity is not known here. */
+/** Empty for an identity that this browser does not know: there is nothing to compare. */
 function remarkOnKeys(
   told: RequestContext['known'],
   known: RequestContext['known'],

@@ -19,7 +19,7 @@ describe('the signers of a request to create an identity', () => {
       ({ profile, transition }) =>
         profile !== 'spec' &&
         transition.type === 2 &&
-        // A proof of this type has the lock transaction.
+        // A proof of type 0 contains the lock transaction.
         transition.assetLockProof.type === 0 &&
         transition.publicKeys[1]?.type === 0,
     )

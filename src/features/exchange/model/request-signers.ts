@@ -8,22 +8,25 @@ import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts
 import { findPrivateKey } from '#/domain/keys/vault-facts.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
-/** A key whose signature a request takes, and its private key where this vault has it. */
+/** A key that must sign a request, and its private key if this vault has it. */
 export type RequestSigner =
   | {
       readonly role: 'single-use'
-      /** The public key, or the hash that the lock names; nothing where the request shows neither. */
+      /** The public key, or the key hash that the lock names. Undefined if the request shows neither. */
       readonly data: Uint8Array | undefined
       readonly vaultKey: VaultKey | undefined
     }
   | {
-      /** The key of the identity that the transition names, or a new key that proves its private key. */
+      /** The key of the identity that signs the transition, or a new key that proves its private key. */
       readonly role: 'identity' | 'witness'
       readonly key: IdentityPublicKey
       readonly vaultKey: VaultKey | undefined
     }
 
-/** Every key that signs a request, the one that signs the transition first. They are found by public key, never by name. */
+/**
+ * Lists every key that signs a request, the signer of the transition first. Private keys are found by public key, never
+ * by name.
+ */
 export function listRequestSigners(
   request: ExchangeRequest,
   vaultKeys: readonly VaultKey[],

@@ -16,7 +16,7 @@ function signed(index: number, seed: number): LogEntry {
   return { owner: 'session', index, atMs: index * 1000, event }
 }
 
-// The newest first, as the log is read.
+// Newest first, the order in which the log is read.
 const log: readonly LogEntry[] = [
   signed(5, 1),
   { owner: 'session', index: 4, atMs: 4000, event: { kind: 'unlocked', failed: 0 } },

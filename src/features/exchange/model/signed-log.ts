@@ -5,7 +5,6 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { type LogEntry, type LogEvent, useVaultLog } from '#/domain/keys/log-entry.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** A signature of this vault, as recorded in its audit log. */
 export interface SignedEntry {
   readonly atMs: number
   readonly event: Extract<LogEvent, { readonly kind: 'signed' }>
@@ -15,7 +14,7 @@ type SignedReading =
   | { readonly kind: 'reading' | 'failed' }
   | { readonly kind: 'read'; readonly entries: readonly SignedEntry[] }
 
-/** What this vault signed for online devices. It can be read while the vault is open. */
+/** Signatures of this vault for online devices. They can be read only while the vault is open. */
 export function useSignedForOthers(): SignedReading {
   const log = useVaultLog()
   const transitions = useWorkspace((state) => state.transitions)
@@ -23,18 +22,19 @@ export function useSignedForOthers(): SignedReading {
   return { kind: 'read', entries: listSignedForOthers(log.entries, transitions) }
 }
 
-/** When this vault signed exactly that before, as far as its log was read. */
+/** The time of the last signature over the same bytes, if the part of the log read so far has one. */
 export function useSignedBefore({ signingBytes }: ExchangeRequest): number | undefined {
   const log = useVaultLog()
   return log.kind === 'read' ? findSignedBefore(log.entries, deriveSigningDigest(signingBytes)) : undefined
 }
 
-/** When this vault signed those very bytes last; nothing where its log has no such signature. */
 export function findSignedBefore(entries: readonly LogEntry[], digest: Uint8Array): number | undefined {
   return listSigned(entries).find(({ event }) => equalBytes(event.digest, digest))?.atMs
 }
 
-/** What was signed for online devices, the newest first and each once: no transition of this workspace has that digest. */
+/**
+ * Signatures for online devices, newest first and without repeats: no transition of this workspace has their digest.
+ */
 export function listSignedForOthers(
   entries: readonly LogEntry[],
   transitions: ReadonlyMap<string, unknown>,

@@ -24,7 +24,7 @@ import { ButtonLink } from '#/ui/button.tsx'
 
 type BeginKind = 'empty' | 'rejected' | 'failed' | 'private'
 
-/** Nothing is open: how to open something, and what goes the other way. */
+/** The page while no file is open: how to open one, and how to export public keys. */
 export function BeginView({
   opened,
 }: {
@@ -48,7 +48,7 @@ export function BeginView({
   )
 }
 
-/** Where there is a vault, what it signed. */
+/** Shows earlier signatures, if there is a vault. */
 function SignedPlace() {
   const session = useVault((view) => view.session.kind)
   if (session !== 'open' && session !== 'locked') return null
@@ -85,7 +85,7 @@ const LazySignedCard = lazyRouteComponent(() => import('./signed-card.tsx'), 'Si
 
 const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
-// Twice what the largest exchange file is in hex: more is cut by the field itself.
+// Twice the hex length of the largest exchange file. The field cuts longer text.
 const longestPaste = 1_100_000
 
 /** Opens an exchange file by paste, file or QR codes. A file can also be dropped anywhere on the page. */
@@ -121,7 +121,6 @@ function OpenCard({ opened }: Parameters<typeof BeginView>[0]) {
   )
 }
 
-/** Why nothing was opened: each rule that was broken, and where. */
 function RejectedNote({ opened }: Parameters<typeof BeginView>[0]) {
   switch (opened.kind) {
     case 'empty':
@@ -157,7 +156,7 @@ function RejectedNote({ opened }: Parameters<typeof BeginView>[0]) {
   }
 }
 
-/** Whether a rule is broken by what is no exchange file at all: bytes of another kind, or an object of another format. */
+/** Tells whether the bytes are not an exchange file at all: another kind of bytes, or an object of another format. */
 function isOfNoExchange(rule: string): boolean {
   return rule.startsWith('encoding.') || rule === 'exchange.form' || rule === 'exchange.format'
 }
@@ -169,7 +168,7 @@ function formatAt(each: Violation): string {
 
 const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'GivenKeys')
 
-/** Public keys of this vault for the machine that builds. */
+/** Exports public keys of this vault to the online device. */
 function PublicKeysCard() {
   const vaultKeys = useVault((view) => view.keys)
   const session = useVault((view) => view.session.kind)

@@ -22,10 +22,9 @@ import type { OpenRequest } from '#/features/exchange/model/read-exchange.ts'
 import { BeginView } from './begin-view.tsx'
 import type { ExchangeParts } from './request-view.tsx'
 
-// It is fetched with the first request that is opened, and beforehand with all other parts.
+// Loaded when the first request is opened, or earlier with all other parts.
 const LazyRequestView = lazyRouteComponent(() => import('./request-view.tsx'), 'RequestView')
 
-/** Where an offline signer opens requests and signs them. */
 export function ExchangePage(parts: ExchangeParts) {
   const { opened, opening } = useOpenRequest()
   useHandedFile('/exchange', openExchangeFile)
@@ -74,7 +73,6 @@ function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): Rea
   }
 }
 
-/** Signatures that were received, with what receives them. */
 function AnswerView({ answer, children }: { readonly answer: ExchangeAnswer; readonly children: ReactNode }) {
   return (
     <Card title={t('request.answer.came')}>

@@ -18,9 +18,9 @@ import { Text } from '#/ui/text.tsx'
 import { formatPublicKeys, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
 import { PublicKeysTable } from './public-keys-table.tsx'
 
-/** Which of these keys are given, what for, one single-use key, and all of it as JSON. */
+/** The public keys to export, with their purposes, an optional single-use key, and the JSON of all. */
 export function GivenKeys({ vaultKeys }: { readonly vaultKeys: readonly VaultKey[] }) {
-  // Chosen are ids of records, with the purpose of each: a key that is removed meanwhile is not given.
+  // Record ids with the chosen purpose. A key that was removed since is skipped.
   const [purposes, setPurposes] = useState<ReadonlyMap<string, OfferedKey['purpose']>>(new Map())
   const [singleUseId, setSingleUseId] = useState('')
   const [firstId, setFirstId] = useState('0')
@@ -61,7 +61,7 @@ export function GivenKeys({ vaultKeys }: { readonly vaultKeys: readonly VaultKey
   )
 }
 
-/** The single-use key that goes along, and the id that the first key is to have. */
+/** The optional single-use key, and the id of the first exported key. */
 function GivenOptions({
   singleUse,
   singleUseId,
@@ -79,7 +79,7 @@ function GivenOptions({
 }) {
   const used = useUsedLockKeys()
   const isUsed = ({ publicKey }: VaultKey) => used.has(formatHex(publicKey))
-  // Each is for one lock: those that nothing is locked to come first.
+  // A single-use key is for one lock, so unused keys come first.
   const sorted = sortByName(singleUse).toSorted((a, b) => Number(isUsed(a)) - Number(isUsed(b)))
   return (
     <Columns shape="two">
@@ -112,12 +112,11 @@ function GivenOptions({
   )
 }
 
-/** The chosen public keys as JSON: copied, as a file, as a code. */
 function GivenForms({
   text,
   singleUseHex,
 }: {
-  /** Nothing while nothing is chosen, or something is wrong. */
+  /** Undefined if no key is chosen or the first id is invalid. */
   readonly text: string | undefined
   readonly singleUseHex: string | undefined
 }) {

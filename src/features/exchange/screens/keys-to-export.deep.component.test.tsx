@@ -23,7 +23,6 @@ async function openWithKeys() {
   await opened.router.navigate({ to: '/exchange' })
 }
 
-/** Chooses two keys and shows their QR codes. */
 async function showCodes() {
   await openWithKeys()
   await page.getByRole('checkbox', { name: 'Export Master key' }).first().click()

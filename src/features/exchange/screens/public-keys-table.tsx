@@ -35,17 +35,16 @@ const columnsOf = () =>
 
 type ColumnId = ReturnType<typeof columnsOf>[number]['id']
 
-// As many are in sight at once.
+// The table has a search field above this number of keys.
 const fewKeys = 10
 
-/** The identity keys of the vault, each with a box and, once it is chosen, its purpose. */
+/** The identity keys of the vault, each with a checkbox and, once it is chosen, its purpose. */
 export function PublicKeysTable({
   keys,
   purposes,
   onPurpose,
 }: {
   readonly keys: readonly IdentityKey[]
-  /** Of those that are chosen. */
   readonly purposes: ReadonlyMap<string, Purpose>
   readonly onPurpose: (key: IdentityKey, purpose: Purpose | undefined) => void
 }) {
@@ -55,7 +54,7 @@ export function PublicKeysTable({
   const useOf = useCallback((key: IdentityKey) => formatUse(key, findOwner), [findOwner])
   const [isAll, setAll] = useState(false)
   const { usable, disabled } = useMemo(() => {
-    // The keys of one identity are together.
+    // Keys of one identity are listed together.
     const nameOf = (key: IdentityKey) => {
       const owner = findOwner?.(key)
       return owner === undefined
@@ -141,7 +140,7 @@ export function PublicKeysTable({
   )
 }
 
-/** What a key is for, and of which identity it is, where one is known: keys of several have the same names. */
+/** The use of a key and the name of its identity, because keys of several identities have the same names. */
 function formatUse(key: IdentityKey, findOwner: FindKeyOwner | undefined): string {
   const owner = findOwner?.(key)
   const use = formatKeyUse(key)
@@ -155,7 +154,7 @@ function useFindOwner(): FindKeyOwner | undefined {
   const transitions = useWorkspace((state) => state.transitions)
   const [findOwner, setFindOwner] = useState<FindKeyOwner>()
   useEffect(() => {
-    // A signer that knows no identity fetches nothing that reads one.
+    // A signer without identities does not load the code that reads them.
     if (identities.size === 0) return
     void import('#/domain/identity/key-owners.ts').then(({ keyOwnerFinder, listKnownIdentities }) =>
       setFindOwner(() => keyOwnerFinder(listKnownIdentities({ identities, transitions }))),
@@ -164,7 +163,7 @@ function useFindOwner(): FindKeyOwner | undefined {
   return findOwner
 }
 
-/** Those whose name or use contains the query, or whose public key begins with it. */
+/** Keys whose name or use contains the query, or whose public key begins with it. */
 function searchKeys(
   keys: readonly IdentityKey[],
   query: string,

@@ -22,7 +22,6 @@ import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/button.tsx'
 import { formatAgeAt, formatAsked } from '#/features/exchange/words/request-words.ts'
 
-/** The claims of the online device, and what its transition does. */
 export function RequestCard({ request }: { readonly request: ExchangeRequest }) {
   const nowMs = useNow()
   const { network, profile, tip, madeAtMs, transition } = request
@@ -87,7 +86,6 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
   )
 }
 
-/** Who receives how much, at which fees, and the nonce. */
 function sendingItems(
   transition: UnsignedCredit,
   { recipientId, address, amountCredits = '0' }: ExchangeFacts,
@@ -127,7 +125,7 @@ function formatAmount(duffs: number | undefined): string {
   return t('request.amount.duffs', { duffs, credits: creditsOf(BigInt(duffs)) })
 }
 
-/** The identity that a request is about, by the name that it has here, where it has one. */
+/** The identity of a request, with its label in this browser. */
 function RequestIdentity({ id }: { readonly id: Uint8Array }) {
   const text = formatIdentityId(id)
   const label = useWorkspace(({ identities }) => identities.get(text)?.label ?? '')

@@ -51,7 +51,7 @@ export function RequestPrompt({
   readonly request: ExchangeRequest
   readonly review: SignableReview
   readonly isSigned: boolean
-  /** The warnings, where the user confirms. */
+  /** Shows the warnings above the confirmation. */
   readonly warningLines: (warnings: readonly Warning[]) => ReactNode
   readonly vaultUse: ReactNode
 }) {
@@ -86,7 +86,7 @@ export function RequestPrompt({
   })
   const asksWord = useAsksWord(networkId, asks)
   const asksNow = isReady && asks
-  // On a phone the prompt is below what is signed: the way to it stays in sight.
+  // On a phone the prompt is below the review, so the link to it stays visible.
   const isNarrow = useNarrow()
   const press = (
     <Button kind={isSigned ? 'plain' : 'primary'} block busy={busy} why={why} onClick={() => sign()}>
@@ -108,7 +108,7 @@ export function RequestPrompt({
   const lacks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
   const foot = (
     <Stack gap="tight">
-      {/* Nobody signs before these are in sight. */}
+      {/* The warnings must be visible before the user can sign. */}
       {warnings.length === 0 ? null : (
         <Text size="small" tone="warn">
           {t('consequence.signed-with', { count: warnings.length })}
@@ -183,7 +183,6 @@ export function RequestPrompt({
   )
 }
 
-/** Lists the private keys that are missing, with a way to add each. */
 function MissingNote({ count }: { readonly count: number }) {
   return (
     <Note
@@ -196,7 +195,7 @@ function MissingNote({ count }: { readonly count: number }) {
   )
 }
 
-/** Each key that signs, with its private key in this vault, or how it comes here. */
+/** Each key that signs, with its private key in this vault, or how to import it. */
 function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }) {
   return (
     <ul className={styles['signers']} aria-label={t('request.signers')}>

@@ -33,17 +33,16 @@ import { RequestPrompt } from './request-prompt.tsx'
 
 /** Components of other features on this page. Features do not import each other, so the router passes them. */
 export interface ExchangeParts {
-  /** What the worker read, as text, bytes and JSON, as in the builder. */
+  /** The transition as text, bytes and JSON, as read by the worker. */
   readonly confirmation: (request: ExchangeRequest, review: SignableReview) => ReactNode
-  /** The warnings of what it changes, where the user confirms. */
+  /** Shows warnings about the change above the confirmation. */
   readonly warnings: (warnings: readonly Warning[]) => ReactNode
-  /** Receives an answer for what it answers. Then this page is done with it. */
+  /** Passes an answer to the transition that it signs. `onReceived` closes it here. */
   readonly receive: (answer: ExchangeAnswer, onReceived: () => void) => ReactNode
-  /** Creates or unlocks the vault in place. Empty when it is open. */
+  /** Creates or unlocks the vault in place. Empty while it is open. */
   readonly vaultUse: ReactNode
 }
 
-/** An open request: its claims, the vault's review, and signing. */
 export function RequestView({
   request,
   answer,
@@ -105,7 +104,7 @@ export function RequestView({
   )
 }
 
-/** What to know before signing; nothing where there is nothing to say. */
+/** Remarks to read before signing. Renders nothing without remarks. */
 function RemarksCard({ request }: { readonly request: ExchangeRequest }) {
   const remarks = useRequestRemarks(request)
   const beforeMs = useSignedBefore(request)
@@ -127,10 +126,9 @@ function RemarksCard({ request }: { readonly request: ExchangeRequest }) {
   )
 }
 
-/** The signatures for the online device, as QR codes, file or text. */
 function AnswerCard({ answer }: { readonly answer: ExchangeAnswer }) {
   const frame = useRef<HTMLDivElement>(null)
-  // Signing was asked for further down: this is what comes next.
+  // The button that signs is further down, so the focus moves up to the result.
   useEffect(() => frame.current?.focus(), [])
   const cbor = useMemo(() => encodeExchange(answer, 'cbor'), [answer])
   const codes = useQrCodes(cbor, t('request.answer.qr'))

@@ -10,7 +10,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What a request asks for, in one sentence. */
 export function formatAsked({ transition }: Pick<ExchangeRequest, 'transition'>): string {
   switch (transition.type) {
     case 2:
@@ -26,7 +25,7 @@ export function formatAsked({ transition }: Pick<ExchangeRequest, 'transition'>)
   }
 }
 
-/** The age of something at a moment, in its largest unit. What is later has no age. */
+/** The age at a moment, in its largest unit. A time in the future has age zero. */
 export function formatAgeAt(atMs: number, thenMs: number): string {
   const ageMs = Math.max(0, thenMs - atMs)
   if (ageMs < minuteMs) return t('request.age.short')
@@ -73,7 +72,6 @@ export function formatRemark(remark: RequestRemark): string {
   }
 }
 
-/** What a key signs. */
 export function formatSigner(signer: RequestSigner): string {
   if (signer.role === 'single-use') return t('request.signer.single-use')
   const { id, purpose, securityLevel } = signer.key
@@ -82,7 +80,7 @@ export function formatSigner(signer: RequestSigner): string {
   return t('request.signer.witness', { id, purpose: formatPurpose(purpose), level })
 }
 
-/** How a private key that is missing comes into this vault. */
+/** Tells how to import a missing private key into this vault. */
 export function formatImport(signer: RequestSigner): string {
   if (signer.role === 'single-use') return t('request.signer.missing.single-use')
   return t('request.signer.missing.level', { level: formatLevel(signer.key.securityLevel) })
