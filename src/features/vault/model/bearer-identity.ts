@@ -20,20 +20,20 @@ import {
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-/** An identity whose private keys are looked for. */
+/** An identity whose private keys are searched for. */
 export interface BearerIdentity {
-  /** Base58; empty where it is not known. */
+  /** Base58. Empty if unknown. */
   readonly id: string
   readonly label: string
-  /** A pasted one says what its maker wanted; what is `here` was checked when it was imported or made. */
+  /** `pasted`: nobody verified its claims. `here`: it was checked when it was imported or created. */
   readonly origin: 'here' | 'pasted'
   readonly keys: readonly IdentityPublicKey[]
 }
 
-// The vault looks for the keys of so many at once, a pasted one among them.
+// The vault accepts 100 identities per search. One place is for a pasted identity.
 const mostIdentities = 99
 
-/** The identities of the workspace on networks of that kind, the latest first. */
+/** Lists the identities on networks of that kind, the latest first. */
 export function listBearers(
   { identities, transitions, networks }: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks'>,
   kind: NetworkKind,
@@ -49,12 +49,12 @@ export function listBearers(
 }
 
 /**
- * An identity as somebody saved it: JSON of docs/specification.md "Identity", an identity create as JSON, or a
- * serialized transition in hex or Base64. What is looked for are its public keys: other members may be of another
+ * Checks an identity in any saved form: JSON of docs/specification.md "Identity", an identity create as JSON, or a
+ * serialized transition in hex or Base64. Only its public keys are read, because other members may be of another
  * version.
  */
 export function checkIdentityText(text: string): Checked<BearerIdentity> {
-  // Both reject a text that is too long before they parse it.
+  // Both checks reject a text that is too long before they parse it.
   return text.slice(0, 1000).trimStart().startsWith('{') ? checkJson(text) : checkBytes(text)
 }
 
@@ -84,7 +84,7 @@ function checkBytes(text: string): Checked<BearerIdentity> {
   return passed({ id: idOfTransition(transition.value, profile), label: '', origin: 'pasted', keys })
 }
 
-// In some wire profiles a key of a create carries a signature of its own.
+// In some wire profiles a key of a create has its own signature.
 function withoutWitness(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item
   return Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'signature'))

@@ -7,14 +7,13 @@ import { recordsOf, type LogEntry } from '#/domain/keys/log-entry.ts'
 export interface ExportedLog {
   readonly vaultId: string
   readonly exportedAtMs: number
-  /** Damaged chains: what is left of them is exported, and named as damaged. */
+  /** Chains that are damaged. Their readable entries are exported too. */
   readonly damaged: readonly ManifestOwner[]
   readonly entries: readonly LogEntry[]
-  /** How the private key of a record is called. */
   readonly nameOf: (record: string) => string
 }
 
-/** The log as JSON: bytes in hex, identities in Base58, times in UTC. */
+/** Exports the log as JSON: bytes in hex, identities in Base58, times in UTC. */
 export function exportLogJson({ vaultId, exportedAtMs, damaged, entries, nameOf }: ExportedLog): string {
   return JSON.stringify(
     {
@@ -50,7 +49,7 @@ const columns = [
   'fromVault',
 ] as const
 
-/** The log as a table for other programs. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Exports the log as CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
 export function exportLogCsv({ entries, nameOf }: Pick<ExportedLog, 'entries' | 'nameOf'>): string {
   const rows = entries.map(({ owner, index, atMs, event, vault = '' }) => {
     const facts: Record<string, unknown> = plain({ ...event })
@@ -74,7 +73,7 @@ export function exportLogCsv({ entries, nameOf }: Pick<ExportedLog, 'entries' | 
 }
 
 function formatCell(text: string): string {
-  // RFC 4180 quoting does not keep a spreadsheet from calculating: labels are what somebody typed.
+  // A label can be any text, and RFC 4180 quotes do not stop a spreadsheet from running it as a formula.
   const safe = /^[\s]*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -11,7 +11,9 @@ export function looksLikeKeyFile(text: string): boolean {
   return text.length <= longestKeyFile && /^\s*\{/.test(text) && /"(?:identityKeys|assetLockKey)"/.test(text)
 }
 
-/** Has the vault seal the private keys of a key file of dash-bridge. The page does not read the bytes, and wipes them afterwards. */
+/**
+ * Seals the private keys of a dash-bridge key file in the vault. The page passes the bytes on unread and wipes them.
+ */
 export async function sealKeyFile(file: Blob, assetLockLabel: string): Promise<ImportedKeyFile> {
   if (file.size > longestKeyFile) throw new VaultError('vault/not-a-key-file')
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -22,7 +22,7 @@ function held(number: number, change: Partial<VaultKey> = {}): VaultKey {
     kind: 'identity',
     securityLevel: 0,
   } as const
-  // A change of `kind` comes with its level.
+  // A change of `kind` includes its level.
   return { ...common, ...change } as VaultKey
 }
 
@@ -161,7 +161,7 @@ it('5,000 private keys are listed, grouped and searched', () => {
     many.length - owned,
   ])
   expect(groups.at(-2)?.identity?.label).toBe('Shop-49')
-  // The strictest first, and as they were given.
+  // The strictest level first, then in the given order.
   expect(idsOf(groups.at(-1)?.keys ?? []).slice(0, 2)).toEqual(['id3001', 'id3003'])
   expect(keys.filter((each) => isInFilter(each, 'unowned'))).toHaveLength(2000)
   expect(idsOf(searchKeys(keys, 'key 4321'))).toEqual(['id4321'])

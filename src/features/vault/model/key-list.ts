@@ -12,20 +12,19 @@ import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { formatKeyName, formatKeyUse, formatOrigin } from '#/words/vault-key-words.ts'
 
-/** A private key in the list of the vault. */
 export interface ListedKey {
   readonly id: string
   readonly vaultKey: VaultKey
   readonly owner: KeyOwner | undefined
-  /** What restores it: a backup that was tested, or a phrase that is safe. Nothing where it is only here. */
+  /** A tested backup or a safe phrase that restores the private key. Undefined if only this vault has it. */
   readonly cover: 'backup' | 'phrase' | undefined
-  /** A single-use key whose lock is confirmed: nothing needs it any more. */
+  /** A single-use key whose lock is confirmed. It is no longer needed. */
   readonly isUsed: boolean
-  /** Money at its address that nothing waits for, in duffs. */
+  /** Duffs at its address that no draft or lock uses. */
   readonly unusedDuffs: bigint
 }
 
-/** The private keys of one identity, or those that belong to none. */
+/** The private keys of one identity, or all keys without an identity. */
 export interface KeyGroup {
   readonly identity: KeyOwner['identity'] | undefined
   readonly keys: readonly ListedKey[]
@@ -71,8 +70,8 @@ export function isInFilter({ cover, owner }: ListedKey, filter: KeyFilter): bool
 }
 
 /**
- * By identity, in the order of their names, and last the keys that belong to none. In an identity they are in the order of their
- * key ids; the others as they are protected, the strictest first, and as they were given.
+ * Groups keys by identity, sorted by name. Keys of an identity are in the order of their key ids. Keys without an
+ * identity come last, the strictest protection first, then in the given order.
  */
 export function groupKeys(listed: readonly ListedKey[]): readonly KeyGroup[] {
   const owned = new Map<string, ListedKey[]>()
@@ -101,19 +100,19 @@ function byKeyId(a: ListedKey, b: ListedKey): number {
   return (a.owner?.key.id ?? 0) - (b.owner?.key.id ?? 0)
 }
 
-// Those without a label come last; two of one label stay apart.
+// Identities without a label come last. The id separates identities with the same label.
 function nameOf(owner: KeyOwner | undefined): string {
   if (owner === undefined) return ''
   const { id, label } = owner.identity
   return `${label === '' ? '\u{10ffff}' : label.toLowerCase()}\n${id}`
 }
 
-// Almost any identifier contains some two or three characters.
+// Almost any identifier contains a given two or three characters.
 const leastOfIdentifier = 4
 
 /**
- * Those in which each part of the query is found: in the label, the name of the identity, the use, the origin or the path, as the
- * beginning of the public key or the id of the identity, or as the key id itself.
+ * Keys that match each part of the query: in the label, the name of the identity, the use, the origin or the path, at
+ * the beginning of the public key or the identity id, or as the complete key id.
  */
 export function searchKeys(listed: readonly ListedKey[], query: string): readonly ListedKey[] {
   const parts = query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -134,12 +133,11 @@ function isFound(listed: ListedKey, part: string): boolean {
   )
 }
 
-/** What names it: a number in a path names nothing. */
+/** The text that numbers in a query are compared with. A path would match almost any number. */
 function nameTextOf({ vaultKey, owner }: ListedKey): string {
   return `${vaultKey.label}\n${owner?.identity.label ?? ''}`.toLowerCase()
 }
 
-/** What a private key is for, by itself. */
 export function formatListedUse({
   vaultKey,
   isUsed,

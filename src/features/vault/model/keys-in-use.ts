@@ -9,9 +9,9 @@ import type { WorkspaceState } from '#/store/workspace-store.ts'
 type Known = Pick<WorkspaceState, 'identities' | 'transitions' | 'drafts' | 'updates' | 'locks'>
 
 /**
- * Every public key that something in the workspace uses, each once, as it is there: 33 or 48 bytes, or a hash160. Of identities,
- * of what was signed, of drafts and updates, and the single-use keys of asset locks. Where the private key of a draft's key is
- * in the vault, the vault knows it itself.
+ * Lists every public key in the workspace once, as 33 or 48 bytes or a hash160: keys of identities, signed transitions,
+ * drafts and updates, and single-use keys of asset locks. Draft keys with a private key in the vault are left out,
+ * because the vault knows them.
  */
 export function listKeysInUse({
   identities,

@@ -10,11 +10,10 @@ import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { t } from '#/features/vault/messages.ts'
 
-/** The entries in which the query is found. */
 export function useFoundEntries(entries: readonly LogEntry[], query: string): readonly LogEntry[] {
   const nameOf = useKeyNames()
   const identities = useWorkspace((state) => state.identities)
-  // A long log is read before anybody searches it.
+  // Prepares the search text in slices, so that the first search of a long log is fast.
   useEffect(
     () =>
       deriveInSlices(
@@ -29,7 +28,7 @@ export function useFoundEntries(entries: readonly LogEntry[], query: string): re
   )
 }
 
-/** Those whose event, private keys or identity contain the query, or whose digest or identity id begins with it. */
+/** Entries whose event, private keys or identity contain the query, or whose digest or identity id begins with it. */
 export function searchLog(
   entries: readonly LogEntry[],
   query: string,
@@ -53,9 +52,9 @@ export function searchLog(
 }
 
 interface SearchText {
-  /** What happened, and of what the user was warned, in small letters. */
+  /** The event and its warnings, in lower case. */
   readonly text: string
-  /** Base58 and hex of a signature; empty for anything else. */
+  /** Base58 of the identity that signed. Empty for other events. */
   readonly identity: string
   readonly digest: string
 }
@@ -76,7 +75,7 @@ function searchTextOf(entry: LogEntry): SearchText {
   return text
 }
 
-/** How the private key of a record is called; one that is not in the vault any more by the beginning of its id. */
+/** Names a private key by its record. A key that was removed is named by the beginning of its record id. */
 export function useKeyNames(): (record: string) => string {
   const keys = useVault((view) => view.keys)
   return useCallback(
@@ -87,7 +86,7 @@ export function useKeyNames(): (record: string) => string {
 
 const keyNames = new WeakMap<readonly VaultKey[], ReadonlyMap<string, string>>()
 
-/** The names of all private keys by record, found once however many rows show some. */
+/** Cached, because many rows show names. */
 export function namesOf(keys: readonly VaultKey[]): ReadonlyMap<string, string> {
   const known = keyNames.get(keys) ?? new Map(keys.map((key) => [key.id, formatKeyName(key)]))
   keyNames.set(keys, known)
@@ -117,7 +116,7 @@ function isKnown(code: string): code is Warning['code'] {
   return Object.hasOwn(warned, code)
 }
 
-/** A log can have codes of a newer version: they are all that is known of their warnings. */
+/** A log can have codes of a newer version, which are shown unchanged. */
 export function formatWarned(code: string): string {
   return isKnown(code) ? t(warned[code]) : code
 }

@@ -6,7 +6,7 @@ import { countRestorable } from './restore-requests.ts'
 
 type Known = Pick<VaultView, 'keys' | 'passkeys' | 'phrase' | 'backups'>
 
-/** What is removed with a vault, and what becomes of what stays: sentences, each a line. */
+/** Lines about the loss when a vault is removed, and about what can be restored. */
 export function discardLines({
   keys,
   phrase,
@@ -25,7 +25,7 @@ export function discardLines({
   ]
 }
 
-/** What opens or restores a vault whose passphrase is unknown, the best first, as rows, and a line that says what it has. */
+/** Ways to open or restore a vault whose passphrase is lost, the best first, and a line about its contents. */
 export function lostWays({ keys, passkeys, phrase, backups }: Known): {
   readonly about: string
   readonly rows: readonly { readonly name: string; readonly value: string }[]
@@ -55,7 +55,7 @@ export function lostWays({ keys, passkeys, phrase, backups }: Known): {
   }
 }
 
-/** The same of a vault that cannot be read. */
+/** Like `discardLines`, for a vault that cannot be read. */
 export function unknownLines(): readonly string[] {
   return [t('discard.about.unknown'), t('discard.stay', { restored: 'some' })]
 }

@@ -10,7 +10,7 @@ export const newKeyWays = ['generate', 'import'] as const
 export const vaultKeyUses = ['single-use', '0', '1', '2', '3'] as const
 export const ownTypeValues = ['0', '1', '2'] as const
 
-/** The form that puts a private key into the vault, all but the private key: uses and types as a select has them. */
+/** The form that adds a private key, without the private key itself. Uses and types are values of a select. */
 export const NewVaultKeyForm = z.strictObject({
   way: z.enum(newKeyWays),
   use: z.enum(vaultKeyUses),
@@ -28,12 +28,12 @@ function requestOf(form: NewVaultKeyForm): VaultKeyRequest {
   return { kind: 'identity', keyType: typeOf(form), securityLevel: levels[use], label }
 }
 
-/** The type of the key that the form asks for: a single-use key is of ECDSA. */
+/** The key type that the form asks for. Single-use keys are always ECDSA. */
 export function typeOf({ use, type }: NewVaultKeyForm) {
   return use === 'single-use' ? 0 : ownTypes[type]
 }
 
-/** Has the vault make a private key. Where it is derived from the phrase for an identity, that takes a proof. */
+/** Generates a private key in the vault. Deriving an identity key from the phrase needs a proof. */
 export async function makeNewKey(form: NewVaultKeyForm, proof?: OfferedProof): Promise<VaultKey> {
   const keys = [requestOf(form)]
   const [key] = await vault.generateKeys({ keys, network: currentNetwork().kind, proof })
@@ -41,12 +41,14 @@ export async function makeNewKey(form: NewVaultKeyForm, proof?: OfferedProof): P
   return key
 }
 
-/** Takes a pasted private key into the vault. */
 export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promise<VaultKey> {
   return vault.importKey({ text: privateKeyText, key: requestOf(form), network: currentNetwork().kind })
 }
 
-/** Imports what was pasted on any page, in whatever form its 32 bytes were written; one that the vault has already is named. */
+/**
+ * Imports a private key that was pasted on any page, in any notation of its 32 bytes. Returns the existing key if the
+ * vault has it already.
+ */
 export function savePastedKey(form: NewVaultKeyForm, pasted: string): Promise<ImportedKey> {
   const text = formatPrivateText(pasted)
   return importPrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })

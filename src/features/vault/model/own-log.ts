@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LogEntry } from '#/domain/keys/log-entry.ts'
 import { useVault, vault, type VaultBackups } from '#/domain/keys/vault-session.ts'
 
-/** What cards of the vault's page learn from its audit log. Empty until it was read, and while the vault is locked. */
+/** The audit log of this vault, without entries from backups. Empty while it is read and while the vault is locked. */
 export function useOwnLog(isWanted: boolean): readonly LogEntry[] {
   const session = useVault((view) => view.session)
   const [entries, setEntries] = useState<readonly LogEntry[]>([])
@@ -11,21 +11,21 @@ export function useOwnLog(isWanted: boolean): readonly LogEntry[] {
     let stale = false
     vault.readAudit().then(
       (log) => {
-        // What came with a backup tells nothing of what opens this vault.
+        // Entries from a restored backup are about another vault.
         if (!stale) setEntries(log.entries.filter(({ vault: from }) => from === undefined))
       },
-      // The page of the log shows it, and its faults.
+      // The page of the log shows its errors.
       () => {},
     )
     return () => {
       stale = true
     }
-    // A session that was read again may have another entry.
+    // A new session object may mean a new entry.
   }, [session, isWanted])
   return session.kind === 'open' && isWanted ? entries : []
 }
 
-/** When each passkey unlocked or signed last. */
+/** The time when each passkey last unlocked or signed. */
 export function findPasskeyUses(entries: readonly LogEntry[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const { event, atMs } of entries)
@@ -35,8 +35,8 @@ export function findPasskeyUses(entries: readonly LogEntry[]): ReadonlyMap<strin
 }
 
 /**
- * Which backup is older than the passphrase of the vault: `last`, or the `tested` one alone. A file that has no passphrase of its
- * own opens with the one from before. Nothing where there is none, or the log does not tell.
+ * Names backups that are older than the passphrase: `last`, or only the `tested` one. Without its own passphrase such a
+ * file opens with the previous passphrase. Undefined if there is none, or the log does not say.
  */
 export function earlierBackup(
   entries: readonly LogEntry[],
@@ -49,7 +49,7 @@ export function earlierBackup(
   return tested !== null && tested.madeAtMs < since ? 'tested' : undefined
 }
 
-// A restored vault was created with another passphrase than the file that it came from.
+// A restored vault has another passphrase than the backup file.
 function hasNewPassphrase({ kind }: LogEntry['event']): boolean {
   return kind === 'created' || kind === 'passphrase-changed' || kind === 'keys-renewed'
 }

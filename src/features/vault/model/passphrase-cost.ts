@@ -10,7 +10,7 @@ const steps = [
   [256, 10],
 ] as const
 
-/** Stronger parameters to choose from, the next first, with the time they are likely to take here. */
+/** Stronger parameters, weakest first, with the estimated time on this device. */
 export function strongerCosts({ parameters, tookMs }: VaultCost) {
   return steps
     .map(([mebibytes, iterations]): StretchParameters => ({
@@ -22,19 +22,18 @@ export function strongerCosts({ parameters, tookMs }: VaultCost) {
     .map((cost) => ({ cost, tookMs: tookMs === null ? null : expectMs(cost, { parameters, tookMs }) }))
 }
 
-/** "64 MiB, 3 passes, one lane". */
+/** Example: "64 MiB, 3 passes, one lane". */
 export function formatCost({ memoryKib, iterations }: VaultCost['parameters']): string {
   return t('passphrase.cost.parameters', { memory: memoryKib / 1024, iterations })
 }
 
-/** "Argon2id, 64 MiB, 3 passes, 412 ms here". */
+/** Example: "Argon2id, 64 MiB, 3 passes, 412 ms here". */
 export function formatCostHere({ parameters, tookMs }: VaultCost): string {
   const { memoryKib, iterations } = parameters
   const cost = t('vault.ways.cost', { mebibytes: memoryKib / 1024, passes: iterations })
   return tookMs === null ? cost : t('vault.ways.cost.here', { cost, ms: Math.round(tookMs) })
 }
 
-/** One of the stronger costs, with the time that it is likely to take. */
 export function formatCostChoice(
   { memoryKib, iterations }: VaultCost['parameters'],
   tookMs: number | null,
@@ -44,7 +43,7 @@ export function formatCostChoice(
   return t('passphrase.raise.option.about', { ...cost, seconds: formatSeconds(tookMs) })
 }
 
-/** That Argon2id runs, how often, and how long that is likely to take. */
+/** Says that Argon2id runs, how often, and the estimated time. */
 export function formatRunning(runs: number, eachMs: number | null): string {
   if (eachMs === null) return t('passphrase.running', { runs })
   return t('passphrase.running.about', { runs, seconds: formatSeconds(runs * eachMs) })

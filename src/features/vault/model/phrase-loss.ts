@@ -1,18 +1,17 @@
 import type { VaultBackups, VaultKey } from '#/domain/keys/vault-session.ts'
 import { isOfPhrase } from './restore-scan.ts'
 
-/** What the vault's recovery phrase gives, which nothing in the vault gives any more once the phrase is forgotten. */
 export interface PhraseLoss {
-  /** Private keys that are derived from it. They stay in the vault. */
+  /** Private keys derived from the phrase. They stay in the vault. */
   readonly keys: number
-  /** How many of them are in a backup that was tested. */
+  /** Number of those keys in a tested backup. */
   readonly covered: number
-  /** Whether the phrase itself is in one. */
+  /** True if a tested backup contains the phrase itself. */
   readonly isPhraseCovered: boolean
   readonly isCovered: boolean
 }
 
-/** Counts what would be in backups alone, by the same rule as the vault's worker (`findUncovered`). */
+/** Applies the same rule as the vault's worker (`findUncovered`). */
 export function findPhraseLoss(
   phraseId: string,
   keys: readonly VaultKey[],

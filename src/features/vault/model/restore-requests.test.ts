@@ -146,7 +146,7 @@ describe('the level of a found key', () => {
     const decision = decideLevel(found, [held(1)])
     expect(decision.level).toBe(1)
     expect(isMissing(found, decision, [held(1)])).toBe(false)
-    // A copy that lies too low counts for nothing against a stricter claim.
+    // A copy at a lower level does not satisfy a stricter claim.
     const stricter = foundAt(4, ['Xyz', 0])
     expect(decideLevel(stricter, [held(3)]).level).toBe(0)
     expect(isMissing(stricter, decideLevel(stricter, [held(3)]), [held(3)])).toBe(true)

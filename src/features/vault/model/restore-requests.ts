@@ -7,33 +7,33 @@ import type { BearerIdentity } from './bearer-identity.ts'
 import { type FoundKey, isOfPhrase } from './restore-scan.ts'
 import { defaultKeyLabel, formatLevel } from '#/words/key-words.ts'
 
-/** A level that something says a key has. Public keys are public: anybody can write a file that claims any level for one. */
+/** A claimed security level of a key. Public keys are public, so a pasted file can claim any level for any key. */
 export interface LevelClaim {
   readonly level: SecurityLevel
   readonly by:
     | { readonly kind: 'vault' }
     | { readonly kind: 'here'; readonly identity: BearerIdentity }
-    /** The first key of an identity is its Master key, until the user says otherwise. */
+    /** The first key of an identity is its Master key, unless the user chooses otherwise. */
     | { readonly kind: 'first-key' }
     | { readonly kind: 'pasted' }
 }
 
-/** At which level a found key is sealed, and who says so. */
+/** The level at which a found key is sealed, and the claims behind it. */
 export interface LevelDecision {
-  /** Nothing where only the user can say. */
+  /** Undefined if the user has to choose. */
   readonly level: SecurityLevel | undefined
   readonly isChosen: boolean
-  /** One for each level that is claimed, the least strict first. */
+  /** One claim per claimed level, the least strict first. */
   readonly claims: readonly LevelClaim[]
 }
 
-// The level of a key that nobody claims: it opens with the session, and the user sees it before anything is sealed.
+// The level of an unclaimed key. It opens with the session, and the user sees it before anything is sealed.
 const unclaimed = 2
 const medium = 3
 
 /**
- * The strictest claim counts, so that no file lowers the level of a key. Medium is never the answer of claims alone, since
- * such a key opens without a proof; what the user chose always counts.
+ * Takes the strictest claim, so that no file lowers the level of a key. Claims alone never result in Medium, because
+ * such a key opens without a proof. The user's choice always wins.
  */
 export function decideLevel(
   found: FoundKey,
@@ -48,7 +48,7 @@ export function decideLevel(
   return { level: isOpen ? undefined : strictest.level, isChosen: false, claims }
 }
 
-/** Whether a found key is not in the vault yet, at the level that was decided. */
+/** Tells whether the vault lacks the found key at the decided level. */
 export function isMissing(
   { derived }: FoundKey,
   { level }: LevelDecision,
@@ -60,7 +60,7 @@ export function isMissing(
   )
 }
 
-/** What the vault is asked to seal for a found key; nothing while its level is the user's to choose. */
+/** The request to seal a found key. Undefined while the user has to choose its level. */
 export function restoreRequestOf(
   { derived, bearers }: FoundKey,
   { level, isChosen }: LevelDecision,
@@ -72,7 +72,7 @@ export function restoreRequestOf(
   if (level === undefined) return undefined
   const { kind, curve, identityIndex, keyIndex } = derived
   const { key } = bearers.find((each) => each.key.securityLevel === level) ?? bearers[0] ?? {}
-  // A hash of another kind names no private key, and is never found.
+  // Only key types that sign have a private key to restore.
   const type = key !== undefined && isSigningType(key.type) ? key.type : undefined
   return {
     kind,
@@ -101,14 +101,14 @@ function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey
     level: key.securityLevel,
     by: { kind: 'pasted' },
   }))
-  // Of several that claim the same level, the one that is known best is named.
+  // Names the best known source of claims of the same level.
   const byLevel = new Map<SecurityLevel, LevelClaim>()
   for (const claim of [...held, ...known, ...first, ...pasted])
     if (!byLevel.has(claim.level)) byLevel.set(claim.level, claim)
   return [...byLevel.values()].toSorted((a, b) => b.level - a.level)
 }
 
-/** How many private keys the recovery phrase restores, and how many it does not. */
+/** Counts the private keys that the recovery phrase restores, and the others. */
 export function countRestorable(keys: readonly VaultKey[]): {
   readonly derived: number
   readonly others: number
@@ -117,13 +117,12 @@ export function countRestorable(keys: readonly VaultKey[]): {
   return { derived, others: keys.length - derived }
 }
 
-/** How an identity is called whose keys were looked for. */
 export function bearerName({ id, label }: BearerIdentity): string {
   if (label !== '') return label
   return id === '' ? t('restore.bearer.unnamed') : `${id.slice(0, 6)}…${id.slice(-6)}`
 }
 
-/** Who says what of the level of a found key, and what comes of it. Nothing where all say the same. */
+/** Describes differing claims about the level of a found key, and the result. Undefined if all claims agree. */
 export function formatLevelClaims({ level, isChosen, claims }: LevelDecision): string | undefined {
   const said = claims.map((claim, index) => formatClaim(claim, index === 0)).join('; ')
   if (level === undefined) return t('restore.claims.medium', { said })

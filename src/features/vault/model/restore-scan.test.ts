@@ -32,7 +32,7 @@ it('names every identity that bears a private key, also where two have no id', a
     { id: '', label: 'two', origin: 'here', keys: [{ ...face, id: 0, type: 2, data: hash160(data) }] },
     { id: 'x', label: 'none', origin: 'here', keys: [{ ...face, id: 0, type: 2, data: new Uint8Array(20) }] },
   ] as const
-  // No more of the client is asked for.
+  // The scan calls only this method of the client.
   const client: Pick<VaultClient, 'derivePublicKeys'> = {
     derivePublicKeys: (question) => keeper.derivePublicKeys({ ...question, proof: passphrase }),
   }
@@ -104,7 +104,7 @@ describe('the ranges to look at first', () => {
       keyIndices: { from: 0, count: 44 },
       singleUseIndices: { from: 0, count: 51 },
     })
-    // Where a key of an earlier phrase is, is a place of another tree.
+    // A key of an earlier phrase has its index in another tree.
     const former = { ...keyAt("m/9'/1'/5'/0'/0'/500'/0'"), phraseId: 'aa'.repeat(16) }
     expect(suggestRanges([...keys, former], 2, 'testnet').identityIndices.count).toBe(11)
     expect(suggestRanges(keys, 20, 'testnet').identityIndices.count).toBe(23)
@@ -180,7 +180,7 @@ it('names the keys that identities have among those of a search', () => {
     keys: [
       { ...face, id: 4, type: 0, data: new Uint8Array(33).fill(1) },
       { ...face, id: 5, type: 2, data: hash160(new Uint8Array(33).fill(3)) },
-      // A script hash is of no private key.
+      // A script hash has no private key.
       { ...face, id: 6, type: 3, data: hash160(new Uint8Array(33).fill(2)) },
     ],
   } as const

@@ -17,7 +17,7 @@ import {
 import { vault, type OfferedProof, type VaultKey } from '#/domain/keys/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 
-/** A key that the phrase gives, with every key of the identities that were looked at which its private key serves. */
+/** A key of the phrase, with the identity keys that match its private key. */
 export interface FoundKey {
   readonly derived: DerivedPublicKey
   readonly bearers: readonly { readonly identity: BearerIdentity; readonly key: IdentityPublicKey }[]
@@ -41,7 +41,7 @@ export async function scanForKeys(
     proof,
     network,
     ...ranges,
-    // By their places: several may have no id.
+    // Identified by their position, because several may have no id.
     identities: identities.map(({ keys }, place) => ({
       identity: String(place),
       keys: keys.map(({ id, type, data }) => ({ id, type, data })),
@@ -63,7 +63,7 @@ function bearersOf(derived: DerivedPublicKey, identities: readonly BearerIdentit
 
 type Restored = Extract<VaultResponse<'restoreKeys'>, { readonly kind: 'restored' }>
 
-/** Takes keys of the phrase into the vault, all or none. */
+/** Restores keys of the phrase in the vault, all or none. */
 export async function restoreFound(
   network: NetworkKind,
   keys: readonly RestoreRequest[],
@@ -74,7 +74,7 @@ export async function restoreFound(
   return answer
 }
 
-/** What tells one found key from another. */
+/** Unique id of a found key. */
 export function placeOf({ derived }: FoundKey): string {
   return `${derived.path} ${formatHex(derived.publicKey)}`
 }
@@ -85,13 +85,13 @@ type ScanRanges = Pick<
 >
 type ScannedSeries = Extract<VaultResponse<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
 
-// What is looked at beyond the highest index in use, and the least that is looked at.
+// Number of indices to scan beyond the highest index in use, and the minimum.
 const gaps = { identities: 3, keys: 10, singleUse: 10 } as const
 const least = { identities: 5, keys: 20, singleUse: 10 } as const
-/** Identities times keys, and single-use keys: what the vault derives at once. */
+/** Limit of the vault for one derivation. It applies to identities times keys, and to single-use keys. */
 export const mostAtOnce = 1000
 
-/** Where to look first: from zero to beyond what is in use here, for as many identities as are known. */
+/** Default ranges: from zero to beyond the highest index in use, and at least as many identities as are known. */
 export function suggestRanges(
   keys: readonly VaultKey[],
   knownIdentities: number,
@@ -117,12 +117,12 @@ export function suggestRanges(
   }
 }
 
-/** Whether the vault's recovery phrase gives the private key: those of an earlier one name that. */
+/** Tells whether the current recovery phrase derives the private key. A key of an earlier phrase has a `phraseId`. */
 export function isOfPhrase({ origin, phraseId }: VaultKey): boolean {
   return origin === 'derived' && phraseId === undefined
 }
 
-/** The ranges as they are typed. */
+/** The ranges as text in the form. */
 export interface RangeTexts {
   readonly identityFrom: string
   readonly identityCount: string
@@ -143,7 +143,7 @@ export function formatRanges({ identityIndices, keyIndices, singleUseIndices }: 
   }
 }
 
-/** The ranges, or what is wrong with them: an index beyond the tree, a count that is none, more than goes at once. */
+/** Parses the ranges. Errors: an index of 2^31 or more, a count of zero, or more keys than `mostAtOnce`. */
 export function checkRanges(texts: RangeTexts): ScanRanges | 'index' | 'count' | 'too-many' {
   const from = [texts.identityFrom, texts.keyFrom, texts.singleUseFrom].map(numberOf)
   const count = [texts.identityCount, texts.keyCount, texts.singleUseCount].map(numberOf)
@@ -161,21 +161,21 @@ export function checkRanges(texts: RangeTexts): ScanRanges | 'index' | 'count' |
   }
 }
 
-/** The range of a search at nodes as it is typed; keys of an identity are asked about from the first on. */
+/** The range of a search at nodes, as text in the form. Key indices always begin at zero. */
 export type FindTexts = Pick<RangeTexts, 'identityFrom' | 'identityCount' | 'keyCount'>
 
 export const findRange: FindTexts = { identityFrom: '0', identityCount: '10', keyCount: '5' }
-/** Nodes are asked twice about each key, and count the requests of a minute. */
+/** Each key takes two requests, and nodes limit the requests per minute. */
 export const mostAsked = 60
 
-/** The range to search at nodes; nothing where it has no key, or more than `mostAsked`. */
+/** The range to search at nodes. Undefined if it has no key, or more than `mostAsked`. */
 export function checkFindRange(texts: FindTexts): ScanRanges | undefined {
   const ranges = checkRanges({ ...texts, keyFrom: '0', singleUseFrom: '0', singleUseCount: '0' })
   if (typeof ranges === 'string') return undefined
   return ranges.identityIndices.count * ranges.keyIndices.count > mostAsked ? undefined : ranges
 }
 
-/** A search of all keys, with those that these identities have. */
+/** The scan, with its keys matched to these identities. */
 export function withBearers(scan: Scan, identities: readonly BearerIdentity[]): Scan {
   const keys = scan.keys.map(({ derived }) => {
     const hash = hash160(derived.publicKey)

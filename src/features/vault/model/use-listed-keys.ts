@@ -12,13 +12,13 @@ import { listKeys, type ListedKey } from './key-list.ts'
 
 export interface ListedKeys {
   readonly listed: readonly ListedKey[]
-  /** Of how many identities it is not known yet which keys are theirs. */
+  /** Number of identities whose keys are not read yet. */
   readonly left: number
 }
 
 type Stored = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/** The private keys of the vault with the identities that they belong to. Many identities are derived little by little. */
+/** The private keys of the vault with their identities. Many identities are read in slices. */
 export function useListedKeys(): ListedKeys {
   const keys = useVault((view) => view.keys)
   const backups = useVault((view) => view.backups)
@@ -46,7 +46,7 @@ export function useListedKeys(): ListedKeys {
     return deriveInSlices(work, () => startTransition(() => setTold((count) => count + 1)))
   }, [identities, transitions])
   useEffect(() => {
-    // For the search: each is formatted once.
+    // Caches the Base58 that the search needs.
     const work = keys.map(
       ({ publicKey }) =>
         () =>
@@ -61,7 +61,7 @@ export function useListedKeys(): ListedKeys {
   return useMemo(() => ({ listed, left }), [listed, left])
 }
 
-/** `told` rises when more were derived: then those are found. */
+/** `told` is a dependency only: it rises whenever more identities were read. */
 function readOwners(stored: Stored, _told: number) {
   return {
     findOwner: keyOwnerFinder(listKnownIdentities(stored)),

@@ -5,7 +5,7 @@ import { t } from '#/words/t.ts'
 
 const lookEveryMs = 1000
 
-/** Minutes, rounded up, until the open vault locks without input; undefined when it does not. */
+/** Minutes, rounded up, until the idle vault locks. Undefined if it does not. */
 export function useLockTime(): number | undefined {
   const [minutes, setMinutes] = useState(readMinutes)
   useEffect(() => systemTicker(lookEveryMs, () => setMinutes(readMinutes())), [])
@@ -17,12 +17,11 @@ function readMinutes(): number | undefined {
   return leftMs === undefined ? undefined : Math.ceil(leftMs / 60_000)
 }
 
-/** A lock that this tab saw, or the load of this page, where that was a reload: a session ends with its page. */
+/** A lock that this tab saw, or a reload of this page, which also ends the session. */
 type ShownLock = LastLock | { readonly reason: 'reload'; readonly atMs: number }
 
 const reload: ShownLock = { reason: 'reload', atMs: performance.timeOrigin }
 
-/** Why the vault is locked, as far as this page knows. */
 export function useLastLock(): ShownLock | undefined {
   const seen = useVault((view) => view.lastLock)
   return seen ?? (isReloaded() ? reload : undefined)
@@ -34,7 +33,7 @@ function isReloaded(): boolean {
     .some((entry) => 'type' in entry && entry.type === 'reload')
 }
 
-/** Why and when the vault locked, in a line and, where there is more to say, a sentence. */
+/** The reason and time of the lock in one line, with an explanation if needed. */
 export function lockWords(lock: ShownLock): { readonly line: string; readonly about?: string } {
   const at = formatAt(lock.atMs)
   switch (lock.reason) {

@@ -16,13 +16,13 @@ import { useState } from 'react'
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { NameDialog } from '#/ui/name-dialog.tsx'
 
-/** A page of the vault where there is nothing to unlock: the vault is missing, was removed by the browser, or cannot be read. */
+/** A page of the vault with nothing to unlock: the vault is missing, was removed by the browser, or cannot be read. */
 export function ClosedVault({
   session,
   isForImport = false,
 }: {
   readonly session: Exclude<VaultSession, { readonly kind: 'locked' | 'open' }>
-  /** Whether a vault is created to import something into it. */
+  /** True if the vault is created to import something. */
   readonly isForImport?: boolean
 }) {
   switch (session.kind) {
@@ -113,7 +113,7 @@ export function FaultCard({
 export function BeginAnew({
   vaultId,
 }: {
-  /** Null where the vault cannot be read. */
+  /** Null if the vault cannot be read. */
   readonly vaultId: string | null
 }) {
   const view = useVault()

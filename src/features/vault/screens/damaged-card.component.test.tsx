@@ -59,7 +59,6 @@ function importKey() {
   })
 }
 
-/** Changes the label of the only stored record. */
 function damageRecord({ stores: { records } }: MemoryDatabase): void {
   for (const [id, bytes] of records) {
     if (!(bytes instanceof Uint8Array)) throw new TypeError('no record')

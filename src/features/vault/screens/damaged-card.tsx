@@ -16,7 +16,7 @@ import { Text } from '#/ui/text.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Which records are damaged, how, and what can be done. Nothing while all are as they were written. */
+/** Damaged records, the damage, and the possible actions. Renders nothing without damage. */
 export function DamagedCard({ open }: { readonly open: boolean }) {
   const damaged = useVault((view) => view.damaged)
   const [removing, setRemoving] = useState<DamagedEntry>()
@@ -152,7 +152,6 @@ function formatUse({ id, face }: DamagedEntry): string {
 
 type Owner = Extract<VaultSession, { readonly kind: 'open' }>['damagedManifests'][number]
 
-/** Damaged lists of the vault, what that means, and what can be done. */
 export function DamagedManifests({ damaged }: { readonly damaged: readonly Owner[] }) {
   return (
     <>

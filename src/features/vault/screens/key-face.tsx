@@ -14,7 +14,6 @@ import styles from './key-face.module.css'
 
 type KeyProps = Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed' | 'unusedDuffs'>
 
-/** The picture of a private key, its name, and which key of which identity it is. */
 export function KeyFace({ vaultKey, ...use }: KeyProps) {
   return (
     <Row gap="close">
@@ -35,7 +34,7 @@ function KeyOf({ owner, ...use }: KeyProps) {
   )
 }
 
-/** Everything that tells a private key from another one of the same name, for what cannot be undone. */
+/** All details that distinguish private keys of the same name, shown before irreversible actions. */
 export function KeyIdentification({ vaultKey, ...use }: KeyProps) {
   return (
     <div className={styles['face']}>
@@ -55,7 +54,7 @@ export function KeyIdentification({ vaultKey, ...use }: KeyProps) {
   )
 }
 
-/** Where a private key comes from; of a derived one also its place in the tree of the phrase. */
+/** The origin of a private key, with the derivation path if it has one. */
 export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
   const { path } = vaultKey
   return (
@@ -72,7 +71,6 @@ export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
   )
 }
 
-/** Picture and name of an identity, and how many private keys of it are listed. */
 export function GroupHeading({ group: { identity, keys } }: { readonly group: KeyGroup }) {
   const count = (
     <Text size="small" tone="quiet">

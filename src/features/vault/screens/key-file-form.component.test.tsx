@@ -18,7 +18,7 @@ const seal = page.getByRole('button', { name: 'Seal private keys' })
 const choose = (name: string, text: string) =>
   userEvent.upload(page.getByLabelText('dash-bridge key file'), new File([text], name))
 
-/** Opens the form with a vault that answers when it is told to. Returns the texts of the files that it was given. */
+/** Opens the form with a vault whose imports the test resolves. Returns the imported texts. */
 async function openForm() {
   const given: {
     readonly text: string

@@ -13,14 +13,13 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** Passes a pasted key file to the form. */
 export interface KeyFileIntake {
   readonly take: (file: Blob, name: string) => void
 }
 
-/** Imports a key file of dash-bridge: the vault seals its private keys, and the page shows their purpose. */
+/** Imports a dash-bridge key file. The vault seals its private keys, and the page shows their purpose. */
 export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> }) {
-  // A ref and not React's state, because the file contains private keys.
+  // A ref, because React state must not contain private keys.
   const held = useRef<Blob>(undefined)
   const [chosen, setChosen] = useState<{ readonly name: string; readonly size: number }>()
   const [attempted, setAttempted] = useState('')
@@ -28,7 +27,7 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
   const [attempt, run, forget] = useAttempt()
   const busy = attempt.kind === 'busy'
   const take = (file: Blob, name: string) => {
-    // The attempt with an earlier file goes on, and two at a time would mix up their outcomes.
+    // A running attempt continues: two at once would mix up their outcomes.
     if (!busy) forget()
     held.current = file
     setImported(undefined)
@@ -70,7 +69,6 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
   )
 }
 
-/** Shows how many keys were sealed, why others were not, and the purpose of the file. */
 function ImportedNote({ imported }: { readonly imported: ImportedKeyFile }) {
   const { keys, identityId, depositAddress, txid, hasPhrase } = imported
   const sealed = keys.filter(({ outcome }) => outcome.kind === 'taken').length

@@ -21,14 +21,11 @@ import { Text } from '#/ui/text.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
 import { KeysTable } from './keys-table.tsx'
 
-/**
- * All private keys of the vault, each once, and what can be done with each. An address with `#key-` and an id scrolls to that
- * key.
- */
+/** All private keys of the vault with their actions. An address with `#key-` and an id scrolls to that key. */
 export function KeysCard() {
   const { listed, left } = useListedKeys()
   const isPhraseUncovered = useUncovered().phrase
-  // The card is there at once, its table in a task of its own.
+  // The card renders at once, and its table in a later task.
   const shown = useLateValue<typeof listed | undefined>(listed, undefined)
   if (listed.length === 0)
     return (
@@ -64,7 +61,6 @@ const filters = {
   unowned: 'vault.keys.filter.unowned',
 } as const satisfies Record<KeyFilter, string>
 
-/** Search, and filters with their counts. */
 function KeysToolbar({ listed }: { readonly listed: readonly ListedKey[] }) {
   const { query, filter } = useKeyView()
   return (
@@ -95,7 +91,7 @@ function KeysToolbar({ listed }: { readonly listed: readonly ListedKey[] }) {
   )
 }
 
-/** What is typed and chosen shows at once; the table follows as soon as there is time. */
+/** Fields update at once, and the table later when there is time. */
 const FoundKeys = memo(function Found({ listed }: { readonly listed: readonly ListedKey[] }) {
   const { query, filter } = useLateValue(useKeyView())
   const goTo = useKeyInAddress()
@@ -127,7 +123,7 @@ const FoundKeys = memo(function Found({ listed }: { readonly listed: readonly Li
 
 const idPrefix = 'key-'
 
-/** The private key that the address names: another object for each visit, so that the same link scrolls there again. */
+/** The private key in the address. A new object for each visit, so that the same link scrolls there again. */
 function useKeyInAddress(): { readonly id: string } | undefined {
   const location = useLocation()
   return useMemo(() => {

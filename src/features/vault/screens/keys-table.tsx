@@ -35,7 +35,7 @@ type TableRow =
   | { readonly kind: 'key'; readonly id: string; readonly listed: ListedKey }
   | { readonly kind: 'panel'; readonly id: string; readonly listed: ListedKey; readonly act: ReleaseAction }
 
-/** Private keys under the identities that they belong to. What is done with a key opens at its row. */
+/** Private keys grouped by identity. The panel of an action opens below its row. */
 export function KeysTable({
   groups,
   goTo,
@@ -116,7 +116,7 @@ export function KeysTable({
   )
 }
 
-/** A heading for each identity, none where no key belongs to one. What was opened for a key is below it. */
+/** Headings are left out if no key belongs to an identity. The open panel is below the row of its key. */
 function listRows(
   groups: readonly KeyGroup[],
   releasing: { readonly act: ReleaseAction; readonly id: string } | undefined,
@@ -191,7 +191,6 @@ const acts = [
 
 type KeyAction = (typeof acts)[number]['act']
 
-/** What can be done with a private key of the vault. */
 function KeyActions({
   listed: { vaultKey, owner },
   onAct,

@@ -6,7 +6,6 @@ import { ProgressBar } from '#/ui/figures.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 
-/** An operation of the vault that is under way: how far it is, as soon as the worker says so, and what cancels it. */
 export interface LongOperation {
   readonly progress: CallProgress | undefined
   readonly cancel: () => void
@@ -31,7 +30,7 @@ export function useLongOperation() {
   return [running, follow] as const
 }
 
-/** What is done meanwhile, how many private keys of how many, and the button that cancels it. */
+/** The running operation, its progress in private keys, and a cancel button. */
 export function LongOperationNote({
   running,
   about,
@@ -54,7 +53,7 @@ export function LongOperationNote({
   )
 }
 
-// After the last private key the file or the vault is still written.
+// After the last private key the worker still writes the file or the vault.
 function progressWords({ done, total }: CallProgress): string {
   return done < total ? t('vault.progress', { done, total }) : t('vault.progress.last', { total })
 }

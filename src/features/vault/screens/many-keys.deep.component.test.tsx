@@ -138,7 +138,7 @@ test('a private key of the log links to its row in the middle of the list', asyn
   await expect.element(row).toBeInViewport()
   await expect.element(table).toHaveAttribute('aria-rowcount', String(others + 8))
   expect(count(table.getByRole('row'))).toBeLessThan(60)
-  // The rows below are drawn when Tab reaches them.
+  // Rows further down render when Tab reaches them.
   const next = Number(row.element().getAttribute('aria-rowindex')) + 1
   row.getByRole('button', { name: 'Remove High 180' }).element().focus()
   await userEvent.keyboard('{Tab}')

@@ -10,8 +10,6 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Private keys are added on the page of the vault, and removed there.
-
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const label = page.getByLabelText('Label', { exact: true })

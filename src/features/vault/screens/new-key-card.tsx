@@ -36,7 +36,6 @@ import { KeyFileForm, type KeyFileIntake } from './key-file-form.tsx'
 
 const wayIds = { generate: 'vault.new.way.generate', import: 'vault.new.way.import' } as const
 
-/** Adds a private key to the vault: generated there, or imported. */
 export function NewKeyCard({ begunWith = 'generate' }: { readonly begunWith?: NewVaultKeyForm['way'] }) {
   const secret = useRef<HTMLInputElement>(null)
   const keyFile = useRef<KeyFileIntake>(null)
@@ -146,7 +145,6 @@ const useIds = {
   '3': 'vault.new.for.3',
 } as const
 
-/** What the private key is for, its type and its label. */
 export function NewKeyFields({
   form,
   typed,

@@ -11,7 +11,7 @@ const lost = check.getByText('Not written down?')
 let words: readonly string[]
 beforeEach(createVault)
 
-/** Creates a vault with the suggested words, one of which is asked back. */
+/** Creates a vault with suggested words. The page then asks for one of them. */
 async function createVault(): Promise<void> {
   await openRoute('/vault')
   const suggested = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')

@@ -9,16 +9,16 @@ import { WordCheck } from '#/ui/word-check.tsx'
 import { wordCheckForm } from '#/words/vault-forms.ts'
 import { BeginAnew } from './closed-vault.tsx'
 
-/** Asks one word of a passphrase that the program made, as long as this tab knows it. */
+/** Asks for one word of a generated passphrase, as long as this tab knows it. */
 export function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {
   const asks = useVault(({ creation }) => creation.asksWord)
-  // A link of who has not written it down.
+  // Target of the link for users who did not write the passphrase down.
   const isLost = useLocation({ select: ({ hash }) => hash === 'lost' })
   if (!asks) return null
   return <WordCheck {...wordCheckForm()} isLost={isLost} lost={<LostWords vaultId={vaultId} />} />
 }
 
-/** What helps who has not written the words down: beginning anew comes last, since all that is in the vault is lost with it. */
+/** Help for users who did not write the words down. Starting over is last, because it loses everything in the vault. */
 function LostWords({ vaultId }: { readonly vaultId: string }) {
   const view = useVault()
   const hasPasskey = view.passkeys.length > 0

@@ -12,7 +12,7 @@ type Listed = ComponentProps<typeof KeyTitle>['of'] &
   ComponentProps<typeof PublicKeyChip> &
   ComponentProps<typeof CompartmentKey> & { readonly id: string }
 
-/** Private keys, up to thousands, with what each is for, and one thing more that is told of them. */
+/** Private keys, up to thousands, with their uses and one more column. */
 export function PrivateKeysTable<Key extends Listed>({
   caption,
   keys,
@@ -21,11 +21,10 @@ export function PrivateKeysTable<Key extends Listed>({
 }: {
   readonly caption: string
   readonly keys: readonly Key[]
-  /** The last column. */
   readonly last: { readonly head: string; readonly align?: 'end' }
   readonly lastOf: (key: Key) => ReactNode
 }) {
-  // The table draws again whenever it is given another list of columns.
+  // A new array of columns would render the complete table again.
   const columns = useMemo(
     () =>
       [
@@ -50,7 +49,6 @@ export function PrivateKeysTable<Key extends Listed>({
 
 type Named = Parameters<typeof formatKeyName>[0] & Parameters<typeof formatKeyUse>[0]
 
-/** How a private key is called, and what it is for. */
 function KeyTitle({ of }: { readonly of: Named }) {
   return (
     <Stack gap="snug">

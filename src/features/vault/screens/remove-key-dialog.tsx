@@ -15,7 +15,10 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** A private key of the gate asks for a proof afresh, as it does for each signature; a single-use key, since the vault cannot see what is paid to it. */
+/**
+ * A key that asks every time needs a fresh proof here too. So does a single-use key, because the vault cannot see
+ * payments to it.
+ */
 export function RemoveKeyDialog({
   listed,
   onClose,
@@ -90,7 +93,7 @@ export function RemoveKeyDialog({
   )
 }
 
-/** What is lost with a private key that a lock in progress opens with. Nothing when none does. */
+/** The loss if a lock in progress needs the private key. Renders nothing if none does. */
 function LockNeedsKey({ vaultKey }: { readonly vaultKey: VaultKey | undefined }) {
   const [waiting] = useLocksOfKey(vaultKey?.publicKey)
   if (waiting === undefined) return null

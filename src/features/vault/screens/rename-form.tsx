@@ -7,7 +7,6 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { t } from '#/features/vault/messages.ts'
 import { errorLines } from '#/words/format-violation.ts'
 
-/** Gives a private key or a passkey of the vault another name. */
 export function RenameForm({
   name,
   required = false,
@@ -20,9 +19,9 @@ export function RenameForm({
   readonly required?: boolean
   readonly words: { readonly label: string; readonly save: string; readonly cancel: string }
   readonly maxLength: number
-  /** Saves the name, without spaces around it. The form stays open where this fails, and says why. */
+  /** Saves the trimmed name. If this fails, the form stays open and shows the reason. */
   readonly onName: (name: string) => Promise<unknown>
-  /** Saved or cancelled. */
+  /** Called after saving or cancelling. */
   readonly onEnd: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)

@@ -15,7 +15,6 @@ import { BeginAnew } from './closed-vault.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#/ui/button.tsx'
 
-/** Says why the vault is locked, and opens it. */
 export function UnlockCard() {
   const lastLock = useLastLock()
   const words = lastLock && lockWords(lastLock)
@@ -46,11 +45,11 @@ function ChangeLink() {
   return <Link to="/settings">{t('lock.change')}</Link>
 }
 
-/** What is left to do for who has forgotten the passphrase: first what this vault has beside it. */
+/** Help for a forgotten passphrase, beginning with the ways that this vault has. */
 function LostPassphrase() {
   const view = useVault()
   const { about, rows } = lostWays(view)
-  // A link to it opens it.
+  // A link to `#lost` opens it.
   const { hash } = useLocation()
   return (
     <Disclosure key={hash} title={t('lost.title')} isOpen={hash === 'lost'}>
@@ -71,12 +70,12 @@ function LostPassphrase() {
   )
 }
 
-/** Its children where the vault is open; else the way to open it, or to one. */
+/** Renders its children if the vault is open, otherwise a way to open or create one. */
 export function OpenVaultOnly({
   locked,
   children,
 }: {
-  /** What is to be said where it is locked. */
+  /** Text while the vault is locked. */
   readonly locked: string
   readonly children: ReactNode
 }) {

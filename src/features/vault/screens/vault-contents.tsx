@@ -33,7 +33,7 @@ export function VaultContents({
 }) {
   const { counts, damagedManifests } = session
   const open = session.kind === 'open'
-  // Then its card is first, and the one of this browser takes its place.
+  // The import cards are then first, and the card of this browser replaces the new-key card.
   const isImporting = open && isForImport
   const isNarrow = useNarrow()
   const keys = (
@@ -88,7 +88,6 @@ export function VaultContents({
   )
 }
 
-/** What the user has come for: a private key, or a phrase. */
 function ImportCards() {
   return (
     <Columns shape="main">
@@ -105,7 +104,7 @@ function ImportCards() {
   )
 }
 
-/** A vault was lost and another has replaced it: the user has not confirmed yet that it is not missed. */
+/** Another vault has replaced a lost one, and the user has not dismissed this note yet. */
 function LostVaultNote() {
   return (
     <Note
@@ -118,7 +117,7 @@ function LostVaultNote() {
   )
 }
 
-/** What this browser does with the vault: whether it may evict it, how much space there is, when it locks. */
+/** The browser's storage: whether the vault may be evicted, the free space, and the lock time. */
 function BrowserCard() {
   const status = persistence.useStorageStatus()
   const lastLock = useVault((view) => view.lastLock)
@@ -144,7 +143,7 @@ function BrowserCard() {
         ) : null}
         {status.persistence === 'not-persistent' ? (
           <Text as="p" size="small" tone="quiet">
-            {/* It was asked for the first one, maybe in another tab or before a reload. */}
+            {/* The browser was asked when the first key was saved, maybe in another tab or before a reload. */}
             {hasSealed ? t('storage.not-kept.asked') : t('storage.not-kept.about')}
           </Text>
         ) : null}
@@ -175,7 +174,7 @@ function IdleLink() {
   )
 }
 
-/** How many private keys exist only in this browser, or that none does; nothing where there are none. */
+/** The number of private keys that exist only in this browser. Renders nothing without private keys. */
 function UncoveredNote({ open }: { readonly open: boolean }) {
   const uncovered = useUncovered()
   const words = uncoveredWords(uncovered)

@@ -6,7 +6,7 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import { openMemoryDatabase, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { useVault, vault } from '#/domain/keys/vault-session.ts'
 
-// The pages of the vault where there is none, or where it is gone.
+// The pages of the vault if it is missing or lost.
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = page.getByLabelText('Passphrase', { exact: true })

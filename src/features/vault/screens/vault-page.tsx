@@ -9,7 +9,7 @@ import { LatePart } from '#/ui/late-part.tsx'
 import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 
-// Where there is no vault, nothing of what one has is fetched.
+// Loaded only when there is a vault.
 const LazyContents = lazyRouteComponent(() => import('./vault-contents.tsx'), 'VaultContents')
 
 export function VaultPage() {
@@ -33,7 +33,7 @@ function VaultBody({
   isForImport,
 }: {
   readonly session: VaultSession
-  /** Whether the user has come to import a phrase or private keys. */
+  /** True if the user came to import a phrase or private keys. */
   readonly isForImport: boolean
 }) {
   const opening = (
@@ -87,7 +87,7 @@ function VaultActs() {
           </Button>
         </>
       ) : null}
-      {/* The cards of these are below the private keys, which may be many. */}
+      {/* The cards for these actions are below the private keys, which may be many. */}
       <Menu
         label={t('vault.more')}
         groups={[

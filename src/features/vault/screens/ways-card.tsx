@@ -12,12 +12,12 @@ import { AddPasskeyForm } from '#/features/vault/screens/passkeys/add-passkey-fo
 import { PasskeyWay } from '#/features/vault/screens/passkeys/passkey-way.tsx'
 import styles from './ways-card.module.css'
 
-/** What opens the vault: the passphrase, always, and the passkeys beside it. */
+/** The ways to open the vault: the passphrase, and any passkeys. */
 export function WaysCard() {
   const cost = useVault((view) => view.cost)
   const passkeys = useVault((view) => view.passkeys)
   const open = useVault((view) => view.session.kind === 'open')
-  // While the vault is locked this is unknown.
+  // Empty while the vault is locked.
   const uses = findPasskeyUses(useOwnLog(passkeys.length > 0))
   const [adding, setAdding] = useState(false)
   return (

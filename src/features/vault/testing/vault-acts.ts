@@ -12,7 +12,7 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 export const publishedPhrase =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-/** Derives a public key of the published phrase by another library. Returns Base58. */
+/** Derives a public key of the published phrase with another library. Returns Base58. */
 export function publicKeyAt(path: string): string {
   const { publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(publishedPhrase)).derive(path)
   return formatBase58(publicKey ?? new Uint8Array())

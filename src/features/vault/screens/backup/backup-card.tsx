@@ -9,7 +9,7 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** What is known of backups, and what can be done about them: on the page that does one of these, the others. */
+/** The status of backups, and links to create and test one. `without` leaves out the action of the current page. */
 export function BackupCard({ without }: { readonly without?: 'create' | 'test' }) {
   const { made, tested } = useUncovered().backups
   const earlier = earlierBackup(useOwnLog(made !== null || tested !== null), { made, tested })

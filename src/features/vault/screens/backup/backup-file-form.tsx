@@ -18,8 +18,8 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
 /**
- * Chooses the file of a backup and asks for its passphrase, once the file can be one. The button says what happens then. `wanted`: a
- * test is of a vault, not of one private key.
+ * Chooses a backup file and, if it looks valid, asks for its passphrase. A test accepts only backups of a vault, not of
+ * one private key.
  */
 export function BackupFileForm({
   act,
@@ -29,7 +29,7 @@ export function BackupFileForm({
 }: {
   readonly act: string
   readonly wanted?: 'vault' | 'any'
-  /** A file that the system opened with this program. */
+  /** A file that the system opened with this app. */
   readonly handed?: File | undefined
   readonly onFile: (file: File, passphrase: string, options: CallOptions) => Promise<void>
 }) {
@@ -43,7 +43,7 @@ export function BackupFileForm({
     staleTime: Infinity,
     gcTime: 0,
   })
-  // What was typed for one file may open the next.
+  // The field stays for the next file, which may have the same passphrase.
   const [wasAsked, setAsked] = useState(false)
   const asks = wasAsked || head.isSuccess
   const [attempt, run, forget] = useAttempt()
@@ -64,7 +64,7 @@ export function BackupFileForm({
           try {
             await follow((options) => onFile(file, passphrase, options))
           } catch (error) {
-            // Another file may have the same passphrase; a wrong one is typed anew.
+            // Another file may have the same passphrase, so only a wrong passphrase is cleared.
             if (isWrongPassphrase(error) && turn.current === at) turn.current += 1
             throw error
           }

@@ -92,7 +92,7 @@ test.each([['First'], ['Daily']])(
     await ofKey('Export', name).click()
     await label('Passphrase of the file').fill(own)
     await expectAccessible()
-    // An open session is not enough for an export.
+    // Even an open session needs a proof for an export.
     await label('Passphrase of the vault').fill(own)
     await button('Export').click()
     await expect.element(page.getByText(/This passphrase does not open the vault/)).toBeVisible()

@@ -25,7 +25,6 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { Sheet } from '#/ui/made-secret.tsx'
 import { useCheckedSecret, SuggestedSecretField, whyNotReady } from '#/ui/new-secret.tsx'
 
-/** Makes a backup. */
 export function BackupPage() {
   const [made, setMade] = useState<MadeBackup>()
   return (
@@ -36,7 +35,7 @@ export function BackupPage() {
           <Cards>
             <Stack>
               {made === undefined ? null : <MadeNote made={made} onAnother={() => setMade(undefined)} />}
-              {/* The single file is saved again and again, to the same place. */}
+              {/* The single-file version saves repeatedly to the same place, so the form stays. */}
               {made === undefined || isSingleFile ? <MakeBackupCard onMade={setMade} /> : null}
             </Stack>
             <BackupCard without="create" />
@@ -47,7 +46,7 @@ export function BackupPage() {
   )
 }
 
-/** What was backed up. It does not count as a backup before it was tested. */
+/** The result. A file counts as a backup only after it was tested. */
 function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onAnother: () => void }) {
   const { fileName, file, keys, leftOut, isNoted, isWritten } = made
   return (
@@ -82,7 +81,7 @@ function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onA
   )
 }
 
-/** Of the single file: where it is saved, once that was chosen. */
+/** The chosen place of the single-file version. */
 function PlaceNote() {
   const place = useSavedPlace((state) => state.place)
   if (place === undefined) return null
@@ -94,7 +93,7 @@ function PlaceNote() {
   )
 }
 
-/** Makes a backup, under the passphrase of the vault or one of its own, for a proof that is given afresh. */
+/** Creates a backup under the passphrase of the vault or its own. Both need a fresh proof. */
 function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => void }) {
   const group = useId()
   const [under, setUnder] = useState<'vault' | 'own'>('vault')
@@ -109,7 +108,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const isOwn = under === 'own'
   const make = (proof: OfferedProof) => {
     run(async () => {
-      // First of all: the browser asks only while it remembers the click.
+      // Must come first: the browser shows the file dialog only shortly after the click.
       const place = await findSavePlace(nextBackupName())
       if (place === 'cancelled') return
       const makeUnder = async (passphrase: string | undefined) => {

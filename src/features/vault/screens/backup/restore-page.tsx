@@ -23,7 +23,7 @@ import { Note } from '#/ui/note.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
 import { RestoreForm, RestoreKeyList, RestoreReview, UnreadableNote } from './restore-review.tsx'
 
-/** Restores a backup, or the file of one private key: into the open vault, or into a new one. */
+/** Restores a backup, or the file of one private key, into the open vault or a new one. */
 export function RestorePage() {
   return (
     <>
@@ -61,7 +61,7 @@ function RestoreBody() {
     case 'open':
       if (session.kind === 'unusable' && session.code === 'vault/newer-format')
         return <FaultCard session={session} />
-      // One place for all, so that the card stays when its own restore makes the vault.
+      // One position for both cases, so that the card stays when its own restore creates the vault.
       return (
         <RestoreCard asNew={session.kind !== 'open'} replaces={session.kind === 'unusable'} handed={handed} />
       )
@@ -70,7 +70,7 @@ function RestoreBody() {
 
 type Stage =
   | { readonly kind: 'choose' }
-  /** As it was when the file was opened. */
+  /** `asNew` and `replaces` keep their values from when the file was opened. */
   | {
       readonly kind: 'review'
       readonly review: BackupReview
@@ -79,7 +79,7 @@ type Stage =
     }
   | { readonly kind: 'done'; readonly restored: RestoredBackup; readonly unreadable: number }
 
-/** A restore in its three steps: the file, its contents, the result. */
+/** A restore in three steps: the file, its contents, the result. */
 export function RestoreCard({
   asNew,
   replaces,
@@ -87,11 +87,11 @@ export function RestoreCard({
 }: {
   readonly asNew: boolean
   readonly replaces: boolean
-  /** A file that the system opened with this program. */
+  /** A file that the system opened with this app. */
   readonly handed: File | undefined
 }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' })
-  // The worker holds the key of the file while it is looked at.
+  // The worker has the key of the file in memory until it is closed.
   useEffect(() => () => void closeBackup().catch(() => undefined), [])
   const again = () => {
     setStage({ kind: 'choose' })
@@ -154,8 +154,8 @@ interface OpenInto extends Pick<Extract<Stage, { readonly kind: 'review' }>, 'as
 }
 
 /**
- * The contents of a file, to be shown first. In the single file there is nothing yet that a restore could change: one
- * passphrase opens the file, and its vault. Where it is too weak for a vault, another is asked for.
+ * Opens a file for review. The single-file version restores at once: its workspace is empty, and the file has the
+ * passphrase of its vault. It asks for another passphrase only if that is too weak for a vault.
  */
 async function openFile(file: File, passphrase: string, { options, ...into }: OpenInto): Promise<Stage> {
   const review = await openBackup(file, passphrase, into.asNew, options)

@@ -20,7 +20,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import type { StoreCounts } from '#/domain/backup/plan-workspace.ts'
 
-/** What a restore would do, before anything is written. */
+/** A preview of the restore, before anything is written. */
 export function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {
   const { kind, madeAtMs, phrase, log, workspace } = review
   const isVault = kind === 'vault'
@@ -50,7 +50,7 @@ export function RestoreReview({ review, asNew }: { readonly review: BackupReview
   )
 }
 
-/** Each private key of a backup. The file of a single one shows it in its review. */
+/** The private keys of a backup. The review already shows the key of a single-key file. */
 export function RestoreKeyList({ review: { kind, keys } }: { readonly review: BackupReview }) {
   if (kind !== 'vault') return null
   return (
@@ -60,7 +60,6 @@ export function RestoreKeyList({ review: { kind, keys } }: { readonly review: Ba
   )
 }
 
-/** The private keys of a file, and what becomes of each here. */
 function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
   const sorted = useMemo(() => sortByName(keys), [keys])
   return (
@@ -73,7 +72,7 @@ function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
   )
 }
 
-/** How much of what is added, there, newer here or different. */
+/** Numbers of records that are added, unchanged, newer here or different. */
 function RestoreCounts({ review }: { readonly review: BackupReview }) {
   const counts = review.workspace?.counts
   const rows = [
@@ -95,7 +94,7 @@ function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),
   ]
-  // A column of zeros says nothing.
+  // Columns with only zeros are left out.
   const numbers = (
     [
       { id: 'adds', head: t('backup.restore.review.adds') },
@@ -110,7 +109,7 @@ function RestoreCounts({ review }: { readonly review: BackupReview }) {
   return (
     <Table
       caption={t('backup.restore.review')}
-      // On a phone, too: two or three numbers have their place.
+      // Two or three numbers fit on a phone without cards.
       narrow={numbers.length < 3 ? 'table' : 'cards'}
       columns={[{ id: 'what', head: t('backup.restore.review.what'), lead: true }, ...numbers]}
       rows={rows.filter(hasSome).map(({ id, what, of }) => ({
@@ -121,7 +120,7 @@ function RestoreCounts({ review }: { readonly review: BackupReview }) {
   )
 }
 
-// A row of nothing says nothing; the private keys are what a backup is for.
+// Rows with only zeros are left out, except the private keys, the main content of a backup.
 function hasSome({
   id,
   of,
@@ -132,7 +131,9 @@ function hasSome({
   return id === 'keys' || Object.values(of).some((count) => count > 0)
 }
 
-/** The confirmation of a restore: a passphrase for a new vault, a proof when a phrase or a private key is restored, or only a button. */
+/**
+ * The confirmation: a passphrase for a new vault, a proof to restore a phrase or private keys, otherwise only a button.
+ */
 export function RestoreForm({
   review,
   asNew,
@@ -200,7 +201,6 @@ export function RestoreForm({
   )
 }
 
-/** The private keys of a backup, counted like the records of a store. */
 function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
   const of = (state: BackupReview['keys'][number]['state'], isRelabelled?: boolean) =>
     keys.filter(
@@ -215,18 +215,17 @@ function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
   }
 }
 
-/** Tells whether a recovery phrase or a private key comes in: that takes a proof. */
+/** Tells whether the restore adds a recovery phrase or a private key, which needs a proof. */
 function bringsKeys(review: Pick<BackupReview, 'phrase' | 'keys'>): boolean {
   const { adds, updates } = countKeys(review)
   return adds + updates > 0 || review.phrase?.state === 'adds' || review.phrase?.state === 'fixes'
 }
 
-/** Whether everything of a backup is here already, or stays as it is here. */
 function bringsNothing(review: BackupReview): boolean {
   return (review.workspace?.changes ?? 0) === 0 && !bringsKeys(review)
 }
 
-/** Records of a backup that this version does not know. */
+/** Records of a backup that this version cannot read. */
 export function UnreadableNote({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (

@@ -15,7 +15,7 @@ import { BackupCard } from './backup-card.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
 import { UnreadableNote } from './restore-review.tsx'
 
-/** Opens a file of a backup as a restore would, without restoring anything. Only then it counts as a backup. */
+/** Opens a backup file as a restore would, but restores nothing. Only a tested file counts as a backup. */
 export function TestBackupPage() {
   const [held, setHeld] = useState<TestedBackup>()
   return (
@@ -58,7 +58,7 @@ export function TestBackupPage() {
   )
 }
 
-/** What the test of a file came to, and what is not in it. */
+/** The result of the test, and the private keys that the file lacks. */
 function TestedNote({ tested }: { readonly tested: TestedBackup }) {
   const { isOther, absent, keys, madeAtMs, unreadable } = tested
   const missing = useVault((view) => view.keys).filter(({ id }) => absent.includes(id))

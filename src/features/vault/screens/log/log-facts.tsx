@@ -9,7 +9,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** What an entry names by its bytes: the identity and the digest of a signature, the hash of a backup. */
+/** Bytes that an entry names: identity and digest of a signature, or the hash of a backup. */
 export function LogFacts({ event }: { readonly event: LogEvent }) {
   if (event.kind === 'signed') {
     return (
@@ -40,7 +40,7 @@ function Named({ name, bytes }: { readonly name: string; readonly bytes: Uint8Ar
   return <KeyValues small items={[{ name, value }]} />
 }
 
-/** Of what the user was warned where this was confirmed. */
+/** The warnings that the user confirmed. */
 function Warned({ codes }: { readonly codes: readonly string[] }) {
   return (
     <Stack gap="snug">
@@ -56,7 +56,7 @@ function Warned({ codes }: { readonly codes: readonly string[] }) {
 function Identity({ id }: { readonly id: Uint8Array }) {
   const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
   const chip = <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
-  // In a stack of its own it would be above the line of its name.
+  // In its own stack the chip would be above the line of its name.
   if (label === '') return chip
   return (
     <Stack gap="snug">

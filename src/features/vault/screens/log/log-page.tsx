@@ -12,7 +12,6 @@ import { Text } from '#/ui/text.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
 import { LogCard } from './log-card.tsx'
 
-/** What the vault did: unlocks, signatures, reveals, exports, changes. */
 export function LogPage() {
   const isOpen = useVault((view) => view.session.kind === 'open')
   if (isOpen) return <OpenLog />
@@ -53,7 +52,7 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
   }
 }
 
-/** Whether the log is complete, and since when. */
+/** Says whether the log is complete, and since when. */
 function LogStatus({
   reading: { entries, damaged },
 }: {
@@ -81,7 +80,7 @@ function LogStatus({
   )
 }
 
-/** The complete log as a file. Nothing in it is secret. */
+/** Saves the complete log as a file. It contains no secrets. */
 function LogExport({
   reading: { entries, damaged },
 }: {

@@ -12,7 +12,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** First the authenticator makes it, then a proof lets it in. What is left halfway is dropped. */
+/** The authenticator creates the passkey, then a proof adds it to the vault. Leaving in between drops it. */
 export function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const [made, setMade] = useState<string>()
   const [attempt, run] = useAttempt()

@@ -12,7 +12,6 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { RenameForm } from '#/features/vault/screens/rename-form.tsx'
 import styles from '#/features/vault/screens/ways-card.module.css'
 
-/** One passkey: its name, since when, and what can be done with it while the vault is open. */
 export function PasskeyWay({
   passkey,
   usedAtMs,
@@ -84,7 +83,7 @@ function formatAbout({ createdAtMs: at }: VaultPasskey, usedAt: number | undefin
   return usedAt === undefined ? t('passkey.about', { at }) : t('passkey.about.used', { at, usedAt })
 }
 
-/** It can be added again: no dialog, but a proof afresh. */
+/** Asks for a fresh proof, but without a dialog: a passkey can be added again. */
 function RemovePasskeyForm({
   passkey: { id, name },
   onDone,

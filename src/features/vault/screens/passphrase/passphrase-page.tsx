@@ -23,7 +23,7 @@ import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
 import { formatCost, formatRunning } from '#/features/vault/model/passphrase-cost.ts'
 import { RaiseCostCard } from './raise-cost-card.tsx'
 
-/** Changing what opens the vault: the passphrase, its cost, and everything that it ever opened. */
+/** Changes the passphrase, its cost, or all encryption keys of the vault. */
 export function PassphrasePage() {
   const cost = useVault((view) => view.cost)
   return (
@@ -90,7 +90,7 @@ function CostCard({ cost }: { readonly cost: VaultCost | undefined }) {
   )
 }
 
-/** New compartment keys and everything sealed anew, for a passphrase that somebody may know. */
+/** Creates new compartment keys and seals everything again, for a passphrase that was exposed. */
 function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
   const count = useVault((view) => view.keys.length)
   const passkeys = useVault((view) => view.passkeys.length)
@@ -117,10 +117,12 @@ function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
   )
 }
 
-// One to measure this device, one for each compartment, one for the new passphrase.
+// Argon2id runs: one to measure this device, one per compartment, one for the new passphrase.
 const runs = 4
 
-/** A new passphrase, then the present one, to confirm `change`. Where that fails, the new one stays. */
+/**
+ * Asks for a new passphrase, then for the current one to confirm. If that fails, the new passphrase stays in its field.
+ */
 function NewPassphraseForm({
   act,
   cost,

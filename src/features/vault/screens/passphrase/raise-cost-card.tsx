@@ -26,7 +26,7 @@ export function RaiseCostCard({ cost }: { readonly cost: VaultCost | undefined }
   )
 }
 
-// One for each compartment, one under the stronger parameters.
+// Argon2id runs: one per compartment, one with the stronger parameters.
 const runs = 3
 
 function RaiseCostForm({ cost }: { readonly cost: VaultCost }) {

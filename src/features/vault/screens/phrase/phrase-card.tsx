@@ -13,7 +13,10 @@ function isBeginning({ session, keys }: VaultView): boolean {
   return session.kind === 'open' && keys.length === 0
 }
 
-/** A phrase that is not written down is a warning; before the first private key one is offered, and not forced. */
+/**
+ * Warns about a phrase that is not written down. Before the first private key it offers a phrase, but does not require
+ * one.
+ */
 export function PhraseNote() {
   const phrase = useVault((view) => view.phrase)
   const begins = useVault(isBeginning)
@@ -35,7 +38,7 @@ export function PhraseNote() {
   )
 }
 
-/** What not to have written a phrase down may cost. Nothing once it is. */
+/** The risk of a phrase that is not written down. Renders nothing once it is. */
 export function UnwrittenNote({
   phrase: { id, writtenDownAtMs },
   action,
@@ -52,11 +55,10 @@ export function UnwrittenNote({
   )
 }
 
-/** A link to the recovery phrase, and its status. */
 export function PhraseCard() {
   const phrase = useVault((view) => view.phrase)
   const begins = useVault(isBeginning)
-  // The note at the top offers it then.
+  // The note at the top already offers a phrase.
   if (phrase === null && begins) return null
   const { about, act, badge } = wordsOf(phrase)
   return (

@@ -25,20 +25,20 @@ import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './words-cards.t
 
 type Step =
   | { readonly kind: 'rest' }
-  // Only here are words shown: until they are written down, and otherwise for 30 seconds.
+  // The only step that shows words: until they are written down, otherwise for 30 seconds.
   | { readonly kind: 'shown'; readonly shown: ShownPhrase; readonly writing: boolean }
   | { readonly kind: 'hidden'; readonly places: readonly number[] }
   | { readonly kind: 'checking'; readonly places: readonly number[] }
   | { readonly kind: 'replacing' }
 
-/** One thing at a time: while words are shown or asked for, nothing else is on the page. */
+/** While words are shown or asked for, the page has nothing else. */
 export function PhraseContents({
   foundIdentity,
   payments,
 }: {
-  /** Imports an identity that nodes have, from its bytes in hex. */
+  /** Imports an identity found at nodes, from its bytes in hex. */
   readonly foundIdentity: (text: string) => ReactNode
-  /** Looks for payments to addresses of the phrase. */
+  /** Searches for payments to addresses of the phrase. */
   readonly payments: ReactNode
 }) {
   const phrase = useVault((view) => view.phrase)
@@ -116,7 +116,7 @@ export function PhraseContents({
             </Note>
           ) : null}
           <UnwrittenNote phrase={phrase} />
-          {/* What was created here has nothing to restore yet: its state comes first. */}
+          {/* A phrase generated here has nothing to restore yet, so its state comes first. */}
           {phrase.writtenDownAtMs === null || phrase.origin === 'generated' ? (
             <Cards>
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
@@ -147,7 +147,7 @@ export function PhraseContents({
   }
 }
 
-/** What a phrase restores, and how much it would not. */
+/** The limits of a phrase: which keys it restores, and how many others the vault has. */
 function About() {
   const { keys } = useUncovered()
   const outside = keys.filter(({ origin, phraseId }) => origin !== 'derived' || phraseId !== undefined)
@@ -171,7 +171,7 @@ function About() {
   )
 }
 
-/** Looks for the private keys that the phrase gives, and takes those that are chosen in. */
+/** Searches for private keys of the phrase and restores the chosen keys. */
 function RestoreCard({ isMain }: { readonly isMain: boolean }) {
   const [scan, setScan] = useState<{ readonly number: number; readonly found: Scan }>()
   return (
@@ -187,7 +187,7 @@ function RestoreCard({ isMain }: { readonly isMain: boolean }) {
           />
         </Stack>
       </Card>
-      {/* Another look is another choice. */}
+      {/* A new scan resets the choice. */}
       {scan === undefined ? null : <ScanResult key={scan.number} scan={scan.found} />}
     </Stack>
   )

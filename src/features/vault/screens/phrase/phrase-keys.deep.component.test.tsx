@@ -89,7 +89,7 @@ test('a pasted file never lowers a level: differences are shown, and only the us
     .toHaveTextContent('identity Observatory on this device says Critical. Critical is used.')
   await expect.element(level(2)).toHaveValue('2')
   await expect.element(row(2)).not.toHaveTextContent('is used')
-  // Only the pasted file says Medium, so neither the key nor its level is preselected.
+  // Only the pasted file claims Medium, so neither the key nor its level is preselected.
   await expect.element(take(3)).not.toBeChecked()
   await expect.element(level(3)).toHaveValue('')
   await expect.element(row(3)).toHaveTextContent('Medium protects least, so only you can choose it.')
@@ -132,7 +132,6 @@ test('an imported phrase continues after the keys of a stored identity', async (
   await expect.element(keyRow(/High, ECDSA/).getByText(shorten(publicKeyAt(place(7))))).toBeVisible()
 })
 
-/** Opens the list with this identity, and an open vault. */
 function openWith(identity: ReturnType<typeof jsonIdentity>) {
   const record = identityRecord(identity, 'Observatory', 1_780_000_000_000)
   return openRoute('/', { records: [addRecord('identities', identity.id, record)], vault: 'open' })

@@ -9,17 +9,17 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-// Where no vault is open, nothing of what one has is fetched.
+// Loaded only when a vault is open.
 const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), 'PhraseContents')
 
 interface PhrasePageProps {
-  /** Imports an identity that nodes have, from its bytes in hex. The app passes it in from another slice. */
+  /** Imports an identity found at nodes, from its bytes in hex. The app passes it in from another feature. */
   readonly foundIdentity: (text: string) => ReactNode
-  /** Looks for payments to addresses of the phrase. The app passes it in, too. */
+  /** Searches for payments to addresses of the phrase. Also passed in by the app. */
   readonly payments: ReactNode
 }
 
-/** The recovery phrase: created, imported, written down, shown, and what it restores. */
+/** The recovery phrase: created, imported, written down, shown, and its use to restore. */
 export function PhrasePage({ foundIdentity, payments }: PhrasePageProps) {
   const session = useVault((view) => view.session)
   return (

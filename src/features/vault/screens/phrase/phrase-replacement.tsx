@@ -20,7 +20,7 @@ import type { ShownPhrase } from './phrase-state-card.tsx'
 
 type Instead = 'made' | 'imported' | 'none'
 
-/** What is lost with the phrase, and what comes in its place: another one, or nothing. */
+/** Replaces the phrase by another, or removes it, and shows the loss first. */
 export function ReplacePhrase({
   phrase,
   onMade,
@@ -113,7 +113,6 @@ function Loss({ loss: { keys, covered, isPhraseCovered, isCovered } }: { readonl
   )
 }
 
-/** Removes the phrase, with nothing in its place. */
 function ForgetCard({ replaced, onDone }: { readonly replaced: Replaced; readonly onDone: () => void }) {
   const [attempt, run] = useAttempt()
   const { why, ...forgetting } = replaced

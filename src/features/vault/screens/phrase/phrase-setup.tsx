@@ -23,7 +23,7 @@ const lengths = [
   { words: 24, hint: 'phrase.make.length.24' },
 ] as const
 
-/** The phrase whose place another one takes; `why` it cannot yet. */
+/** The phrase to replace. `why`: the reason why it cannot be replaced yet. */
 export interface Replaced {
   readonly phrase: string
   readonly withoutBackup: boolean
@@ -77,14 +77,17 @@ export function MakePhraseCard({
   )
 }
 
-/** Imports a phrase from paper. What is wrong is named by its place; the field keeps the words until they are imported. */
+/**
+ * Imports a phrase from paper. Errors name places in the phrase, and the field keeps the words until the import
+ * succeeds.
+ */
 export function ImportPhraseCard({
   replaced,
   isMain = false,
   onImported,
 }: {
   readonly replaced?: Replaced
-  /** Where a new phrase cannot be created instead. */
+  /** True if no new phrase can be created instead. */
   readonly isMain?: boolean
   readonly onImported?: () => void
 }) {
@@ -140,7 +143,7 @@ function replacesOf(replaced: Replaced | undefined) {
   return replaced && { phrase: replaced.phrase, withoutBackup: replaced.withoutBackup }
 }
 
-/** Why no other phrase was stored. Nothing was changed then. */
+/** The reason why no other phrase was stored. The current phrase is unchanged. */
 function formatRejection(kind: 'exists' | 'uncovered' | 'same'): string {
   switch (kind) {
     case 'exists':
@@ -152,7 +155,7 @@ function formatRejection(kind: 'exists' | 'uncovered' | 'same'): string {
   }
 }
 
-/** What is wrong with a typed phrase, as a line under its field: places and counts, no word of it. */
+/** The error of a typed phrase, by places and counts. It never contains a word of the phrase. */
 function formatPhraseFault(fault: VaultPhraseFault): { readonly rule: string; readonly text: string } {
   const rule = `phrase.${fault.kind}`
   switch (fault.kind) {

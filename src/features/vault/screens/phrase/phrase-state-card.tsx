@@ -13,7 +13,6 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** What is known of the phrase, and the way to its words. */
 export function PhraseStateCard({
   phrase: { length, origin, createdAtMs, writtenDownAtMs },
   wide = false,
@@ -78,7 +77,7 @@ export function PhraseStateCard({
   )
 }
 
-/** Opens the gate to show the words. */
+/** Asks for a proof, then shows the words. */
 export function RevealForm({
   act,
   about,
@@ -114,14 +113,14 @@ export function RevealForm({
   )
 }
 
-/** The words of the phrase while they are on the screen, and which of them are asked for afterwards. */
+/** Words on the screen, and the places of the words to ask for afterwards. */
 export interface ShownPhrase {
   readonly words: HeldSecret<readonly string[]>
   readonly count: number
   readonly places: readonly number[]
 }
 
-/** Takes the words from an answer of the worker, for whoever shows and drops them. */
+/** Takes the words out of the worker's answer. The caller must drop them. */
 export function holdPhrase({
   words,
   places,

@@ -17,7 +17,7 @@ import { moveSecret } from '#/ui/secret-holder.ts'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
-/** While the phrase is being written down and its words are off the screen. */
+/** Shown while the user writes the phrase down and its words are hidden. */
 export function HiddenWordsCard({
   onShown,
   onWritten,
@@ -42,7 +42,9 @@ export function HiddenWordsCard({
   )
 }
 
-/** The words: until they are written down, or for 30 seconds to be looked at. They cannot be copied: paper is what they are for. */
+/**
+ * Shows the words until they are written down, or for 30 seconds. They cannot be copied, because they belong on paper.
+ */
 export function ShownWordsCard({
   shown: { words, count },
   onGone,

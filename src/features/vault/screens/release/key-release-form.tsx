@@ -24,14 +24,13 @@ import { type Released, ReleasePanel } from './release-panel.tsx'
 
 export type ReleaseAction = 'reveal' | 'export'
 
-/** A private key on its way out of the vault, shown or as a file, while the vault is open. */
 export function KeyRelease({ act, ...rest }: Released & { readonly act: ReleaseAction }) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   if (!isOpen) return null
   return act === 'reveal' ? <RevealKeyPanel {...rest} /> : <ExportKeyPanel {...rest} />
 }
 
-/** Makes the encrypted file of one private key, under a passphrase of its own, for a proof that is given afresh. */
+/** Exports one private key as an encrypted file with its own passphrase. Always asks for a fresh proof. */
 function ExportKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
   const field = newPassphraseField(t('backup.make.own'))
@@ -77,10 +76,10 @@ function ExportKeyPanel({ listed, onClose }: Released) {
   )
 }
 
-/** Shows a private key, for a proof that is given afresh whatever its compartment. */
+/** Shows a private key. Always asks for a fresh proof, whatever its compartment. */
 function RevealKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
-  // The one place where a page holds a private key: for 30 seconds at most, and past React.
+  // The only place where a page has a private key: for at most 30 seconds, and outside React.
   const [shown, setShown] = useState<RevealedKey>()
   useEffect(() => () => shown?.secret.drop(), [shown])
   const [attempt, run] = useAttempt()
@@ -105,7 +104,7 @@ function RevealKeyPanel({ listed, onClose }: Released) {
   )
 }
 
-/** A private key in the clear, for a short time. What is copied is the WIF, or the hex of BLS. */
+/** A private key in plain text for a short time. The copy button copies the WIF, or the hex of a BLS key. */
 function RevealedValues({
   shown: { secret, hasWif, network },
   onGone,
@@ -153,7 +152,7 @@ function HeldValue({ read }: { readonly read: () => string | undefined }) {
   )
 }
 
-/** One private key as a file, encrypted under a passphrase of its own, for a proof that is given afresh. */
+/** One private key as a file, encrypted with its own passphrase. The proof must be fresh. */
 async function exportKey(
   id: string,
   passphrase: string,
@@ -163,15 +162,15 @@ async function exportKey(
   return { fileName: backupFileName(systemClock.wallMs(), 'private-key'), text }
 }
 
-/** A private key in the clear, for whoever shows it, and drops it. */
+/** A private key in plain text. The component that shows it must drop it. */
 interface RevealedKey {
-  /** `wif`: for ECDSA only; it names its kind of network. */
+  /** `wif`: only of ECDSA keys. It depends on the kind of network. */
   readonly secret: HeldSecret<{ readonly hex: string; readonly wif: string | null }>
   readonly hasWif: boolean
   readonly network: Network['kind']
 }
 
-/** Reveals a private key, its WIF as the current network has it. */
+/** Reveals a private key. Its WIF is for the current network. */
 async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
   const network = currentNetwork().kind
   const revealed = await blockUpdates(() => vault.client().revealKey({ id, proof, network }))

@@ -12,7 +12,7 @@ export interface Released {
   readonly onClose: () => void
 }
 
-/** A panel for one action, below the row of the private key. It scrolls into view with the focus. */
+/** A panel for one action, below the row of the private key. It takes the focus and scrolls into view. */
 export function ReleasePanel({
   listed,
   title,
@@ -29,7 +29,7 @@ export function ReleasePanel({
     const panel = heading.current?.closest('section')
     heading.current?.focus()
     if (panel === null || panel === undefined) return
-    // All of it, at first and when it grows, for as long as the user is in it.
+    // Scrolls the complete panel into view, also when it grows, while it has the focus.
     const observer = new ResizeObserver(() => {
       if (panel.contains(document.activeElement)) panel.scrollIntoView({ block: 'nearest' })
     })

@@ -14,7 +14,6 @@ const words = 'legal winner thank year wave sausage worth useful legal winner th
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const find = region('Find identities on the network')
 
-/** Imports the phrase into an empty vault. */
 async function openWithPhrase() {
   const { router } = await openRoute('/vault/phrase', { network: 'sandbox-13', vault: 'open' })
   await importPhrase(words)
@@ -28,7 +27,7 @@ async function search(identities: string, keys: string) {
   await find.getByRole('button', { name: 'Find identities' }).click()
 }
 
-/** The first private keys of the first identity of the phrase on test networks. Source: DIP 13. */
+/** Derives the first private keys of the first identity of the phrase on test networks. Source: DIP 13. */
 async function deriveKeys(count: number): Promise<readonly Uint8Array[]> {
   const read = readPhrase(words)
   if (read.kind === 'rejected') throw new TypeError('no phrase')

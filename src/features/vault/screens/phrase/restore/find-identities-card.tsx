@@ -42,13 +42,13 @@ interface Finding {
 
 type FoundIdentityForm = (text: string) => ReactNode
 
-/** Asks nodes of the current network for identities with keys of the phrase. Nothing where that network has no nodes. */
+/** Asks nodes for identities with keys of the phrase. Renders nothing on a network without nodes. */
 export function FindIdentities({
   foundIdentity,
   isMain,
 }: {
   readonly foundIdentity: FoundIdentityForm
-  /** Whether it is the main thing of its page. */
+  /** True if this is the main card of its page. */
   readonly isMain: boolean
 }) {
   const network = useCurrentNetwork()
@@ -140,7 +140,7 @@ function FindOnNetwork({
   )
 }
 
-/** What was asked about, what was found, and the private keys of what was imported of it. */
+/** The result of a search, and the private keys of the identities imported from it. */
 function FindResult({
   finding: { network, scan, search },
   foundIdentity,
@@ -179,14 +179,14 @@ function FindResult({
         </Stack>
       </Card>
       {imported.length === 0 || !hasKeys ? null : (
-        // Another import is another choice.
+        // Another import resets the choice.
         <ScanResult key={imported.map(({ id }) => id).join(' ')} scan={withBearers(scan, imported)} />
       )}
     </>
   )
 }
 
-/** Of some keys it is not known whether an identity has them. */
+/** Says for how many keys it is unknown whether an identity has them. */
 function SearchGaps({ search: { unanswered, keys, failure } }: { readonly search: KeySearch }) {
   if (unanswered === 0) return null
   const words = failure === undefined ? undefined : agreedReadWords(failure)

@@ -13,10 +13,10 @@ import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 
-// Nobody reads more of them; a narrower range shows the others.
+// More rows are too many to read. A narrower range shows the others.
 const mostShown = 100
 
-/** The private keys of the ranges by kind: those that an identity bears first. */
+/** The private keys of the ranges by kind. Keys of an identity come first. */
 export function FoundKeys({
   scan: { keys },
   chosen,
@@ -71,7 +71,7 @@ export function FoundKeys({
             const { isMissing, ...decision } = check(key)
             const { path } = key.derived
             const isTaken = chosen.has(placeOf(key))
-            // A level is asked for where identities claim one, or where the key is to be restored.
+            // The level matters only if identities claim one, or if the key is to be restored.
             const hasLevel =
               key.derived.kind === 'identity' && isMissing && (isTaken || key.bearers.length > 0)
             return {
@@ -119,14 +119,14 @@ export function FoundKeys({
 const values = ['0', '1', '2', '3'] as const
 const levels = securityLevels.map(({ level }) => ({ value: values[level], text: formatLevel(level) }))
 
-/** The level that a found key is sealed at, and the choice of another. */
+/** The level at which a found key is sealed, with a choice of others. */
 function KeyLevel({
   path,
   level,
   onLevel,
 }: {
   readonly path: string
-  /** Nothing while the user has to choose it. */
+  /** Undefined while the user has to choose. */
   readonly level: SecurityLevel | undefined
   readonly onLevel: (level: SecurityLevel) => void
 }) {
@@ -145,7 +145,7 @@ function KeyLevel({
   )
 }
 
-/** Every key of every identity that the private key serves. */
+/** Every key of every identity that matches the private key. */
 function Bearers({
   found: { derived, bearers },
   held,
@@ -153,7 +153,7 @@ function Bearers({
 }: {
   readonly found: FoundKey
   readonly held: boolean
-  /** The levels that they and others claim, where these differ. */
+  /** Differing claims about the level. */
   readonly differs: string | undefined
 }) {
   return (

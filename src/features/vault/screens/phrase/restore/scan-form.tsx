@@ -34,12 +34,12 @@ type RangeFault = 'index' | 'count' | 'too-many'
 
 const kinds = ['mainnet', 'testnet'] as const
 
-/** Which identities, which network, which ranges; then the gate. */
+/** Asks for identities, network and ranges, then for a proof. */
 export function ScanForm({
   isMain,
   onScan,
 }: {
-  /** Whether it is the main thing of its page. */
+  /** True if this is the main card of its page. */
   readonly isMain: boolean
   readonly onScan: (scan: Scan) => void
 }) {

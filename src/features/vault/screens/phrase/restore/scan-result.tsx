@@ -18,7 +18,7 @@ import { KeyValues } from '#/ui/list.tsx'
 
 const mostRestored = 200
 
-/** What a search has found: chosen here, and restored with one more proof. */
+/** The result of a scan. The user chooses keys, and one more proof restores them. */
 export function ScanResult({ scan }: { readonly scan: Scan }) {
   const vaultKeys = useVault((view) => view.keys)
   const [levels, setLevels] = useState<ReadonlyMap<string, SecurityLevel>>(new Map())
@@ -51,7 +51,7 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
         existing: existing.length + wanted.length - missing.length,
       })
     })
-  // There is nothing of an identity to choose.
+  // Without keys of an identity there is no choice to make.
   const isEmpty = wanted.length === 0 && scan.keys.every(({ bearers }) => bearers.length === 0)
   const why = whyNot(requests.length, isUndecided)
   return (
@@ -93,7 +93,7 @@ function whyNot(count: number, isUndecided: boolean): string | undefined {
   return count > mostRestored ? t('restore.act.too-many', { most: mostRestored }) : undefined
 }
 
-// What an identity bears is what the user came for; what only the user can say the level of waits for that.
+// Preselects keys of identities, except those whose level the user has to choose.
 function choiceOf({ keys }: Scan, vaultKeys: readonly VaultKey[]): ReadonlySet<string> {
   return new Set(
     keys
@@ -102,7 +102,7 @@ function choiceOf({ keys }: Scan, vaultKeys: readonly VaultKey[]): ReadonlySet<s
   )
 }
 
-/** Which keys of the phrase were compared, in words and as paths; and, where nothing was found, what to try next. */
+/** The scanned ranges in words and as paths. If no key was found, the next thing to try. */
 function ScanSummary({ scan }: { readonly scan: Scan }) {
   const { keys, identities, series } = scan
   const found = keys.filter(({ bearers }) => bearers.length > 0).length
