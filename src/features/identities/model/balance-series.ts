@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '#/domain/identity/fold-identity.ts'
 import type { ListedIdentity } from './list-identities.ts'
 
-/** A balance since a time; nothing where it was not known. */
+/** A balance since a time. Undefined while it was unknown. */
 export type KnownBalance = Pick<HistoryEntry, 'atMs' | 'balanceCredits'>
 
-/** What all identities hold together, the oldest first: after each change of one of them. */
+/** Total balance of all identities, oldest first, after each change of one of them. */
 export function totalBalances(histories: readonly (readonly KnownBalance[])[]): readonly KnownBalance[] {
   const changes = histories
     .flatMap((history, of) => history.map((entry) => ({ ...entry, of })))
@@ -24,11 +24,11 @@ export function totalBalances(histories: readonly (readonly KnownBalance[])[]): 
 interface BalanceSteps {
   readonly first: bigint
   readonly last: bigint
-  /** The oldest first: the part of the time, and of the highest balance, from 0 to 1. */
+  /** Oldest first. Both numbers are from 0 to 1: part of the time span, and of the highest balance. */
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }
 
-/** A history of balances as a chart draws it, up to now. Nothing where no change is known: a line without a step says nothing. */
+/** Scales a history of balances for a chart that ends now. Undefined if the balance never changed. */
 export function stepBalances(history: readonly KnownBalance[], nowMs: number): BalanceSteps | undefined {
   const known = history.flatMap(({ atMs, balanceCredits }) =>
     balanceCredits === undefined ? [] : [{ atMs, balanceCredits }],
@@ -47,14 +47,14 @@ export function stepBalances(history: readonly KnownBalance[], nowMs: number): B
   return { first: first.balanceCredits, last: last.balanceCredits, points }
 }
 
-/** Enabled keys by what would be left of them without this browser. */
+/** Numbers of enabled keys by what remains of them if this browser is lost. */
 export interface KeyHealth {
   readonly enabled: number
   /** The private key is in a tested backup. */
   readonly backedUp: number
-  /** It is in this vault alone. */
+  /** The private key is only in this vault. */
   readonly here: number
-  /** There is none here. */
+  /** The private key is not in this vault. */
   readonly watchOnly: number
 }
 

@@ -14,7 +14,7 @@ import { useVault } from '#/domain/keys/vault-session.ts'
 import type { AssetLock } from '#/store/records/asset-lock.ts'
 import type { ListedLock } from '#/domain/funding/list-locks.ts'
 
-/** The page on which a lock is continued: the one of its draft, or of a new draft that is created from the lock. */
+/** Finds the page that continues a lock: the page of its draft, or of a new draft created from the lock. */
 export async function continueLock(listed: ListedLock): Promise<ReturnType<typeof placeOfDraft>> {
   if (listed.draft?.signed != null) return placeOfDraft(listed.draft, 'export')
   const draft = listed.draft ?? draftFromLock(listed, formatHex(randomBytes(8)), systemClock.wallMs())
@@ -23,7 +23,7 @@ export async function continueLock(listed: ListedLock): Promise<ReturnType<typeo
   return placeOfDraft(draft, findBlocker('sign', draft, report)?.step ?? 'sign')
 }
 
-/** A draft that begins with all that was seen of a lock. */
+/** Creates a draft from all data known of a lock. */
 export function draftFromLock(
   {
     lock: { record, outPoint, amountDuffs },
@@ -38,7 +38,7 @@ export function draftFromLock(
     ...draft.fund,
     method: arrivedDuffs > 0n ? 'address' : methodOf(record),
     singleUseKey: key?.id ?? null,
-    // Whoever has it can still sign.
+    // If this vault lacks the private key, its owner can still sign.
     singleUsePublicKey: key === undefined ? formatHex(record.publicKey) : null,
     ...(amountDuffs === undefined ? {} : { amount: String(amountDuffs) }),
     transaction: formatHex(record.funds?.transaction ?? new Uint8Array()),
@@ -50,14 +50,14 @@ export function draftFromLock(
   return { ...draft, fund }
 }
 
-// Who receives a top-up is known of a draft alone.
+// Only a draft names the receiver of a top-up.
 function emptyDraft({ networkId, profile, purpose }: AssetLock, id: string, nowMs: number): FundedDraft {
   return purpose === 'top-up'
     ? newTopUpDraft({ id, networkId, profile, identity: '' }, nowMs)
     : newCreateDraft(id, nowMs, { id: networkId, profile })
 }
 
-// The way that was gone last.
+// The method that was used last.
 function methodOf({ networkId, funds, instantLock, chainLock }: ListedLock['lock']['record']) {
   const isChainLock = chainLock !== null && chainLock.seenAtMs >= (instantLock?.seenAtMs ?? 0)
   if (isChainLock || (funds !== null && funds.transaction === null)) return 'chain-lock'

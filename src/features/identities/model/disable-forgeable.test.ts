@@ -40,7 +40,7 @@ interface Case {
   readonly isImported?: boolean
 }
 
-/** The next step for an imported identity with those keys. */
+/** The next step for an imported identity with these keys. */
 function stateOf(
   publicKeys: readonly IdentityPublicKey[],
   { here = publicKeys, staged = {}, profile = 'platform-13' }: Case = {},

@@ -11,17 +11,19 @@ import type { IdentityView } from '#/domain/identity/identity-view.ts'
 import { isPending } from '#/store/records/transition-state.ts'
 import { rotationOf, type Recipe } from './recipes.ts'
 
-/** The next step for an identity that anyone can act as. `keyIds`: its enabled keys that anyone can sign as. */
+/**
+ * The next step for an identity that anyone can sign for. `keyIds`: its enabled keys whose signatures anyone can forge.
+ */
 export type ForgeableState = { readonly keyIds: readonly number[] } & (
   | {
       readonly kind: 'stage'
       readonly recipe: Recipe
-      /** True where the private key of a Master key that can sign the update is in this vault. */
+      /** True if this vault has the private key of a Master key that can sign the update. */
       readonly signsHere: boolean
     }
-  /** An update that disables all that can be disabled is staged. */
+  /** A staged update disables all such keys that can be disabled. */
   | { readonly kind: 'staged' }
-  /** An update that disables them is signed and not confirmed yet. */
+  /** An update that disables these keys is signed and not confirmed yet. */
   | { readonly kind: 'signed'; readonly transitionId: string }
   /** Its create is not confirmed, so nothing can be disabled yet. */
   | { readonly kind: 'awaited' }
@@ -32,8 +34,8 @@ export type ForgeableState = { readonly keyIds: readonly number[] } & (
 )
 
 /**
- * Returns what is next for an identity that anyone can act as; nothing for any other. A Master key is disabled together with a new ECDSA one in
- * its place, one in each update, as networks ask (docs/platform.md "Rules"). Pure.
+ * The next step for an identity that anyone can sign for. Undefined for any other identity. A Master key is replaced by
+ * a new ECDSA key in the same update, one Master key per update, as networks require (docs/platform.md "Rules").
  */
 export function forgeableStateOf(
   known: IdentityView,
@@ -62,7 +64,7 @@ export function forgeableStateOf(
   return { kind: 'stage', keyIds, recipe, signsHere: signer.vaultKey !== undefined }
 }
 
-/** Changes still to be staged, as many as one update takes; nothing where all are staged. */
+/** Changes still to be staged, up to the limit of one update. Undefined if all are staged. */
 function recipeOf(
   { publicKeys }: Identity,
   open: readonly IdentityPublicKey[],

@@ -14,7 +14,7 @@ interface FirstIdentity {
 }
 
 /**
- * What makes an identity safe to use, in order, where there is a vault. `isChecked`: the passphrase is known to be
+ * Steps that make an identity safe to use, in order. They assume a vault. `isChecked`: the passphrase is known to be
  * written down. `isSafe`: its private keys can be restored.
  */
 export function listFirstSteps(
@@ -31,7 +31,7 @@ export function listFirstSteps(
   ]
 }
 
-/** An identity of any network: one that is confirmed or imported, or else one whose create waits. */
+/** Finds a confirmed or imported identity of any network, otherwise one whose create is pending. */
 export function findFirstIdentity({
   identities,
   transitions,
@@ -39,7 +39,7 @@ export function findFirstIdentity({
   let waiting: FirstIdentity | undefined
   for (const record of identities.values()) {
     const stored = transitionsOf(transitions, record.id)
-    // What was confirmed stays done where it is archived.
+    // Archiving an identity does not undo its confirmation.
     if (isAway({ ...record, archivedAtMs: null }, stored)) continue
     const isConfirmed =
       record.imports.length > 0 || stored.some((each) => transitionStateOf(each).kind === 'confirmed')

@@ -132,7 +132,7 @@ describe('the difference between an identity here and in a file', () => {
     const all = (known: Identity) =>
       findDifferences({ identity: known, balanceCredits: 500n }, told).map(isOfNetwork)
     expect(all({ ...disabled(8), balance: 500n })).toEqual([true, true])
-    // That a key is disabled at all is signed by somebody.
+    // Disabling a key takes a signature, so the network alone cannot be the cause.
     expect(all({ ...identity, balance: 500n })).toEqual([true, false])
   })
 

@@ -29,7 +29,7 @@ describe('the form that imports an identity', () => {
 
   it('keeps nothing on the disk but JSON in which nothing looks private', () => {
     const hex = '1f'.repeat(32)
-    // With a letter mistyped.
+    // A WIF with a typo.
     const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcX'
     const words = Array.from({ length: 12 }, () => 'legal').join(' ')
     expect(isKeepable(json)).toBe(true)

@@ -4,13 +4,14 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { LabelText, longestIdentityJson } from '#/store/records/identity-record.ts'
 
-/** What is typed into the form that imports an identity. */
 export const ImportForm = z.strictObject({ text: z.string().max(longestIdentityJson), label: LabelText })
 export type ImportForm = Readonly<z.infer<typeof ImportForm>>
 
 const empty: ImportForm = { text: '', label: '' }
 
-/** Whether a text may be written to the disk: the beginning of a JSON object in which nothing looks private. */
+/**
+ * Tells whether a text may be written to the disk: the beginning of a JSON object without anything that looks private.
+ */
 export function isKeepable(text: string): boolean {
   const isJson = text.length <= longestIdentityJson && text.trimStart().startsWith('{')
   return isJson && !isPrivate(text)
@@ -20,7 +21,7 @@ function isPrivate(text: string): boolean {
   return findSecretText(text).length > 0
 }
 
-/** The form over a marker: it survives a reload while it is open. */
+/** Creates the form over a marker, so that an open form survives a reload. */
 export function makeImportForm(marker: Marker) {
   const useImportForm = create<ImportForm>(() => read(marker))
   return {
@@ -29,11 +30,11 @@ export function makeImportForm(marker: Marker) {
       useImportForm.setState(change)
       write(marker, useImportForm.getState())
     },
-    /** Whether the form was open when the page was left. */
+    /** True if the form was open when the page was left. */
     isBegun: () => read(marker).text !== '',
-    /** The form is shut: what was typed is there when it is opened again, and no longer after a reload. */
+    /** Closes the form. Reopening it shows the text again, but a reload does not. */
     shut: () => write(marker, empty),
-    /** That text was imported. Another one may have come meanwhile, by a file that was dropped. */
+    /** Clears the text after its import, unless a dropped file has replaced the text meanwhile. */
     served: (text: string) => {
       useImportForm.setState((form) => ({ text: form.text === text ? '' : form.text, label: '' }))
       write(marker, useImportForm.getState())

@@ -21,11 +21,10 @@ import { useVaultCare } from '#/domain/identity/vault-care.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 
-/** What a text that is to be imported turns out to be. */
 export type ImportReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** It is not here, or here only as something that is not there yet. */
+  /** The identity is not here, or has no state here yet. */
   | {
       readonly kind: 'new'
       readonly identity: Identity
@@ -39,11 +38,11 @@ export type ImportReading =
       readonly known: IdentityView
       readonly differences: readonly FieldDifference[]
       readonly preferred: 'here' | 'there'
-      /** Top-ups that wait here, and that its balance may show. */
+      /** Pending top-ups that its balance may already include. */
       readonly doubtful: readonly OpenedTransition[]
     }
 
-/** Reads the text, and holds it against what is here. `of`: its network's profile, where that is not the current network. */
+/** Reads the text and compares it with the identity here. `of`: the profile of its network, if not the current one. */
 export function useImport(text: string, of?: WireProfileName): ImportReading {
   const { profile: current } = useCurrentNetwork()
   const profile = of ?? current
@@ -61,7 +60,7 @@ export function useImport(text: string, of?: WireProfileName): ImportReading {
     const keys = summarizeKeys(identity.publicKeys, findVaultKey)
     const id = formatIdentityId(identity.id)
     const { holding } = historyOf({ identities, transitions }, id)
-    // It has not come yet: whatever was signed was signed before.
+    // The import happens now, so every transition here was signed earlier.
     const doubtful = listDoubtful(holding, Infinity)
     const known = findIdentity({ identities, transitions }, id)
     if (known?.state === undefined) return { kind: 'new', identity, keys, doubtful }
@@ -78,7 +77,10 @@ export function useImport(text: string, of?: WireProfileName): ImportReading {
   }, [checked, identities, transitions, findVaultKey])
 }
 
-/** Checks a pasted identity by the rules of the profile. It may be from this program, the official packages, the explorer or a node. */
+/**
+ * Checks a pasted identity by the rules of the profile. It may be from this app, the official packages, the explorer or
+ * a node.
+ */
 function checkIdentityText(text: string, profile: WireProfileName): Checked<Identity> {
   const { length } = text
   if (length > longestIdentityJson)
@@ -89,16 +91,12 @@ function checkIdentityText(text: string, profile: WireProfileName): Checked<Iden
   return own.ok || !ofToday.ok ? own : checkSchema(Identity.binary, ofToday.value)
 }
 
-/**
- * The members of a key that can never change once it was added (docs/specification.md "States and transitions"), and
- * the one that can.
- */
+/** Members of a key that never change after it was added. Source: docs/specification.md "States and transitions". */
 const fixedMembers = ['type', 'purpose', 'securityLevel', 'data', 'readOnly', 'contractBounds'] as const
-/** Members that an update of the keys changes. */
+/** Members that an update of the identity can change. */
 const changingMembers = ['disabledAt', 'totalBudget', 'expiresAt'] as const
 export type KeyMember = (typeof fixedMembers)[number] | (typeof changingMembers)[number]
 
-/** One field in which an identity here and the same identity in a file differ. */
 export type FieldDifference =
   | { readonly kind: 'revision'; readonly here: number; readonly there: number }
   | { readonly kind: 'balance'; readonly here: bigint | undefined; readonly there: bigint }
@@ -111,7 +109,7 @@ export type FieldDifference =
       readonly there: IdentityPublicKey
     }
 
-/** Field by field, the identity first, then its keys by id. Nothing when they say the same. */
+/** Compares field by field, the identity first, then its keys by id. Empty if nothing differs. */
 export function findDifferences(
   { identity, balanceCredits }: Pick<IdentityState, 'identity' | 'balanceCredits'>,
   there: Identity,
@@ -128,7 +126,7 @@ export function findDifferences(
   ]
 }
 
-/** What cannot be: a key that was there is gone, or has become another. One of both is not the identity. */
+/** Tells whether a fixed member of a key differs, so that one of the two copies must be wrong. */
 export function isImpossible(difference: FieldDifference): boolean {
   return difference.kind === 'key-member' && !isChanging(difference.member)
 }
@@ -145,7 +143,7 @@ function isChanging(member: KeyMember): member is (typeof changingMembers)[numbe
   return changingMembers.some((each) => each === member)
 }
 
-/** The higher revision is the better guess; with equal ones, the identity here. */
+/** Prefers the higher revision, and the identity here if both are equal. */
 export function preferred(
   here: Pick<Identity, 'revision'>,
   there: Pick<Identity, 'revision'>,
@@ -176,7 +174,7 @@ function compareKeys(
 
 function isSame(member: KeyMember, here: IdentityPublicKey, there: IdentityPublicKey): boolean {
   if (member === 'data') return equalBytes(here.data, there.data)
-  // Left out, it says the same as false.
+  // A missing `readOnly` means false.
   if (member === 'readOnly') return (here.readOnly ?? false) === (there.readOnly ?? false)
   if (member === 'contractBounds') return isSameBounds(here.contractBounds, there.contractBounds)
   return here[member] === there[member]

@@ -28,8 +28,8 @@ import { layKeys } from './key-matrix.ts'
 import { keysAfter, listKeyRows } from '#/domain/identity/list-key-rows.ts'
 import { newIdentityRecord } from '#/store/records/identity-record.ts'
 
-// Every purpose × level × type × readOnly × disabled, through import, model, key panel and builder: all say what the
-// table of the specification says, which is written out here once more.
+// Every purpose × level × type × readOnly × disabled, through import, model, key panel and builder. All must agree with
+// the table of the specification, which is repeated here.
 
 const allowed: Readonly<Record<number, readonly number[]>> = { 0: [0, 1, 2, 3], 1: [3], 2: [3], 3: [1] }
 const four = [0, 1, 2, 3] as const
@@ -77,7 +77,7 @@ function around(publicKeys: readonly IdentityPublicKey[]) {
   return { identity: sampleIdentity({ publicKeys }), vaultKeys: [], nowMs: 1_800_000_000_000 }
 }
 
-/** The key as a draft holds it. */
+/** The key as a row of a draft. */
 function rowOf({ data, readOnly, disabledAt, ...rest }: IdentityPublicKey): DraftKey {
   const source = { kind: 'public', text: formatBase58(data) } as const
   const disabled = disabledAt === undefined ? {} : { disabledAt: Number(disabledAt) }
@@ -137,7 +137,7 @@ describe('a key of any kind', () => {
       expect(misfits.size).toBe(isPossible ? 0 : 1)
       const after = state?.identity.publicKeys.find(({ id }) => id === 5)
       expect(after?.disabledAt).toBe(isPossible ? 3 : key.disabledAt)
-      // What is immutable stays as it was, whatever was tried.
+      // Fixed members stay unchanged, whatever was tried.
       expect({ ...after, disabledAt: 0 }).toEqual({ ...key, disabledAt: 0 })
 
       const record = newIdentityRecord(
@@ -162,7 +162,7 @@ describe('a key of any kind', () => {
         expect(allowed[purpose]).toContain(settled.securityLevel)
         expect(settled.securityLevel === securityLevel).toBe(isAllowed)
         expect(settled).toMatchObject({ purpose, readOnly })
-        // A script hash has no private key: it comes as a public key alone.
+        // A script hash has no private key, so it can only be added as a public key.
         expect(settled.type).toBe(type === 3 && source !== 'public' ? 0 : type)
       }
     }

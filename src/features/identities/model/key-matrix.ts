@@ -15,11 +15,11 @@ export interface MatrixCell {
   readonly level: SecurityLevel
   /** Keys here, enabled or not, by id. */
   readonly keys: readonly IdentityPublicKey[]
-  /** `missing`: a recommended key that is not optional is missing. `open`: allowed, and none is here. */
+  /** `missing`: a required recommendation is missing. `open`: allowed, but no key is here. */
   readonly state: 'rejected' | 'held' | 'missing' | 'open'
 }
 
-/** Every pair of purpose and level: a row for each purpose. What is allowed is asked of the protocol's one rule. */
+/** Every pair of purpose and level, one row per purpose. */
 export function layKeys(
   keys: readonly IdentityPublicKey[],
   profile: WireProfileName,

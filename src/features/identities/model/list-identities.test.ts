@@ -83,7 +83,7 @@ describe('the search for an identity', () => {
     [formatHex(hash), [1, 2]],
     [formatBase58(hash), [1, 2]],
     ['nowhere', []],
-    // Any identifier contains some two characters: only labels and tags are searched for them.
+    // Any identifier contains a given two characters, so short queries search only labels and tags.
     ['01', []],
   ])('finds by %j', (query, places) => {
     expect(found(query)).toEqual(places)
@@ -109,7 +109,7 @@ describe('the list', () => {
 
   it('is filtered by what was derived, and keeps what is away out of it', () => {
     expect(isInFilter(aurora, 'care')).toBe(false)
-    // It has no High key.
+    // The identity has no High key.
     expect(isInFilter(notes, 'care')).toBe(true)
     expect(isInFilter(notes, 'watch-only')).toBe(true)
     expect(isInFilter(notes, 'pending')).toBe(false)

@@ -16,17 +16,17 @@ export type ListFilter = (typeof listFilters)[number]
 export const listSorts = ['changed', 'label', 'balance', 'added'] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** What is stored of an identity: the same object as long as it says the same. */
+/** Stored records of an identity. The object stays the same while they do. */
 export interface StoredIdentity {
   readonly id: string
   readonly record: IdentityRecord
   readonly stored: readonly TransitionRecord[]
 }
 
-/** An identity in a list. What takes work to derive comes when it was derived. */
+/** An identity in a list. `derived` is undefined until it was computed. */
 export interface ListedIdentity {
   readonly base: StoredIdentity
-  /** Out of sight: archived, or nothing came of it. */
+  /** True if archived, or if its create was rejected or discarded. */
   readonly isAway: boolean
   readonly derived: { readonly known: IdentityView; readonly health: Health } | undefined
 }
@@ -52,13 +52,13 @@ export function searchIdentities(
 ): readonly ListedIdentity[] {
   const parts = readQuery(query)
   if (parts.length === 0) return listed
-  // Before its keys were read, an identity is found by what its record says.
+  // Until its keys are read, only label, tags and id are searched.
   return listed.filter(({ base, derived }) =>
     isFound(derived === undefined ? recordTextOf(base.record) : searchTextOf(derived.known), parts),
   )
 }
 
-/** In the order of the sort; what is the same by it, by id. */
+/** Identities that the sort leaves equal are in the order of their ids. */
 export function sortIdentities(listed: readonly ListedIdentity[], sort: ListSort): readonly ListedIdentity[] {
   const keyed = listed.map((each) => ({ each, key: sortKeyOf(each, sort) }))
   const turn = sort === 'label' ? 1 : -1
@@ -73,7 +73,7 @@ function sortKeyOf({ base, derived }: ListedIdentity, sort: ListSort): string | 
     case 'changed':
       return lastChangeOf(record, stored).atMs
     case 'label':
-      // Those without a label come last.
+      // Identities without a label come last.
       return record.label === '' ? '\u{10ffff}' : record.label.toLowerCase()
     case 'balance':
       return derived?.known.shown?.balanceCredits ?? -1n
@@ -94,14 +94,14 @@ export const useListView = create<{
   readonly sort: ListSort
 }>(() => ({ query: '', filter: 'all', sort: 'changed' }))
 
-// Almost any identifier contains some two or three characters.
+// Almost any identifier contains a given two or three characters.
 const leastOfIdentifier = 4
 
-/** What an identity is found by, in small letters. */
+/** Texts that a search compares, in lower case. */
 interface SearchText {
   /** Label and tags. */
   readonly words: string
-  /** Its id, and its keys with their hashes, in the forms that people paste. */
+  /** The id, and keys with their hashes, in the formats that people paste. */
   readonly identifiers: string
 }
 
@@ -118,7 +118,7 @@ export function searchTextOf(known: IdentityView): SearchText {
   return text
 }
 
-/** What an identity is found by before its keys were read. */
+/** Text to search before the keys were read. */
 function recordTextOf(record: IdentityRecord): SearchText {
   return { words: wordsOf(record), identifiers: record.id.toLowerCase() }
 }
@@ -127,7 +127,7 @@ function wordsOf({ label, tags }: IdentityRecord): string {
   return [label, ...tags].join('\n').toLowerCase()
 }
 
-// A key is found by its hash and a hash by its key's: whoever has one of both need not know which the identity has.
+// A key is also found by its hash, because the user may have only one of the two.
 function keyTexts({ type, data }: IdentityPublicKey): readonly string[] {
   const forms = formsOf(data)
   return type === 0 ? [...forms, ...formsOf(hash160(data))] : forms
@@ -137,7 +137,7 @@ function formsOf(bytes: Uint8Array): readonly string[] {
   return [formatBase58(bytes), formatHex(bytes)]
 }
 
-/** The parts of a query: each must be found, in one of its forms. None for an empty query. */
+/** Parts of a query, each with its alternatives. All parts must match. Empty for an empty query. */
 type SearchQuery = readonly (readonly string[])[]
 
 function readQuery(query: string): SearchQuery {
@@ -147,7 +147,7 @@ function readQuery(query: string): SearchQuery {
     .map((part) => [part.toLowerCase(), ...hashOf(part)])
 }
 
-// A public key that was pasted also finds its hash.
+// A pasted public key also finds its hash.
 function hashOf(part: string): readonly string[] {
   const hex = checkHex(part)
   const read = hex.ok ? hex : checkBase58(part)

@@ -17,8 +17,8 @@ export interface Recipe {
 }
 
 /**
- * Another key of the same kind in the place of one, with a label that none of `labels` is: those of the identity's keys. A script
- * hash has no private key, and anyone can sign as some BLS keys: an ECDSA key replaces those.
+ * Replaces a key by another of the same kind, with a label that is not in `labels`. An ECDSA key replaces a script
+ * hash, which has no private key, and a BLS key that anyone can sign as.
  */
 export function rotationOf(
   { id, type, purpose, securityLevel }: IdentityPublicKey,
@@ -59,7 +59,10 @@ export function recommendedSet(
   return { make, disable: [] }
 }
 
-/** Creates the keys of a recipe with one proof, if one is needed, and stages it. A key is only disabled once its replacement exists. */
+/**
+ * Creates the keys of a recipe with one proof, if needed, and stages it. A key is only disabled once its replacement
+ * exists.
+ */
 export async function stageRecipe(
   id: string,
   { make, disable }: Recipe,

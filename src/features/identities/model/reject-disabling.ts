@@ -9,7 +9,7 @@ import type { StagedKeys } from '#/domain/identity/list-key-rows.ts'
 
 const mostDisabled = 10
 
-/** The violation that disabling a key would add to the staged update, by the rules of updates on networks of that encoding. */
+/** The violation that disabling a key would add to the staged update, by the rules of networks with this encoding. */
 export function rejectDisabling(
   identity: Identity,
   staged: StagedKeys,
@@ -40,7 +40,7 @@ export function rejectDisabling(
   )
 }
 
-/** Whether what is rejected is that a Master key would be gone: its replacement, added with it, is all that is missing. */
+/** Tells whether the only problem is a missing Master key. A replacement in the same update solves it. */
 export function lacksMaster({ rule }: Violation): boolean {
   return rule === 'network.master-remains' || rule === 'platform.update-master'
 }

@@ -21,7 +21,7 @@ import { findSignedOf } from '#/domain/draft/signed-of-draft.ts'
 import { recordAction } from '#/domain/transition/transition-actions.ts'
 import { runWithUndo, viewOfStranger } from './transitions-view.ts'
 
-// The sandbox, whose worker is no part of this, has none of them.
+// The mocked sandbox has none of the transitions, because its worker is not tested here.
 vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
   ...(await load<object>()),
   askPlatform: () => ({
@@ -48,7 +48,7 @@ const draft = newTopUpDraft(about, 0)
 
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is saved after a delay, which must not reach into the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {

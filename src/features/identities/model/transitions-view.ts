@@ -14,7 +14,7 @@ import { isAppliedByNodes } from '#/store/records/outbox.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
-/** The transitions of an identity, also of one that is not listed. */
+/** The transitions of an identity, listed or not. */
 export interface TransitionsView extends IdentityHistory, Pick<FoldedIdentity, 'history' | 'state'> {
   readonly shown: IdentityView['shown']
   readonly isKnown: boolean
@@ -24,7 +24,7 @@ export function viewOf(identity: IdentityView): TransitionsView {
   return { ...identity, isKnown: true }
 }
 
-/** The transitions of an identity that is not listed and has no state here. Undefined when there are none. */
+/** The transitions of an identity that is not listed and has no state here. Undefined if there are none. */
 export function viewOfStranger(
   state: Pick<WorkspaceState, 'identities' | 'transitions'>,
   id: string,
@@ -51,7 +51,7 @@ export async function runWithUndo(record: TransitionRecord, word: TransitionActi
   }
 }
 
-// A second press while the sandbox is asked would find it done, and say that it cannot be.
+// Blocks a second press while the sandbox is asked, which would fail after the first succeeds.
 const running = new Set<string>()
 
 type Done = { readonly undo: (() => Promise<void>) | undefined } | { readonly rejection: ActionRejection }
@@ -68,16 +68,16 @@ async function say(record: TransitionRecord, word: TransitionAction): Promise<Do
   return { undo: (await isReversible(record, word)) ? () => takeBack(record) : undefined }
 }
 
-/** Whether it waited before, and neither nodes nor the sandbox have it. */
+/** Tells whether the transition was pending, and neither nodes nor the sandbox have it. */
 async function isReversible(record: TransitionRecord, word: TransitionAction): Promise<boolean> {
   if (word === 'exported' || !isPending(transitionStateOf(record)) || isAppliedByNodes(record)) return false
   if (word === 'rejected') return true
-  // Where it cannot be asked, it is asked again before anything is undone.
+  // If the sandbox cannot be asked now, it is asked again before the undo.
   const held = await findHeldBySandbox([record]).catch(() => undefined)
   return held?.has(record.id) !== true
 }
 
-/** The sandbox may have it meanwhile, and then confirms it: so it is asked before each word that says otherwise. */
+/** Asks the sandbox before a denial, because it may have the transition by now and would then confirm it. */
 async function recordSafely(record: TransitionRecord, word: TransitionAction) {
   const isDenial = word === 'taken-back' || word === 'rejected'
   const held = await findHeldBySandbox(isDenial ? [record] : [])

@@ -11,11 +11,11 @@ import { useVaultCare, type VaultCare } from '#/domain/identity/vault-care.ts'
 
 export interface ListedIdentities {
   readonly listed: readonly ListedIdentity[]
-  /** How many are not derived yet. */
+  /** Number of identities that are not derived yet. */
   readonly left: number
 }
 
-/** The identities of a network. Many are derived little by little, while the page goes on. */
+/** The identities of a network. Many are derived in slices, so that the page stays responsive. */
 export function useListedIdentities(networkId: string): ListedIdentities {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
@@ -46,7 +46,7 @@ export function useListedIdentities(networkId: string): ListedIdentities {
   )
 }
 
-/** `told` rises when more were derived: then those are found. */
+/** `told` is a dependency only: it rises whenever more identities were derived. */
 function listAll(
   stored: readonly StoredIdentity[],
   care: VaultCare,

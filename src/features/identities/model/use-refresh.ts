@@ -5,14 +5,13 @@ import { pagePresence } from '#/platform/presence.ts'
 import { systemTicker } from '#/platform/timer.ts'
 import type { Network } from '#/store/records/network.ts'
 
-/** What nodes have of an identity, and when they were asked. */
+/** The answers of nodes about an identity, and their time. */
 export interface NodeReading {
   readonly identity: AgreedRead<Uint8Array | undefined>
-  /** The last nonce. */
   readonly nonce: AgreedRead<bigint | undefined>
   readonly balance: AgreedRead<bigint | undefined>
   readonly atMs: number
-  /** When balance and nonce were last the same as then. */
+  /** The last time when nodes repeated the same balance and nonce. */
   readonly sameAtMs: number
 }
 
@@ -20,7 +19,7 @@ export interface Refresh {
   readonly reading: NodeReading | undefined
   readonly isBusy: boolean
   readonly error: unknown
-  /** Whether nodes are asked again and again while the page is open. */
+  /** True while nodes are asked again and again. */
   readonly isFollowing: boolean
   readonly refresh: () => void
   readonly setFollowing: (on: boolean) => void
@@ -29,8 +28,8 @@ export interface Refresh {
 const everyMs = 60_000
 
 /**
- * Asks nodes of the network for an identity (32 bytes): first when `refresh` is called, and from then on once a minute while the page is
- * open and visible, unless that is turned off. Nothing of it is stored.
+ * Asks nodes of the network for an identity (32 bytes): when `refresh` is called, and then once a minute while the page
+ * is open and visible, unless turned off. Stores nothing.
  */
 export function useRefresh(network: Network, id: Uint8Array): Refresh {
   const [reading, setReading] = useState<NodeReading>()
@@ -75,7 +74,10 @@ export function useRefresh(network: Network, id: Uint8Array): Refresh {
   }
 }
 
-/** Balance and nonce, which are short and one of which changes with whatever happens; all of the identity where one has changed. */
+/**
+ * Reads balance and nonce first, because they are short and every change alters one of them. Reads the complete
+ * identity only if one has changed.
+ */
 async function readAll(
   network: Network,
   id: Uint8Array,

@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Row } from '#/ui/layout.tsx'
 
-/** Nothing is to come of a lock. Where money is locked, or has arrived, that is asked first. */
+/** Abandons a lock. Asks first if money is locked or has arrived. */
 export function AbandonButton({
   listed,
   onContinue,
@@ -21,7 +21,7 @@ export function AbandonButton({
   const { id } = listed.lock.record
   const name = formatLockName(listed)
   const duffs = amountOf(listed)
-  // Of a proof without its transaction the sum is not known.
+  // The amount is unknown for a proof without its transaction.
   const hasMoney = duffs !== undefined || listed.lock.record.funds !== null
   const dash = duffs === undefined ? undefined : formatDashToRead(duffs * 1000n)
   const done =

@@ -13,20 +13,24 @@ import { mayComeTrue, sendingOf } from '#/store/records/outbox.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { Button, ButtonLink, LinkButton } from '#/ui/button.tsx'
 
-/** What comes next for a signed transition whose end nobody knows. `by-hand`: no node takes it from here, the user says what became of it. */
+/**
+ * The next step of a signed transition whose outcome is unknown. `by-hand`: no node accepts it from here, so the user
+ * records its outcome.
+ */
 export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'follow' {
   const network = useNetwork(record.networkId)
   if (network === undefined || !hasNodes(network)) return 'by-hand'
-  // A sandbox of the older protocol is submitted to without a record of its own: what was exported may be there.
+  // A sandbox of the older protocol keeps no record of submissions, so it may have an exported transition.
   const mayBeSent =
     wireProfiles[record.profile].codec === 'cbor' && transitionStateOf(record).kind !== 'signed'
   return sendingOf(record) === undefined && !mayBeSent ? 'submit' : 'follow'
 }
 
-/** The next step of a transition that waits, of the identity of that name. */
+/** The next step of a pending transition, for the identity with this label. */
 export function AwaitedAct({ record, label }: { readonly record: TransitionRecord; readonly label: string }) {
   const next = useNextOf(record)
-  // Nobody has it yet: an identity may be there already, made by another copy of the bytes, but what changes one is to be sent first.
+  // A transition that changes an identity is sent first. A create may already be confirmed through another copy of its
+  // bytes.
   const isUnsent = record.kind !== 'create' && transitionStateOf(record).kind === 'signed'
   if (next === 'by-hand' && !isUnsent)
     return (
@@ -54,7 +58,7 @@ export function AwaitedAct({ record, label }: { readonly record: TransitionRecor
   )
 }
 
-/** The next step of a create that waits, and to discard it while nobody has it. */
+/** The next step of a pending create, and its removal while nobody else has it. */
 export function AwaitedActs({
   identity,
   create,
@@ -67,7 +71,7 @@ export function AwaitedActs({
   return (
     <Row gap="snug" wrap>
       <AwaitedAct record={record} label={label} />
-      {/* What nodes or the sandbox may still apply cannot be discarded. */}
+      {/* A create that nodes or the sandbox may still apply cannot be discarded. */}
       {mayComeTrue(record) || create.state.kind === 'submitted' ? null : (
         <Button
           size="small"
@@ -83,7 +87,6 @@ export function AwaitedActs({
   )
 }
 
-/** Nothing is left to do about a transition that was rejected. */
 export function DiscardRejected({
   record,
   label,

@@ -14,16 +14,15 @@ import { isPending } from '#/store/records/transition-state.ts'
 import { Text } from '#/ui/text.tsx'
 import { IdentityCharts } from './identity-charts.tsx'
 
-/** Balance, private keys, backup and transitions that wait. */
 export function BalanceFigures({
   listed,
   isCounted,
 }: {
   readonly listed: readonly ListedIdentity[]
-  /** Whether all of them were derived: a sum of some is none. */
+  /** True once all were derived. A partial sum would be wrong. */
   readonly isCounted: boolean
 }) {
-  // While a change is counted, the sums before it stay.
+  // The previous sums stay while a change is counted.
   const [counted, setCounted] = useState(isCounted ? listed : undefined)
   if (isCounted && counted !== listed) setCounted(listed)
   return <CountedFigures listed={counted ?? listed} isCounted={counted !== undefined} />
@@ -49,7 +48,7 @@ function CountedFigures({
   )
   const transitions = useWorkspace((state) => state.transitions)
   const received = useMemo(() => {
-    // Before all were counted their transitions are not read yet: that is done a piece at a time.
+    // Their transitions are read in slices, so none are counted before all are read.
     const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : []
     return sumReceived(receivers, transitions.values())
   }, [listed, isCounted, transitions])
@@ -141,7 +140,7 @@ function CountedFigures({
   )
 }
 
-/** Why the vault says nothing of keys; nothing when it does. */
+/** The reason why the state of private keys is unknown. Undefined if it is known. */
 function describeVault(session: ReturnType<typeof useVault.getState>['session']['kind']): string | undefined {
   switch (session) {
     case 'starting':
@@ -158,21 +157,17 @@ function describeVault(session: ReturnType<typeof useVault.getState>['session'][
   }
 }
 
-/** What identities hold together, as far as they were derived. */
 interface BalanceSum {
   /** Confirmed, before fees. */
   readonly credits: bigint
-  /** Identities of which the balance is not known. */
   readonly unknown: number
   /** Identities that are not counted until their create is confirmed. */
   readonly awaited: number
-  /** Enabled keys, those with their private keys here, and those without. */
+  /** Enabled keys, and how many of them have their private keys here (`held`) or not. */
   readonly keys: number
   readonly held: number
   readonly watchOnly: number
-  /** Transitions that wait for a confirmation. */
   readonly waiting: number
-  /** Those of them that nobody was sent. */
   readonly unsent: number
 }
 

@@ -26,16 +26,16 @@ import { useLateValue } from '#/ui/late-part.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/domain/offline/request-status.ts'
 import { useCheckedDraft } from '#/domain/draft/checked-draft.ts'
 
-// More are one line until they are asked for.
+// More drafts are folded into one line.
 export const mostDraftCards = 3
 
-/** The drafts in progress, each in a card, or all of them in one that is folded. */
+/** The drafts in progress, each in a card, or folded into one card. */
 export function DraftCards({
   drafts,
   isMain,
 }: {
   readonly drafts: readonly FundedDraft[]
-  /** Whether to go on with the first of them is the main action of the page. */
+  /** True if continuing the first draft is the main action of the page. */
   readonly isMain: boolean
 }) {
   if (drafts.length <= mostDraftCards)
@@ -51,7 +51,6 @@ export function DraftCards({
   )
 }
 
-/** The drafts in progress in a line that unfolds. */
 export function DraftsFold({ drafts }: { readonly drafts: readonly FundedDraft[] }) {
   const identities = useWorkspace((state) => state.identities)
   const [query, setQuery] = useState('')
@@ -77,10 +76,9 @@ export function DraftsFold({ drafts }: { readonly drafts: readonly FundedDraft[]
   )
 }
 
-// More are searched sooner than read.
+// Above this number of drafts there is a search field.
 const mostAtAGlance = 10
 
-/** The drafts whose name contains the query. */
 function findDrafts(
   drafts: readonly FundedDraft[],
   query: string,
@@ -93,7 +91,7 @@ function findDrafts(
 
 const cellsOf = (draft: FundedDraft) => ({ draft: <DraftLine draft={draft} /> })
 
-/** A draft in progress: how far it is, what it wants, and the way back to it. */
+/** A draft in progress with its step, what it lacks, and a link to continue. */
 function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; readonly isMain?: boolean }) {
   const { step, blocker, exchange } = useDraftStatus(draft)
   const identities = useWorkspace((state) => state.identities)
@@ -147,23 +145,22 @@ function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; rea
   )
 }
 
-/** The way on with a draft, in a line of text. */
 export function DraftLink({ draft, children }: { readonly draft: FundedDraft; readonly children: string }) {
   const { step } = useDraftStatus(draft)
   return <Link {...placeOfDraft(draft, step)}>{children}</Link>
 }
 
-/** Where to take a draft up again, and what it wants there; ready to be signed when it wants nothing. */
+/** The step at which to continue a draft, and what it lacks there. */
 function useDraftStatus(draft: FundedDraft): {
   readonly step: BuilderStep
   readonly blocker: Blocker | undefined
-  /** Whether it waits for an offline signer. */
+  /** Status of its request to an offline signer. */
   readonly exchange: SigningRequestStatus
 } {
   const checked = useCheckedDraft(draft.id)
   const blocker = checked && findBlocker('sign', checked.draft, checked.report)
   const exchange = requestStatusOf(draft, checked?.report)
-  // What wants nothing is reviewed before it is signed.
+  // A complete draft is reviewed before it is signed.
   const ready = exchange.kind === 'waiting' ? 'sign' : 'review'
   return { step: blocker?.step ?? (checked === undefined ? 'fund' : ready), blocker, exchange }
 }

@@ -15,11 +15,14 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { DraftLink } from './draft-card.tsx'
 
-/** What makes an identity safe to use, ticked off: one line once there is one. Nothing once all of it is done, or it was hidden. */
+/**
+ * A checklist of the steps that make an identity safe to use, in one line once an identity exists. Hidden when all are
+ * done, or by the user.
+ */
 export function FirstSteps({
   draft,
 }: {
-  /** The create that was begun last and is not signed. */
+  /** The latest unsigned create. */
   readonly draft: FundedDraft | undefined
 }) {
   const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
@@ -30,9 +33,9 @@ export function FirstSteps({
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const first = useMemo(() => findFirstIdentity({ identities, transitions }), [identities, transitions])
-  // Whoever only watches identities has no vault, and needs none of it.
+  // Users who only watch identities have no vault and need no steps.
   if (isHidden || (session.kind !== 'open' && session.kind !== 'locked')) return null
-  // A vault without keys is safe once something is there that later keys can be restored from.
+  // A vault without keys is safe once a phrase or a tested backup can restore later keys.
   const isSafe =
     uncovered.keys.length === 0 &&
     !uncovered.phrase &&
@@ -43,7 +46,7 @@ export function FirstSteps({
   if (next === undefined) return null
   const texts = {
     vault: t('first-steps.vault'),
-    // There a word of it is asked, or all of it where the vault is locked.
+    // The page asks for one word, or for the complete passphrase if the vault is locked.
     passphrase: isChecked ? t('first-steps.checked') : <Link to="/vault">{t('first-steps.check')}</Link>,
     identity: <SignLink draft={draft} />,
     confirmed:
@@ -89,7 +92,7 @@ export function FirstSteps({
   )
 }
 
-/** What makes the private keys safe that are here: a phrase restores only what is derived from it. */
+/** Links to protect the private keys: a phrase restores only the keys derived from it. */
 function SafeLinks({
   uncovered: { keys, phrase, backups },
   hasPhrase,

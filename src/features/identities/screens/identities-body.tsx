@@ -12,7 +12,7 @@ import { NoIdentity } from './no-identity.tsx'
 
 type OnHead = (change: Partial<IdentitiesHead>) => void
 
-/** What is fetched only where there is something to show with it. */
+/** Components that are loaded only if there is something to show. */
 export interface IdentitiesParts {
   readonly Stored: ComponentType<{
     readonly network: Network
@@ -21,7 +21,7 @@ export interface IdentitiesParts {
   readonly Import: ComponentType<{ readonly dropped: File | undefined; readonly onClose: () => void }>
 }
 
-/** What the page shows beneath its head. */
+/** The page below its head. */
 export function IdentitiesBody({
   importing,
   onImported,
@@ -29,12 +29,12 @@ export function IdentitiesBody({
   parts: { Stored, Import },
 }: {
   readonly importing: Importing | undefined
-  /** The form of that import is done with. */
+  /** Called when the form of that import is closed. */
   readonly onImported: (importing: Importing | undefined) => void
   readonly onHead: OnHead
   readonly parts: IdentitiesParts
 }) {
-  // What a store makes render at once is rendered in one task, and this in slices.
+  // A store update renders in one task. The deferred value lets this render in slices.
   const kind = useDeferredValue(useWorkspace((state) => state.kind))
   const hasRecords = useWorkspace(
     ({ drafts, identities, transitions, locks, bulkRuns, deposits }) =>
@@ -44,7 +44,7 @@ export function IdentitiesBody({
   const network = useCurrentNetwork()
   const hasIdentities = useWorkspace(({ identities }) => identities.size > 0)
   useEffect(() => onHead({ hasIdentities }), [hasIdentities, onHead])
-  // A form that was begun before a reload is open.
+  // A form that was open before a reload opens again.
   const [isBegun, setBegun] = useState(
     () => importForm.isBegun() || useOfferedIdentity.getState().id !== undefined,
   )

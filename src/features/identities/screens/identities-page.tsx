@@ -9,35 +9,38 @@ import type { MenuItem } from '#/ui/menu.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** An import that was asked for: of a file that was dropped on the page, or of what will be pasted. */
+/** A requested import: of a dropped file, or of text to be pasted. */
 export interface Importing {
   readonly file: File | undefined
 }
 
-/** What the head shows of the identities, which the first load does not know. */
+/** Data for the head that the first load does not have yet. */
 export interface IdentitiesHead {
   readonly hasIdentities: boolean
-  /** How many there are on the network that is shown. */
+  /** The number of identities on the current network. */
   readonly note: string | undefined
-  /** What comes next is offered below: nothing in the head is the main action. `create`: that is what is offered, and the head does not repeat it. */
+  /**
+   * Tells whether the main action is below the head, so that the head has none. `create`: the head does not repeat that
+   * action.
+   */
   readonly mainBelow: 'none' | 'create' | 'other'
 }
 
-/** What comes after the head. */
+/** The page below its head. */
 type Body = ComponentType<{
   readonly importing: Importing | undefined
-  /** The form of that import is done with. */
+  /** Called when the form of that import is closed. */
   readonly onImported: (importing: Importing | undefined) => void
   readonly onHead: (change: Partial<IdentitiesHead>) => void
 }>
 
-/** The first page. Its head needs nothing that is stored, and shows before the rest is there. */
+/** The first page. Its head needs no stored data and renders before the rest. */
 export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   const [importing, setImporting] = useState<Importing>()
-  // Closes the form of one import: a file that was dropped while it ended has opened the next.
+  // Closes the form of one import, unless another file was dropped meanwhile.
   const onImported = (ended: Importing | undefined) =>
     setImporting((now) => (now === ended ? undefined : now))
-  // A top-up of another's identity is in the palette, and beside “Identity create”.
+  // A top-up of someone else's identity is in the command palette and next to “Identity create”.
   const [{ hasIdentities, note, mainBelow }, onHead] = useReducer(
     (head: IdentitiesHead, change: Partial<IdentitiesHead>) => ({ ...head, ...change }),
     { hasIdentities: false, note: undefined, mainBelow: 'none' },

@@ -47,7 +47,7 @@ export function IdentitiesTable({
   isCounted,
 }: {
   readonly listed: readonly ListedIdentity[]
-  /** Whether all of the network were derived. */
+  /** True once all identities of the network were derived. */
   readonly isCounted: boolean
 }) {
   const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
@@ -84,7 +84,6 @@ export function IdentitiesTable({
   )
 }
 
-/** What last happened, and how long ago. */
 function ChangeCell({ identity: { lastChange, transitions } }: { readonly identity: IdentityView }) {
   const isSubmitted = useSubmissions((submissions) =>
     transitions.some(
@@ -95,7 +94,7 @@ function ChangeCell({ identity: { lastChange, transitions } }: { readonly identi
   return <Text tone="second">{formatLastChange(change, useNow())}</Text>
 }
 
-/** Enabled keys of each level; a Master and a High key are needed. */
+/** Enabled keys of each level. A Master and a High key are required. */
 function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeySummary }) {
   return (
     <Stack gap="snug">
@@ -114,7 +113,6 @@ function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeyS
   )
 }
 
-/** Picture, label, tags and id of an identity; the label leads to its page. */
 function NameCell({ identity: { record, id } }: { readonly identity: IdentityView }) {
   const { digest, ...chip } = identifierWords(id, 'base58')
   return (
@@ -162,7 +160,7 @@ function BalanceCell({ identity }: { readonly identity: IdentityView }) {
   )
 }
 
-/** What has to be known first and how many more there are; while a transition waits, what comes next. */
+/** The most important finding and the number of others. For a pending transition, the next step. */
 function HealthCell({ identity, health }: { readonly identity: IdentityView; readonly health: Health }) {
   const submissions = useSubmissions()
   const words = health.words.map((word): HealthFinding => {

@@ -5,13 +5,13 @@ import { ChartCard, LazyPlot } from '#/ui/chart.tsx'
 import { ProgressBar } from '#/ui/figures.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 
-/** Balance over time and the health of keys, of all identities. A chart without data is not drawn. */
+/** Balance over time and health of keys, for all identities. A chart without data is left out. */
 export function IdentityCharts({
   balances,
   keys,
 }: {
   readonly balances: readonly KnownBalance[]
-  /** Nothing while the vault does not tell. */
+  /** Undefined while the vault cannot be read. */
   readonly keys: KeyHealth | undefined
 }) {
   return (
@@ -24,7 +24,7 @@ export function IdentityCharts({
   )
 }
 
-// More than anybody reads.
+// Limit of the table behind the chart.
 const mostRows = 500
 
 function BalancesChart({ balances }: { readonly balances: readonly KnownBalance[] }) {
@@ -78,7 +78,7 @@ const units = [
   { from: 1e3, name: 'k' },
 ] as const
 
-/** Credits on an axis: the same unit for all of it. */
+/** Formats credits for an axis, all values in the unit of the highest. */
 function formatShort(credits: number, highest: number): string {
   const unit = units.find(({ from }) => highest >= from)
   const value = Math.round((credits / (unit?.from ?? 1)) * 10) / 10

@@ -14,16 +14,14 @@ import { postUndo } from '#/words/post-undo.ts'
 import { archiveIdentity, unarchiveIdentity } from '#/domain/identity/change-identity.ts'
 import type { IdentityRecord } from '#/store/records/identity-record.ts'
 
-/** What else can be done with an identity. */
 export function IdentityMenu({
   identity: { record, stored, transitions },
   onExport,
   exportWhy,
 }: {
   readonly identity: IdentityView
-  /** On its own page. */
+  /** Given only on the page of the identity. */
   readonly onExport?: () => void
-  /** Why it cannot be exported. */
   readonly exportWhy?: string | undefined
 }) {
   const onPage = onExport !== undefined
@@ -48,7 +46,7 @@ export function IdentityMenu({
           render: <Link to="/identities/$id" params={{ id: record.id }} />,
         },
       ]
-  // Its page has buttons for these.
+  // The page of the identity has buttons for these.
   const topUp: readonly MenuItem[] = onPage
     ? []
     : [
@@ -122,14 +120,14 @@ export function IdentityMenu({
   )
 }
 
-/** Whether its network has transfers and withdrawals. */
+/** Tells whether its network has transfers and withdrawals. */
 export function hasCreditJobs({ profile }: Pick<IdentityRecord, 'profile'>): boolean {
   return wireProfiles[profile].codec === 'bincode'
 }
 
 type Named = Pick<IdentityRecord, 'id' | 'label'>
 
-/** Archives an identity, or takes it out of the archive, and offers the way back for ten seconds. */
+/** Archives or unarchives an identity, and offers to undo it for ten seconds. */
 function archiveWithUndo(identity: Named, isArchived: boolean): Promise<void> {
   const { id } = identity
   const label = formatIdentityName(identity)
@@ -143,7 +141,7 @@ function archiveWithUndo(identity: Named, isArchived: boolean): Promise<void> {
   })
 }
 
-/** Removes an imported identity, and offers to put it back for ten seconds. */
+/** Removes an imported identity, and offers to undo it for ten seconds. */
 function removeWithUndo(identity: Named): Promise<void> {
   return said(async () => {
     const undo = await removeIdentity(identity.id)

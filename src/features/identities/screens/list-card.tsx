@@ -20,7 +20,6 @@ import {
 import type { ListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { IdentitiesTable } from './identities-table.tsx'
 
-/** The identities that match search and filter. */
 export function ListCard({ identities }: { readonly identities: ListedIdentities }) {
   return (
     <Card
@@ -42,7 +41,7 @@ export function ListCard({ identities }: { readonly identities: ListedIdentities
   )
 }
 
-/** What is typed and chosen shows at once; the list follows as soon as there is time. */
+/** Fields update at once, and the list later when there is time. */
 const FoundIdentities = memo(function Found({
   identities: { listed, left },
 }: {
@@ -75,13 +74,12 @@ const FoundIdentities = memo(function Found({
   )
 })
 
-/** Search, filters with their counts, and the order of the list. */
 function ListToolbar({ identities: { listed, left } }: { readonly identities: ListedIdentities }) {
   const { query, filter, sort } = useListView()
   const counts = new Map(
     listFilters.map((each) => [each, listed.filter((identity) => isInFilter(identity, each)).length]),
   )
-  // Nobody chooses to see none.
+  // Empty "archived" and "pending" filters are left out.
   const offered = listFilters.filter(
     (each) => (each !== 'archived' && each !== 'pending') || each === filter || counts.get(each) !== 0,
   )
@@ -107,7 +105,7 @@ function ListToolbar({ identities: { listed, left } }: { readonly identities: Li
         pairs={offered.length % 2 === 0}
         choices={offered.map((value) => ({
           value,
-          // What was derived so far is no count.
+          // Partly derived counts would be wrong.
           text: filterWords(value, left > 0 && isDerived(value) ? undefined : counts.get(value)),
         }))}
         value={filter}

@@ -9,10 +9,10 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LocksTable } from './locks-table.tsx'
 
-// More, as of a bulk create, are one line until they are asked for.
+// More locks, as in a bulk create, are folded into one line.
 const mostOpen = 3
 
-/** What is locked and not yet an identity, in a card. Nothing when nothing is, and nothing was given up. */
+/** Locks that do not fund an identity yet, and abandoned ones. Renders nothing without locks. */
 export function LocksCard({ networkId }: { readonly networkId: string }) {
   const { inProgress, givenUp } = useLocks(networkId)
   if (inProgress.length + givenUp.length === 0) return null
@@ -24,29 +24,29 @@ export function LocksCard({ networkId }: { readonly networkId: string }) {
 }
 
 /**
- * The same in a line that unfolds: open locks, then those that what is signed uses, and those that were given up when asked for. An
- * address with `#locks` unfolds it and scrolls to it.
+ * The locks in a line that unfolds: open locks, locks used by signed transitions, and abandoned locks on request. An
+ * address with `#locks` unfolds the line and scrolls to it.
  */
 export function LocksFold({
   networkId,
   isFolded = false,
 }: {
   readonly networkId: string
-  /** It is one line, however few there are. */
+  /** True to fold it, however few locks there are. */
   readonly isFolded?: boolean
 }) {
   const { inProgress, givenUp } = useLocks(networkId)
   const [shown, setShown] = useState(false)
   const isNamed = useLocation({ select: ({ hash }) => hash === 'locks' })
   const list = useRef<HTMLDivElement>(null)
-  // The card comes after its page.
+  // The card renders after its page.
   useEffect(() => {
     if (isNamed) list.current?.scrollIntoView({ block: 'center' })
   }, [isNamed])
   const open = inProgress.filter(({ use }) => use === undefined)
   const used = inProgress.filter(({ use }) => use !== undefined)
   const shownLocks = [...open, ...used, ...(shown ? givenUp : [])]
-  // The cards of their drafts, above, are the way on.
+  // The cards of their drafts, above, continue these locks.
   const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
   return (
     <div ref={list}>

@@ -55,7 +55,7 @@ export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] })
   )
 }
 
-// More are searched sooner than read.
+// Above this number of locks there is a search field.
 const mostAtAGlance = 10
 
 /** The locks whose name contains the query, or whose transaction or key begins with it. */
@@ -116,7 +116,6 @@ function StepCell({ listed }: { readonly listed: ListedLock }) {
   )
 }
 
-/** Going on with a lock, or the word that nothing is to come of it. */
 function LockActions({ listed }: { readonly listed: ListedLock }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
@@ -163,7 +162,7 @@ function LockActions({ listed }: { readonly listed: ListedLock }) {
   )
 }
 
-/** The run whose row a lock funds, and where it is gone on with. */
+/** The run whose row the lock funds. The lock is continued on its page. */
 function findRunOf({ lock, use }: Pick<ListedLock, 'lock' | 'use'>): string | undefined {
   return useWorkspace.getState().bulkRows.get(use?.draftId ?? lock.record.draftId)?.runId
 }

@@ -9,7 +9,7 @@ import type { IdentitiesHead } from './identities-page.tsx'
 
 type OnHead = (change: Partial<IdentitiesHead>) => void
 
-/** Leaves the main action to what is shown beneath the head. */
+/** Moves the main action of the page below the head. */
 export function useMainBelow(onHead: OnHead, mainBelow: IdentitiesHead['mainBelow']): void {
   useEffect(() => {
     onHead({ mainBelow })
@@ -17,7 +17,7 @@ export function useMainBelow(onHead: OnHead, mainBelow: IdentitiesHead['mainBelo
   }, [onHead, mainBelow])
 }
 
-/** What the page shows while there are no identities: what one is, and how to begin. */
+/** The page without identities: a short explanation, and ways to begin. */
 export function NoIdentity({ onHead }: { readonly onHead: OnHead }) {
   useMainBelow(onHead, 'other')
   return (

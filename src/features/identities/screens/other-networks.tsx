@@ -12,7 +12,7 @@ import { Text } from '#/ui/text.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
 import { NoIdentity, useMainBelow } from './no-identity.tsx'
 
-/** A network without identities: where they are, or the ways to begin where there are none at all. */
+/** A network without identities: links to networks that have some, or the ways to begin. */
 export function NothingHere({
   network,
   onHead,

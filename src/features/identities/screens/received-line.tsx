@@ -15,7 +15,7 @@ type Received = ReadonlyMap<string, bigint>
 const none: Received = new Map()
 const ReceivedContext = createContext(none)
 
-/** Counts for all rows at once what identities here have sent them and their balances do not count. */
+/** Computes once for all rows the credits received from identities here that balances do not include yet. */
 export function ReceivedOf({
   listed,
   isCounted,
@@ -26,18 +26,21 @@ export function ReceivedOf({
   readonly children: ReactNode
 }) {
   const transitions = useWorkspace((state) => state.transitions)
-  // Before all were counted their transitions are not read yet: that is done a piece at a time.
+  // Their transitions are read in slices, so none are counted before all are read.
   const now = useMemo(() => {
     const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : undefined
     return receivers && listReceived(receivers, transitions.values())
   }, [listed, isCounted, transitions])
-  // While a change is counted, what was counted before it stays.
+  // The previous sums stay while a change is counted.
   const [counted, setCounted] = useState(now)
   if (now !== undefined && now !== counted) setCounted(now)
   return <ReceivedContext value={counted ?? none}>{children}</ReceivedContext>
 }
 
-/** What identities here have sent it, and its balance does not count: its page reads that from nodes. */
+/**
+ * Credits received from identities here that the balance does not include. The page of the identity reads its balance
+ * from nodes.
+ */
 export function ReceivedLine({ record }: { readonly record: IdentityRecord }) {
   const credits = useContext(ReceivedContext).get(record.id)
   const network = useNetwork(record.networkId)

@@ -12,10 +12,10 @@ import { Icon } from '#/ui/icon.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-// The others are on the page of runs.
+// The page of runs has the others.
 const mostRuns = 3
 
-/** The runs of a network that have something left to do. */
+/** The unfinished runs of a network. */
 export function useOpenRuns(networkId: string) {
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
   const bulkRows = useWorkspace((state) => state.bulkRows)
@@ -32,7 +32,6 @@ export function useOpenRuns(networkId: string) {
 
 type OpenRun = ReturnType<typeof useOpenRuns>[number]
 
-/** The runs that are left to do, each in a card. */
 export function RunCards({ networkId }: { readonly networkId: string }) {
   return useOpenRuns(networkId)
     .slice(0, mostRuns)
@@ -43,7 +42,6 @@ export function RunCards({ networkId }: { readonly networkId: string }) {
     ))
 }
 
-/** The same in a line that unfolds. */
 export function RunsFold({ runs }: { readonly runs: readonly OpenRun[] }) {
   return (
     <Fold
@@ -81,7 +79,6 @@ function RunLine({ run, left }: Pick<OpenRun, 'run' | 'left'>) {
   )
 }
 
-/** The labels of the first and the last row of a run. */
 function labelsOf({ id, count }: BulkRun, bulkRows: WorkspaceState['bulkRows']) {
   const rows = rowsOfRun(bulkRows, id)
   return { count, first: rows[0]?.label ?? '', last: rows.at(-1)?.label ?? '' }

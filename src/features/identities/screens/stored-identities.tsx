@@ -24,7 +24,6 @@ import { formatIdentityName } from '#/words/identity-words.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** The drafts, locks and identities of a network. */
 export function StoredIdentities({
   network,
   onHead,
@@ -52,14 +51,14 @@ export function StoredIdentities({
   const hasPayments = useWorkspace(({ deposits }) =>
     [...deposits.values()].some(({ networkId, payments }) => networkId === network.id && payments.length > 0),
   )
-  // Nobody scrolls past hundreds of identities to what is below them: there it is one line above.
+  // With a long list, the cards below it become one line above, where users can find them.
   const isLong = identities.listed.length > mostAbove
   const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
   const note =
     present.length === 0
       ? undefined
       : t('identities.count', { count: present.length, network: formatNetworkName(network) })
-  // Whoever has begun the first identity goes on with that one.
+  // Continuing the draft of the first identity is the main action.
   const isDraftMain = open.length > 0 && open.length <= mostDraftCards && present.length === 0
   useEffect(() => {
     onHead({ note })
@@ -70,7 +69,7 @@ export function StoredIdentities({
     onHead({ mainBelow: 'other' })
     return () => onHead({ mainBelow: 'none' })
   }, [isDraftMain, onHead])
-  // A phone has no space above the list for what the figures say in a word.
+  // A phone has no space for figures above the list.
   const isListFirst = useNarrow() && present.length > 0
   const firstSteps = isEmpty ? null : <FirstSteps draft={open.find(({ kind }) => kind === 'create')} />
   return (
@@ -103,10 +102,10 @@ export function StoredIdentities({
 
 const LazyUnusedMoney = lazyRouteComponent(() => import('./unused-money-notes.tsx'), 'UnusedMoneyNotes')
 
-// As many rows are scrolled through at ease.
+// Longest list that is easy to scroll past.
 const mostAbove = 20
 
-/** What is in progress, in one card of lines that unfold: so it leaves the screen to a long list. */
+/** Work in progress as foldable lines in one card, to leave space for a long list. */
 function WorkCard({
   drafts,
   networkId,
@@ -126,7 +125,7 @@ function WorkCard({
   )
 }
 
-/** Says above the list that anyone can act as some of its identities. Each has the way out on its page. */
+/** Warns above the list that anyone can sign for some identities. The page of each has the fix. */
 export function ForgeableBanner({ listed }: { readonly listed: readonly ListedIdentity[] }) {
   const found = listed.filter(({ derived }) => derived?.health.words.some(({ kind }) => kind === 'forgeable'))
   const [first, ...others] = found

@@ -11,7 +11,7 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Says what arrived at addresses of this vault and is unused, with the draft that can use it or send it back: for one identity, or for all. */
+/** Unused money at addresses of this vault, with the draft that can use or return it: for one identity, or for all. */
 export function UnusedMoneyNotes({
   networkId,
   identityId,

@@ -26,11 +26,10 @@ interface DifferenceWords {
   readonly field: string
   readonly here: string
   readonly there: string
-  /** Why one of both cannot be right. */
+  /** The reason why one of the two copies must be wrong. */
   readonly fault?: string
 }
 
-/** A field in which two copies of an identity differ, and what each says. */
 export function differenceWords(difference: FieldDifference): DifferenceWords {
   switch (difference.kind) {
     case 'revision':

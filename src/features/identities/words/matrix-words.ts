@@ -3,7 +3,6 @@ import type { KeyRow } from '#/domain/identity/list-key-rows.ts'
 import { keyRowName, formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 
-/** What a cell of the matrix says. */
 export function cellWords({ state, purpose, level }: MatrixCell): string {
   switch (state) {
     case 'rejected':
@@ -17,7 +16,7 @@ export function cellWords({ state, purpose, level }: MatrixCell): string {
   }
 }
 
-/** The mark of a key in the matrix: its id, how it looks, and the same in words. */
+/** The mark of a key in the matrix: its id, tone, and description. */
 export function markOf(row: KeyRow) {
   const { key, state, vaultKey } = row
   const values = { id: key.id, label: keyRowName(row) }

@@ -37,7 +37,7 @@ const others: readonly ProofOutcome[] = [
   { kind: 'failed', errors: [new DapiError('dapi/unreachable')] },
 ]
 
-/** Says that something is proven, and not that it is not. */
+/** Matches a text that claims a proof, and not one that denies it. */
 const claims = (text: string) =>
   /\bproven\b|\bproved\b/i.test(text.replaceAll(/not proven|none of it is proved/gi, ''))
 

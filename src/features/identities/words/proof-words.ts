@@ -11,7 +11,7 @@ type ProofWords =
   | { readonly tone: 'ok' | 'warn' | 'plain'; readonly text: string }
   | { readonly title: string; readonly lines: readonly { readonly rule: string; readonly text: string }[] }
 
-/** What a proof shows, and how far: what the masternode list proves, and no more. */
+/** The result of a proof, limited to what the masternode list proves. */
 export function proofWords(outcome: ProofOutcome, asked: Network): ProofWords {
   switch (outcome.kind) {
     case 'proven':

@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 
-/** What nodes answered, in `tone` and `text`, and a button that asks them to prove it: then that is shown in its place. */
+/** The answer of nodes (`tone` and `text`), with a button that asks for a proof. The proof then replaces the answer. */
 export function IdentityProof({
   network,
   id,

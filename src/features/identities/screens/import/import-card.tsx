@@ -22,7 +22,7 @@ import { useImport } from '#/features/identities/model/import-reading.ts'
 import { ImportVerdict } from './import-verdict.tsx'
 import { ReadFromNodes } from './read-from-nodes-form.tsx'
 
-/** Takes an identity as JSON: pasted, from a file, or dropped. What holds and what does not is said at once. */
+/** Imports an identity as JSON: pasted, from a file, or dropped. Checks it while the user types. */
 export function ImportCard({
   dropped,
   onClose,
@@ -46,7 +46,7 @@ export function ImportCard({
   const open = (file: File) =>
     run(async () => {
       const next = await readFileText(file)
-      // What is in the field stays.
+      // A rejected file leaves the field unchanged.
       if (looksPrivate(next)) setRejected(true)
       else change(next)
     })
@@ -119,7 +119,7 @@ export function ImportCard({
   )
 }
 
-/** Where the text stops being JSON; nothing where it is JSON, and no object. */
+/** The place where the text stops being JSON. Undefined for valid JSON that is not an object. */
 function formatBreak(text: string): string | undefined {
   const reading = readJsonTree(bareText(text))
   return 'problem' in reading
@@ -130,7 +130,6 @@ function formatBreak(text: string): string | undefined {
 // More than a user fixes at once.
 const mostShown = 20
 
-/** The rules that an identity breaks, each with its place in the document. */
 function importFaults(violations: readonly Violation[], given: string): readonly FieldViolation[] {
   const lines = violations.slice(0, mostShown).map((each) => {
     const text = (each.rule === 'json.object' ? formatBreak(given) : undefined) ?? formatViolation(each)

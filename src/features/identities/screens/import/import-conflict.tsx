@@ -23,19 +23,20 @@ import {
 import { differenceWords } from '#/features/identities/words/difference-words.ts'
 import { DoubtfulNote } from './import-new.tsx'
 
-/** The import of an identity that is here already: the differing fields, and the choice between the two. */
+/** The import of an identity that is already here: the differing fields, and the choice between the two copies. */
 export function ImportConflict({
   reading: { identity, known, differences, preferred, doubtful },
   from = 'import',
   onDone,
 }: {
-  /** Where the other one comes from. */
+  /** The origin of the new copy. */
   readonly from?: 'import' | 'nodes'
   readonly reading: Extract<ImportReading, { readonly kind: 'known' }>
   readonly onDone: () => void
 }) {
   const group = useId()
-  // What came in since changes the balance alone, and when a key was disabled is told by a block: nothing of it is to be doubted.
+  // Transfers received since change only the balance, and a block determines the time of disabling, so the copy of
+  // nodes is right.
   const isBalance = from === 'nodes' && differences.every(isOfNetwork)
   const [choice, setChoice] = useState(isBalance ? 'there' : preferred)
   const [attempt, run] = useAttempt()
@@ -99,7 +100,7 @@ export function ImportConflict({
   )
 }
 
-/** Where it is listed, when that is not the current network. */
+/** The name of its network, if that is not the current one. */
 function useOtherNetwork(networkId: string): string | undefined {
   const network = useNetwork(networkId)
   const current = useCurrentNetwork()
@@ -107,7 +108,6 @@ function useOtherNetwork(networkId: string): string | undefined {
   return t('import.other-network', { network: formatNetworkName(network) })
 }
 
-/** Each field that differs, with what is here and what came. */
 function DifferenceTable({
   from,
   differences,

@@ -20,7 +20,6 @@ import { Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { formatDoubtful } from '#/words/transition-words.ts'
 
-/** An identity that is not here yet. */
 export function ImportNew({
   identity,
   keys,
@@ -29,7 +28,7 @@ export function ImportNew({
   onLabel,
   onDone,
 }: {
-  /** Nothing while the text is none. */
+  /** Undefined while the text is not an identity. */
   readonly identity: Identity | undefined
   readonly keys: KeySummary | undefined
   readonly doubtful: readonly OpenedTransition[]
@@ -43,7 +42,7 @@ export function ImportNew({
       if (identity === undefined) return
       const { undo } = await importIdentity(identity, label.trim())
       const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
-      // Later it can be removed.
+      // After that time the identity can still be removed.
       postUndo(t('import.done', { label: name }), undo, { brief: true })
       onDone()
     })
@@ -74,7 +73,6 @@ export function ImportNew({
   )
 }
 
-/** What would be imported. */
 function ImportSummary({
   identity: { id, revision, balance },
   keys,
@@ -108,7 +106,7 @@ function ImportSummary({
   )
 }
 
-/** Says that the balance of an import may show what waits here. Nothing when nothing waits. */
+/** Warns that the imported balance may already include pending top-ups. */
 export function DoubtfulNote({ topUps }: { readonly topUps: readonly OpenedTransition[] }) {
   return topUps.length === 0 ? null : <Note tone="warn">{formatDoubtful(topUps)}</Note>
 }

@@ -6,7 +6,7 @@ import { LinesNote } from '#/ui/note.tsx'
 import { ImportConflict } from './import-conflict.tsx'
 import { ImportNew } from './import-new.tsx'
 
-/** What the text turns out to be, and what can be done with it. */
+/** The result of reading the text, with the possible actions. */
 export function ImportVerdict({
   reading,
   label,
@@ -30,7 +30,7 @@ export function ImportVerdict({
     case 'known':
       return (
         <ImportConflict
-          // Another text begins with its own better guess.
+          // Another text resets the choice to its own default.
           key={`${reading.known.record.id} ${reading.identity.revision}`}
           reading={reading}
           onDone={onDone}
@@ -39,7 +39,7 @@ export function ImportVerdict({
   }
 }
 
-/** The same of an identity that was found: its bytes in hex, as nodes of the current network have them. */
+/** Offers to import an identity that was found at nodes of the current network. `text`: its bytes in hex. */
 export function ImportFound({ text }: { readonly text: string }) {
   const reading = useImport(text)
   const [label, setLabel] = useState('')

@@ -20,8 +20,8 @@ import { IdentityProof } from './identity-proof-note.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /**
- * Reads an identity by its id from nodes of the current network, where it has any, and hands its bytes on as hex. What nodes said is
- * shown while that is what `text` has.
+ * Reads an identity by its id from nodes of the current network, if any, and passes its bytes on as hex. Shows the
+ * answer of the nodes while `text` contains it.
  */
 export function ReadFromNodes({
   text,
@@ -83,7 +83,7 @@ export function ReadFromNodes({
             value={id}
             maxLength={100}
             spellCheck={false}
-            // The card was opened for this, and it is its first field.
+            // The card was opened for this field.
             autoFocus
             onChange={({ currentTarget: { value } }) => setId(value)}
           />

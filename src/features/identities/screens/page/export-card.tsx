@@ -10,7 +10,6 @@ import { Text } from '#/ui/text.tsx'
 
 const mediaType = 'application/json'
 
-/** The identity as JSON, to copy, to save and to drag away. */
 export function ExportCard({
   identity,
   onClose,

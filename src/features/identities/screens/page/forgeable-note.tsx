@@ -18,7 +18,10 @@ import { RecipeAct } from './recipe-act.tsx'
 
 type Stage = Extract<ForgeableState, { readonly kind: 'stage' }>
 
-/** Says that anyone can act as the identity, and stages the update that ends it. Shows nothing where all keys are verified. */
+/**
+ * Warns that anyone can sign for the identity, and stages the update that fixes it. Renders nothing if all keys are
+ * verified.
+ */
 export function ForgeableNote({
   identity,
   update,
@@ -46,7 +49,7 @@ export function ForgeableNote({
   )
 }
 
-/** One press stages the update. A new Master key asks for the vault first where it is locked, or derives its keys. */
+/** Stages the update with one press. A new Master key may need an unlocked vault or a proof first. */
 function StageNote({
   id,
   state,
@@ -129,7 +132,6 @@ function NextStep({
   }
 }
 
-/** The state, then the next step. */
 function formatForgeable(state: ForgeableState): string {
   const { keyIds } = state
   const next = state.kind === 'stage' && !state.signsHere ? 'away' : nextWords[state.kind]
@@ -140,7 +142,7 @@ function formatForgeable(state: ForgeableState): string {
   })
 }
 
-// A selector of a message has no hyphen.
+// Selectors in messages cannot contain a hyphen.
 const nextWords = {
   stage: 'stage',
   staged: 'staged',

@@ -5,7 +5,7 @@ import { kindWord } from '#/words/transition-words.ts'
 import { Card } from '#/ui/card.tsx'
 import { Table } from '#/ui/table.tsx'
 
-/** What happened to the balance, step by step: the table behind the chart. */
+/** All changes of the balance: the table behind the chart. */
 export function HistoryCard({ identity: { history, transitions } }: { readonly identity: IdentityView }) {
   const kinds = new Map(transitions.map(({ record }) => [record.id, record.kind]))
   return (

@@ -7,7 +7,6 @@ import { Figures, StepChart } from '#/ui/figures.tsx'
 import { LinkButton } from '#/ui/button.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Balance, revision, keys and private keys of an identity. */
 export function IdentityFigures({
   identity,
   health,
@@ -29,7 +28,7 @@ export function IdentityFigures({
       label={t('identity.figures')}
       figures={[
         {
-          // What was read of the network has its fees behind it.
+          // A balance from the network already has its fees subtracted.
           name: t(history.at(-1)?.effect === 'imported' ? 'identity.balance.read' : 'identity.balance'),
           value:
             balanceCredits === undefined
@@ -83,7 +82,6 @@ export function IdentityFigures({
   )
 }
 
-/** The balance over time, small. Its table is the history. */
 function BalanceChart({
   steps: { first, last, points },
 }: {

@@ -19,7 +19,6 @@ import { Text } from '#/ui/text.tsx'
 import { hasCreditJobs, IdentityMenu } from '#/features/identities/screens/identity-menu.tsx'
 import styles from './identity-head.module.css'
 
-/** Picture, label, tags, state and id, and what can be done with all of it. */
 export function IdentityHead({
   identity,
   health,
@@ -29,7 +28,7 @@ export function IdentityHead({
   readonly identity: IdentityView
   readonly health: Health
   readonly onToggle: (card: 'names' | 'export') => void
-  /** Nothing where its keys cannot be updated. */
+  /** Undefined if its keys cannot be updated. */
   readonly updateKeys: ReactNode
 }) {
   const { record, id } = identity
@@ -89,10 +88,9 @@ export function IdentityHead({
   )
 }
 
-// The status says them already.
+// The status already shows these findings.
 const ofStatus: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
 
-/** The status of an identity, its date and its health. */
 function StatusBadges({ identity, health }: { readonly identity: IdentityView; readonly health: Health }) {
   const looks = health.words.filter(({ kind }) => !ofStatus.includes(kind)).map(healthWords)
   return (

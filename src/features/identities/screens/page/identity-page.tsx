@@ -38,21 +38,19 @@ type OpenCard = 'names' | 'export' | 'history'
 
 interface IdentityPageProps {
   readonly id: string
-  /** The app passes them in from another slice. */
+  /** Passed in by the app from another feature. */
   readonly parts: {
-    /** The form that adds a key to the update. */
     readonly addKey: (draft: UpdateDraft) => ReactNode
     /** Creates or unlocks the vault in place. */
     readonly vaultUse: ReactNode
-    /** What the rules allow of the update and the user may regret. */
+    /** Warnings about an update that is valid but may be regretted. */
     readonly warnings: (update: CheckedUpdate) => ReactNode
   }
 }
 
-/** All that is known of one identity. */
 export function IdentityPage(props: IdentityPageProps) {
   const isRead = useIdentityRead(props.id)
-  // Which keys are watch-only is not known before the vault was read.
+  // Watch-only keys are unknown until the vault was read.
   return useStoredRead() && isRead ? (
     <StoredIdentityPage {...props} />
   ) : (
@@ -159,7 +157,7 @@ function KnownIdentityPage({
   )
 }
 
-// What a press opens is fetched then.
+// Loaded when the user opens them.
 const LazyNames = lazyRouteComponent(() => import('./names-card.tsx'), 'NamesCard')
 const LazyExport = lazyRouteComponent(() => import('./export-card.tsx'), 'ExportCard')
 const LazyHistory = lazyRouteComponent(() => import('./history-card.tsx'), 'HistoryCard')
@@ -169,7 +167,7 @@ const LazyStagedBar = lazyRouteComponent(() => import('./staged-bar.tsx'), 'Stag
 const LazyRefreshCard = lazyRouteComponent(() => import('./refresh-card.tsx'), 'RefreshCard')
 const LazyUnreadKeys = lazyRouteComponent(() => import('./unread-keys-card.tsx'), 'UnreadKeysCard')
 
-/** Where its network has nodes to ask. */
+/** The card of nodes, if the network has any. */
 function NodesOfIdentity({ identity }: { readonly identity: IdentityView }) {
   const network = useNetwork(identity.record.networkId)
   if (network === undefined || platformNodesOf(network).length === 0) return null
@@ -180,7 +178,7 @@ function NodesOfIdentity({ identity }: { readonly identity: IdentityView }) {
   )
 }
 
-/** Where purpose and level meet: what is allowed, what is here, what is missing. */
+/** The matrix of purposes and levels: allowed, present and missing keys. */
 function MatrixCard({
   rows,
   profile,

@@ -34,7 +34,7 @@ async function openKeys(): Promise<void> {
   await expect.element(box(0)).toBeVisible()
 }
 
-/** Presses a box that stays unticked, for which a click would wait. */
+/** Presses a checkbox that stays unticked: `click` would wait for the change. */
 async function press(id: number): Promise<void> {
   box(id).element().focus()
   await userEvent.keyboard(' ')

@@ -26,10 +26,10 @@ import type { RecipeName } from './recipes-card.tsx'
 
 const LazyRecipes = lazyRouteComponent(() => import('./recipes-card.tsx'), 'RecipesCard')
 
-/** What adds keys to an update, or replaces some. One is open at a time. */
+/** The open form to add or replace keys. Only one is open at a time. */
 export type KeyForm = 'add' | RecipeName
 
-/** The key panel, in which an update is staged where the identity can be updated. */
+/** The key panel, in which an update is staged if the identity can be updated. */
 export function KeyStaging({
   rows,
   update,
@@ -80,7 +80,7 @@ export function KeyStaging({
   )
 }
 
-/** What can be done with the keys, where the identity is named. */
+/** The key actions in the head of the page. */
 export function UpdateKeysMenu({ onOpen }: { readonly onOpen: (form: KeyForm) => void }) {
   const recipe = (name: RecipeName, icon: MenuItem['icon']): MenuItem => ({
     id: name,
@@ -100,16 +100,13 @@ export function UpdateKeysMenu({ onOpen }: { readonly onOpen: (form: KeyForm) =>
   )
 }
 
-/** Every key of an identity, and what guards its private key. */
 function KeyPanel({
   rows,
   renderSelect,
   tools,
 }: {
   readonly rows: readonly KeyRow[]
-  /** What is shown before each row. */
   readonly renderSelect?: ((row: KeyRow) => ReactNode) | undefined
-  /** What can be done with all of them. */
   readonly tools?: ReactNode
 }) {
   return (
@@ -155,7 +152,7 @@ function KeyPanel({
   )
 }
 
-/** Before a key: the box that disables it, or the way to take an added one back. */
+/** The checkbox that disables a key, or the button that removes a staged key. */
 function StageCell({
   row,
   identity,

@@ -77,7 +77,6 @@ function formatDisabled(time: TimeMs): string {
     : t('identity.keys.state.disabled', { at })
 }
 
-/** Shows the purpose and the limits of a key. */
 function PurposeCell({
   keyOfRow: { purpose, contractBounds, totalBudget, expiresAt },
 }: {
@@ -125,7 +124,6 @@ function KeyCell({ row }: { readonly row: KeyRow }) {
   )
 }
 
-/** Whether a key is enabled, and what is to become of it. */
 function KeyStateCell({ row: { key, state } }: { readonly row: KeyRow }) {
   switch (state) {
     case 'enabled':

@@ -15,7 +15,7 @@ export function NamesCard({
   readonly record: IdentityRecord
   readonly onDone: () => void
 }) {
-  // The save state shows what failed.
+  // The save state shows errors.
   const save = (change: Partial<IdentityRecord>) => typeOfIdentity(record.id, change)
   return (
     <Card

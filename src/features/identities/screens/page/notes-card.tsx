@@ -11,7 +11,7 @@ import { Lines, Text } from '#/ui/text.tsx'
 /** The user's notes, saved as they are typed. */
 export function NotesCard({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
-  // What failed is said by the save state.
+  // The save state shows errors.
   const change = (text: string) => typeOfIdentity(id, { note: text })
   return (
     <Card

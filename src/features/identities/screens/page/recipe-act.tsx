@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 
-/** Makes the keys of a recipe and stages it: for a proof where keys are derived from the phrase. */
+/** Creates the keys of a recipe and stages it. Keys derived from the phrase need a proof. */
 export function RecipeAct({
   action,
   why,
@@ -14,7 +14,6 @@ export function RecipeAct({
   failed,
   onAct,
 }: {
-  /** The name of the button. */
   readonly action: string
   readonly why: string | undefined
   readonly vaultUse: ReactNode

@@ -20,7 +20,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const staged = page.getByRole('region', { name: 'Staged update' })
 const proof = page.getByLabelText('Passphrase')
 
-/** Opens the guided changes of an identity whose Master private key is in the vault. With `hasPhrase`, a recovery phrase gives new keys. */
+/**
+ * Opens the guided changes of an identity whose Master private key is in the vault. With `hasPhrase`, a recovery phrase
+ * gives new keys.
+ */
 async function openRecipes(number: number, identity: JsonIdentity, hasPhrase = false) {
   const { router } = await openRoute('/vault', {
     vault: 'open',

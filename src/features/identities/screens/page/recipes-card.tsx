@@ -21,14 +21,13 @@ import { RecipeAct } from './recipe-act.tsx'
 const recipes = ['master', 'compromised', 'recommended'] as const
 export type RecipeName = (typeof recipes)[number]
 
-/** Guided stagings: each makes one valid update, and says what comes of it. */
+/** Guided changes. Each stages one valid update and describes its result. */
 export function RecipesCard({
   update: { known, draft, report },
   first,
   vaultUse,
 }: {
   readonly update: CheckedUpdate
-  /** The one that is shown first. */
   readonly first: RecipeName
   /** Creates or unlocks the vault in place. */
   readonly vaultUse: ReactNode
@@ -60,7 +59,7 @@ export function RecipesCard({
     chosen === 'recommended' || picked === undefined
       ? undefined
       : rejectDisabling(identity, report.staged, picked.key.id, wireProfiles[draft.profile].codec)
-  // Its replacement comes with it: that a Master key remains is seen to.
+  // The replacement in the same update ensures that a Master key remains.
   const rejected = rejection === undefined || lacksMaster(rejection) ? undefined : rejection
   const why =
     rejected !== undefined

@@ -24,7 +24,7 @@ const words = {
   transfer: 'identity.recommended.transfer',
 } as const satisfies Record<KeyRecommendation, string>
 
-/** What an identity in daily use has, and which keys serve it. */
+/** Recommended keys for an identity in daily use, and the keys that meet each recommendation. */
 export function RecommendationsCard({
   rows,
   profile,
@@ -34,7 +34,7 @@ export function RecommendationsCard({
   readonly rows: readonly KeyRow[]
   readonly profile: WireProfileName
   readonly isBackedUp: IsBackedUp | undefined
-  /** Opens the form that adds such a key. Nothing where the identity cannot be updated. */
+  /** Opens the form that adds such a key. Undefined if the identity cannot be updated. */
   readonly onAdd: ((wanted: WantedKey) => void) | undefined
 }) {
   const reports = checkRecommendations(keysAfter(rows), profile)
@@ -94,7 +94,7 @@ function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined)
   if (isBackedUp === undefined || held.length === 0) return []
   const unsafe = held.filter(({ vaultKey }) => vaultKey !== undefined && !isBackedUp(vaultKey))
   const count = unsafe.length
-  // The head of the page counts those of the identity as it is.
+  // The head of the page does not count staged keys.
   const staged = unsafe.filter(({ state }) => state === 'to-add').length
   const text = t('identity.recommended.backup')
   return count === 0

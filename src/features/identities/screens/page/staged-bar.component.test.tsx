@@ -6,7 +6,7 @@ import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// The bar of a staged update stays in sight and covers nothing.
+// The bar of a staged update stays visible and covers nothing.
 
 const identity = jsonIdentity(41)
 const box = (id: number) => page.getByRole('checkbox', { name: `Disable key ${id},` })

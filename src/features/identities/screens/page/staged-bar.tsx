@@ -20,7 +20,7 @@ import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** What is staged, as a difference, each part with its way back; and the way on. */
+/** The staged changes, each with an undo button, and the link to review them. */
 export function StagedBar({
   update: { known, draft, report },
   warnings,

@@ -18,11 +18,11 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** What has to be known before anything below is read. */
+/** Important notes above everything else. */
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   const { record, status, misfits, transitions } = identity
   const create = transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
-  // The first one: nonces are used in this order.
+  // The first one, because nonces are used in this order.
   const unsubmitted = transitions.find(
     ({ record: { kind }, state }) => kind !== 'create' && state.kind === 'signed',
   )
@@ -50,7 +50,7 @@ export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   )
 }
 
-/** The page of an identity stays open while another network is chosen. */
+/** The page of an identity stays open when another network is chosen. */
 function NetworkNote({ networkId }: Pick<IdentityRecord, 'networkId'>) {
   const currentId = useCurrentNetwork().id
   const network = useNetwork(networkId)
@@ -69,7 +69,7 @@ function NetworkNote({ networkId }: Pick<IdentityRecord, 'networkId'>) {
   )
 }
 
-/** Money that arrived at its address after it was created. */
+/** Money that arrived at its address after the identity was created. */
 function PaymentNotes({ record: { id, networkId } }: { readonly record: IdentityRecord }) {
   const hasPayments = useWorkspace(({ deposits }) =>
     [...deposits.values()].some((each) => each.networkId === networkId && each.payments.length > 0),
@@ -92,7 +92,7 @@ function AwaitedNote({ create, label }: { readonly create: TransitionRecord; rea
   )
 }
 
-/** A signed transition that nobody submitted: where there are nodes it is one press away. */
+/** A signed transition that was not submitted, with a button to submit it if there are nodes. */
 function UnsubmittedNote({ record }: { readonly record: TransitionRecord }) {
   const next = useNextOf(record)
   if (next !== 'submit') return null
@@ -110,18 +110,18 @@ function UnsubmittedNote({ record }: { readonly record: TransitionRecord }) {
   )
 }
 
-/** What identities here have sent it, and its balance does not count. */
+/** Credits received from identities here that its balance does not include yet. */
 function ReceivedNote({ identity }: { readonly identity: IdentityView }) {
   const transitions = useWorkspace((state) => state.transitions)
   const credits = useMemo(() => sumReceived([identity], transitions.values()), [identity, transitions])
   const network = useNetwork(identity.record.networkId)
   if (credits === 0n) return null
-  // Where the page has a card that asks them.
+  // True if the page has a card that asks nodes.
   const nodes = String(network !== undefined && platformNodesOf(network).length > 0)
   return <Note>{t('identity.received', { credits, nodes })}</Note>
 }
 
-/** What was sent for signing and waits: an offline signer signs what the identity sends. */
+/** Transfers and withdrawals that wait for an offline signer. */
 function SentNotes({ record: { id, sending } }: { readonly record: IdentityRecord }) {
   return creditJobs.map((job) => {
     const atMs = sending?.[job]?.givenOut.at(-1)?.atMs

@@ -18,7 +18,7 @@ const LazyImport = lazyRouteComponent(
   'ImportCard',
 )
 
-/** An identity that is not listed here: how to import it, and what was signed for it, if anything was. */
+/** An identity that is not listed here: how to import it, and any transitions signed for it. */
 export function StrangerPage({ id }: { readonly id: string }) {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
@@ -53,7 +53,6 @@ export function StrangerPage({ id }: { readonly id: string }) {
   )
 }
 
-/** Picture and id of an identity of which nothing else is known. */
 function StrangerId({ id }: { readonly id: Uint8Array }) {
   const { digest: _picture, ...chip } = identifierWords(id, 'base58')
   return (

@@ -17,7 +17,7 @@ const facts = [
   { id: 'keys', name: 'transitions.taken-back.keys' },
 ] as const
 
-/** What the identity is shown as now, and once the user no longer says that one of its transitions is confirmed. */
+/** Compares the identity before and after one of its transitions is marked as not confirmed. */
 export function TakenBackDialog({
   known,
   identity,

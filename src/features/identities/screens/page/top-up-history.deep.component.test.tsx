@@ -12,7 +12,7 @@ import { recordSigned } from '#/store/records/signed-transition.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// A signed top-up on the page of the identity that receives: what each status does to the balance.
+// A signed top-up on the page of the receiving identity: how each status changes the balance.
 
 const published = vectors.transitions.find(({ name }) => name.includes('outputIndex 3'))
 if (published === undefined) throw new TypeError('no top-up')
@@ -37,7 +37,6 @@ async function takeAction(name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Opens the page of the identity with the top-up, in the list or not. */
 async function openTopUp(isListed = true) {
   const imported = identityRecord(identity, 'Aurora Press', 1_779_000_000_000)
   const opened = await openRoute(`/identities/${identity.id}`, {

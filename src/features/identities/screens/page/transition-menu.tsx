@@ -24,7 +24,7 @@ const saves = [
   { form: 'binary', text: 'transitions.save.binary' },
 ] as const satisfies readonly { readonly form: ExportForm; readonly text: string }[]
 
-/** Copies and saves the bytes of a transition, and records what became of it. */
+/** Copies and saves the bytes of a transition, and records its outcome. */
 export function TransitionMenu({
   known,
   identity,
@@ -35,7 +35,7 @@ export function TransitionMenu({
   const { record, state } = known
   const navigate = useNavigate()
   const next = useNextOf(record)
-  // What failed is said by the save state.
+  // The save state shows errors.
   const exported = () => void markExported(record.id).catch(() => undefined)
   const save = (form: ExportForm) => {
     const { fileName, mediaType, content } = exportTransition(known, form)
@@ -59,10 +59,10 @@ export function TransitionMenu({
   const say = (word: TransitionAction): readonly MenuItem[] => {
     const about = { nowMs: 0, isKnown: identity.isKnown, isHeldBySandbox: held === true }
     const checked = checkAction(identity, known, word, about)
-    // Nobody can undo that: it is not offered.
+    // A transition in a block cannot be undone, so the action is not offered.
     if (!checked.ok && checked.rejection.kind === 'in-block') return []
     const isConfirmed = state.kind === 'confirmed'
-    // Until the sandbox has answered, it may have it.
+    // Until the sandbox has answered, it may have the transition.
     const isUnknown = isConfirmed && word === 'taken-back' && held === undefined && isOfOlderSandbox(record)
     if (isUnknown && !isSilent) return []
     return [
@@ -85,7 +85,7 @@ export function TransitionMenu({
   const words: readonly TransitionAction[] = isPending(state)
     ? [
         ...(state.kind === 'signed' ? (['exported'] as const) : []),
-        // Signed before the import: that the import counts it is the likelier, and comes first.
+        // It was signed before the import, so the import probably includes it already.
         ...(doubtful ? (['confirmed-in-import'] as const) : []),
         'confirmed',
         'rejected',

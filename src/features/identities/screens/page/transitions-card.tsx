@@ -72,7 +72,7 @@ function RivalsNote({ identity }: { readonly identity: TransitionsView }) {
   )
 }
 
-// The user is asked, because a balance does not show what it includes.
+// A balance does not show which top-ups it includes, so the user is asked.
 function DoubtNote({ identity }: { readonly identity: TransitionsView }) {
   const doubtful = listDoubtful(identity, identity.state?.base?.atMs ?? -Infinity)
   if (doubtful.length === 0) return null
@@ -141,7 +141,7 @@ function TransitionsTable({
   )
 }
 
-/** Who gets what is sent: by the name that it has here, or by its address. */
+/** The recipient: its name in this browser, or its address. */
 function ToWhom({ known: { record, transition } }: { readonly known: OpenedTransition }) {
   const to = transition.type === 7 ? formatIdentityId(transition.recipientId) : ''
   const receiver = useWorkspace(({ identities }) => identities.get(to))
@@ -157,7 +157,7 @@ function ToWhom({ known: { record, transition } }: { readonly known: OpenedTrans
   )
 }
 
-/** Without a picture: nobody knows a transition by one, and the row has no space to give. */
+/** Leaves out the picture: nobody recognizes a transition by a picture, and the row is narrow. */
 function digestWords(id: string) {
   const { digest: _picture, ...words } = identifierWords(parseHex(id), 'hex')
   return words
@@ -183,7 +183,7 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
   )
 }
 
-/** What became of it, what it waits for, and each attempt to submit it. */
+/** The outcome, the pending step, and each attempt to submit the transition. */
 function StateCell({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = showSubmitted(known, useSubmissions())
   const { tone, icon, text } = stateWords(state, record)
@@ -219,7 +219,7 @@ function StateCell({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** What to do about a transition that nodes were not sent. Nothing once it is confirmed or discarded. */
+/** The next step of a transition that was not sent to nodes. Renders nothing once it is confirmed or discarded. */
 function NextLine({ record, state }: Pick<OpenedTransition, 'record' | 'state'>) {
   const next = useNextOf(record)
   if (state.kind === 'confirmed' || state.kind === 'discarded') return null
@@ -234,5 +234,5 @@ function NextLine({ record, state }: Pick<OpenedTransition, 'record' | 'state'>)
   )
 }
 
-// The page of the transition has all that nodes said.
+// The page of the transition has all answers.
 const mostAttempts = 3
