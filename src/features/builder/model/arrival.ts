@@ -6,11 +6,11 @@ import type { Deposit } from '#/store/records/deposit.ts'
 /** Money that is known to have arrived at a deposit. */
 export type Arrival =
   | { readonly kind: 'payments'; readonly count: number; readonly duffs: bigint }
-  /** A node has looked through the blocks since the address was created. */
+  /** A node has scanned all blocks since the address was created. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown'; readonly because: 'no-nodes' | 'no-answer' | 'asking' }
 
-/** Reads what has arrived at a deposit, as far as nodes were asked. `hasNodes`: whether its network has any. */
+/** Reads the payments to a deposit, as far as nodes were asked. `hasNodes`: whether its network has any. */
 export function readArrival(deposit: Deposit, activity: TabActivity | undefined, hasNodes: boolean): Arrival {
   const { paid } = coinsOf(deposit)
   if (paid.length > 0) return { kind: 'payments', count: paid.length, duffs: sumOf(paid) }

@@ -13,15 +13,15 @@ import { reopenDraft } from '#/domain/draft/discard-transition.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkOutPoint } from '#/protocol/layer1/transaction.ts'
 
-/** What would make the single-use key fit the lock output. */
+/** Possible fixes for a single-use key that does not match the lock output. */
 export interface LockMatch {
-  /** A single-use key of the vault that opens the chosen output, and is not the one named. */
+  /** A different single-use key of the vault that opens the chosen output. */
   readonly key: VaultKey | undefined
   /** Another output of the transaction that the named single-use key opens. */
   readonly outputIndex: number | undefined
 }
 
-/** Looks for another key that opens the output, and another output that the key opens. */
+/** Searches for another key that opens the output, and another output that the key opens. */
 export function findLockMatch(
   { transaction, lockOutput }: Pick<AssetLockReport, 'transaction' | 'lockOutput'>,
   named: Uint8Array | undefined,
@@ -46,7 +46,7 @@ export function findLockMatch(
 
 const read = new WeakMap<FundedDraft, { readonly outPoint: Uint8Array | undefined }>()
 
-/** Other unsigned drafts that name the same out point: it pays for one of them only. */
+/** Other unsigned drafts with the same out point, which can pay for only one of them. */
 export function findLockRivals(
   { id }: Pick<FundedDraft, 'id'>,
   outPoint: Uint8Array | undefined,
@@ -60,7 +60,7 @@ export function findLockRivals(
   })
 }
 
-// Cached by object: a change makes a new one.
+// Cached by object, because every change creates a new one.
 function outPointOf(draft: FundedDraft): Uint8Array | undefined {
   const before = read.get(draft)
   if (before !== undefined) return before.outPoint
@@ -69,18 +69,18 @@ function outPointOf(draft: FundedDraft): Uint8Array | undefined {
   return outPoint
 }
 
-/** Funds the draft another way, with the key, transaction and output of the same lock. */
+/** Changes the funding method, and keeps the key, transaction and output of the lock. */
 export function switchMethod({ draft, report }: CheckedDraft, method: FundMethod): void {
   changeFund(draft.id, chooseMethod(draft.fund, report.fund, method))
 }
 
-/** For a signed draft whose instant lock the network rejects: removes the signature and asks for a ChainLock. */
+/** Removes the signature of a draft whose instant lock the network rejects, and switches to a ChainLock. */
 export async function reopenForChainLock(checked: CheckedDraft): Promise<void> {
   await reopenDraft(checked.draft)
   switchMethod(checked, 'chain-lock')
 }
 
-/** Proves the same lock another way. What was typed stays; the chosen output is named by its index or out point. */
+/** Changes the proof of the same lock. Typed text stays. The chosen output is named by its index or out point. */
 export function chooseMethod(
   stored: DraftFund,
   { txid, outPoint, outputIndex }: Pick<FundReport, 'txid' | 'outPoint' | 'outputIndex'>,

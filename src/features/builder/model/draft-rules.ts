@@ -7,14 +7,13 @@ import { isProvenByBlock } from '#/store/records/draft-fund.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 
-/** One rule, checked against a draft. */
 export type RuleLine =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
 
 /**
- * Every rule that is checked before a create or a top-up is signed: those that fail first, then those that cannot be
- * decided yet. A rule passes only when what it is about was read and passed.
+ * Every rule that is checked before a create or a top-up is signed: failing rules first, then undecided ones. A rule
+ * passes only if its subject was read and is valid.
  */
 export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report']): readonly RuleLine[] {
   const faults = listFaults(report)
@@ -27,7 +26,7 @@ export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report
   })
 }
 
-/** Every rule that is checked before an update is signed: those that fail first. */
+/** Every rule that is checked before an update is signed, failing rules first. */
 export function checkUpdateRules({
   staged,
   violations,
@@ -35,7 +34,7 @@ export function checkUpdateRules({
   nonce,
 }: UpdateReport): readonly RuleLine[] {
   const adds = staged.add.length > 0
-  // On networks of today alone there is one, known or not.
+  // Only networks of today have a nonce, known or not.
   if (nonce !== undefined) {
     const today: readonly RuleId[] = [...todayUpdateRules, ...(adds ? todayKeyRules : [])]
     return linesOf(today, violations, () => isChecked)
@@ -62,7 +61,7 @@ function linesOf(
   return lines.toSorted((left, right) => order[left.state] - order[right.state])
 }
 
-// Rules of signatures are left out: a draft has none.
+// A draft has no signatures yet, so their rules are left out.
 function rulesUnder(headings: readonly string[], without: readonly RuleId[]): readonly RuleId[] {
   // The keys of `rules` are the rule ids.
   return (Object.keys(rules) as RuleId[]).filter(
@@ -113,7 +112,7 @@ const todayUpdateRules = [
   'platform.update-master',
 ] as const satisfies readonly RuleId[]
 
-/** What networks of today ask of a create or a top-up, beside the preflight of its lock. */
+/** The rules of networks of today for a create or a top-up, in addition to the preflight of its lock. */
 function listTodayRules({ kind }: FundedDraft, report: CheckedDraft['report']): readonly RuleId[] {
   const own: readonly RuleId[] =
     kind === 'create'
@@ -138,7 +137,7 @@ function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['r
   const own =
     kind === 'create'
       ? rulesUnder([keyHeading, createHeading], ['st.signature-length'])
-      : // The specification writes what is common to all state transitions under the create.
+      : // The specification lists rules common to all state transitions under the create.
         rulesUnder(
           [createHeading, 'Identity state transition: topup (type 3)'],
           ['st.signature-length', 'keys.count'],
@@ -147,13 +146,13 @@ function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['r
     ...report.fund.checks.map(({ rule }) => rule),
     ...(isProvenByBlock(fund) ? proofRules[1] : proofRules[0]),
     ...own,
-    // The other limits are those of contracts.
+    // The other limits are about contracts.
     'limit.size',
     ...(kind === 'create' ? listCreateRules(wireProfiles[profile]) : []),
   ]
 }
 
-/** What the specification, and the wire profile beyond it, require of the keys of a new identity. */
+/** The rules of the specification and of the wire profile for the keys of a new identity. */
 function listCreateRules({ keys, witnesses, blsBasicScheme }: WireProfile): readonly RuleId[] {
   return [
     'identity.master-and-high',

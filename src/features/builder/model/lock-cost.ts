@@ -5,31 +5,32 @@ type Rejection = Pick<NodeAnswerStep, 'asked' | 'code' | 'text'>
 
 /** The credits that a rejected create or top-up took from its lock. */
 export type LockCost =
-  /** A node rejected it before any block had it. */
+  /** A node rejected it before it was in a block. */
   | { readonly kind: 'none' }
   | { readonly kind: 'penalty'; readonly leastCredits: bigint }
   | { readonly kind: 'maybe' }
-  /** As a node tells it. */
+  /** As reported by a node. */
   | { readonly kind: 'left'; readonly leftCredits: bigint; readonly initialCredits: bigint }
 
 const keysPenalty = 10_000_000n
 const signaturePenalty = 50_000_000n
 
-// Consensus codes of the keys of a create, with the penalty in a block; the fee for checking them is added. dashpay/platform:
-// packages/rs-platform-version, `PenaltyAmounts`; packages/rs-dpp/src/errors/consensus/codes.rs.
+// Consensus codes for keys of a create, with the penalty in a block. The fee for checking the keys comes on top.
+// Source: dashpay/platform, packages/rs-platform-version, `PenaltyAmounts`;
+// packages/rs-dpp/src/errors/consensus/codes.rs.
 const keyPenalties: ReadonlyMap<number, bigint> = new Map([
   ...[10_500, 10_501, 10_511, 10_517, 10_518, 10_519, 10_533].map((code) => [code, keysPenalty] as const),
   [10_520, signaturePenalty],
   ...[40_206, 40_207, 40_211].map((code) => [code, keysPenalty] as const),
 ])
 
-// These codes reject the proof, not the lock: a proof by its block may still pass.
+// These codes reject the proof, not the lock. A ChainLock proof may still pass.
 const proofCodes: ReadonlySet<number> = new Set([10_503, 10_506, 10_507, 10_512, 10_513, 10_514])
 
 // Text of `IdentityAssetLockTransactionOutPointNotEnoughBalanceError`.
 const leftText = /only has (\d{1,20}) credits left out of (\d{1,20}) initial credits/
 
-/** Reads the cost from the answers of nodes that rejected it. Only a transition in a block costs a penalty. */
+/** Reads the cost from the rejections of nodes. Only a transition in a block costs a penalty. */
 export function costOf(rejections: readonly Rejection[]): LockCost {
   for (const { text = '' } of rejections) {
     const [, left, initial] = leftText.exec(text) ?? []

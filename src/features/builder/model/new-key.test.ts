@@ -35,7 +35,7 @@ function draftOf() {
   return draft
 }
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is saved after a delay, which must not reach into the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -178,7 +178,7 @@ describe('a complete form', () => {
     expect(today({ contract, documentType: 'note' })).toEqual([])
     expect(today({ contract, boundTo: 'contract' })).toEqual([])
     expect(today({ purpose: 0 })).toEqual([])
-    // Of an earlier network the fields are not in sight.
+    // The form hides these fields on older networks.
     expect(rulesOf({ ...emptyKeyForm, purpose: 1, boundTo: 'contract' })).toEqual([])
   })
 

@@ -21,7 +21,7 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import type { CreateDraft } from '#/store/records/create-draft.ts'
 import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
-/** Saves what is typed into the form that adds a key, unless it is saved already. */
+/** Saves the typed form, unless the draft has it already. */
 export function saveNewKey(draftId: string, typed: NewKeyForm): void {
   const draft = findKeyed(draftId)
   const newKey = withoutSecrets(typed)
@@ -29,7 +29,10 @@ export function saveNewKey(draftId: string, typed: NewKeyForm): void {
   changeKeyed(draftId, () => ({ newKey }))
 }
 
-/** Calls back with the saved form whenever the draft changes, here or in another tab. Returns what ends it. */
+/**
+ * Calls `onForm` with the saved form whenever the draft changes, here or in another tab. Returns the function that
+ * unsubscribes.
+ */
 export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void): () => void {
   return useWorkspace.subscribe(() => {
     const draft = findKeyed(draftId)
@@ -37,7 +40,7 @@ export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void
   })
 }
 
-/** The form as it has to be for its keys to join the `listed` ones. An error names the rule that is broken first. */
+/** The schema of a form whose keys can join the listed ones. Each issue names the broken rule. */
 export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 'keys'>) {
   return NewKeyForm.superRefine((form, context) => {
     const reject = (field: 'data' | 'json', checked: Checked<unknown>) => {
@@ -45,7 +48,7 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
       for (const { rule } of checked.violations)
         context.addIssue({ code: 'custom', path: [field], message: rule })
     }
-    // A key of the vault has the purpose of its level: its bounds are judged in the list.
+    // The purpose of a vault key depends on its level, so its bounds are checked in the list instead.
     const isBound =
       wireProfiles[profile].codec === 'bincode' && form.source !== 'vault' && form.source !== 'json'
     for (const [field, { rule }] of Object.entries(isBound ? rejectBounds(form) : {}))
@@ -57,14 +60,17 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
   })
 }
 
-/** Why the profile has no key of the chosen type and purpose. `undefined` for a key from the vault or from JSON. */
+/**
+ * The reason why the profile has no key of the chosen type and purpose. Undefined for a key from the vault or from
+ * JSON.
+ */
 export function rejectChoice(form: NewKeyForm, profile: WireProfileName): Violation | undefined {
   if (form.source === 'vault' || form.source === 'json') return undefined
   const { type, purpose } = settleKeyChoice(form)
   return rejectKeyType(wireProfiles[profile], type, purpose)
 }
 
-/** What is wrong with the bounds that are typed, by field. */
+/** Violations of the typed bounds, by field. */
 export function rejectBounds(form: NewKeyForm): Partial<Record<'contract' | 'documentType', Violation>> {
   const { bounds } = boundsOf(form)
   if (bounds === undefined) return {}
@@ -75,7 +81,7 @@ export function rejectBounds(form: NewKeyForm): Partial<Record<'contract' | 'doc
   }
 }
 
-/** What goes to the vault beside the form: a pasted private key, or a proof. */
+/** Secrets that go to the vault in addition to the form. */
 interface KeySecrets {
   readonly privateKeyText?: string
   readonly proof?: OfferedProof
@@ -148,7 +154,9 @@ function ownChoiceOf(form: NewKeyForm) {
 
 export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
-/** The identity keys of the vault that the draft does not list yet and that its wire profile accepts for some purpose. */
+/**
+ * The identity keys of the vault that the draft does not list yet and that its wire profile accepts for some purpose.
+ */
 export function listOfferedKeys(
   { keys, profile }: Pick<CreateDraft, 'keys' | 'profile'>,
   vaultKeys: readonly VaultKey[],
@@ -160,7 +168,7 @@ export function listOfferedKeys(
   )
 }
 
-/** The purposes that allow the level that a key was sealed for, and that its type may have in the profile. */
+/** The purposes that fit the sealed level of a key, and its type in the profile. */
 function purposesFor(
   { securityLevel, keyType }: IdentityVaultKey,
   profile: WireProfileName,
@@ -179,7 +187,7 @@ export interface VaultKeyChoice {
   readonly purposes: readonly NewKeyPurpose[]
 }
 
-/** What the form chooses among the keys that are offered; nothing when none is. */
+/** The effective choice of the form among the offered keys. Undefined if none are offered. */
 export function settleVaultKey(
   wanted: { readonly recordId: string; readonly purpose: NewKeyPurpose },
   offered: readonly IdentityVaultKey[],

@@ -16,10 +16,10 @@ export type BlockProof =
   | { readonly kind: 'proven'; readonly step: BuilderStep }
   /** The transaction has no ChainLock yet, or the platform has not reached its block. */
   | { readonly kind: 'waits' }
-  /** No node knows the transaction: the height is entered in the Fund step. */
+  /** No node knows the transaction, so the user enters the height in the Fund step. */
   | { readonly kind: 'by-hand' }
 
-/** Opens a rejected draft again at its cause. Throws as `reopenDraft` does. */
+/** Reopens a rejected draft at its cause. Throws like `reopenDraft`. */
 export async function openAgain(draft: FundedDraft, next: NextTry): Promise<BlockProof | OpenedAgain> {
   if (next === 'by-block') {
     const { networks } = useWorkspace.getState()
@@ -35,8 +35,8 @@ interface OpenedAgain {
 }
 
 /**
- * Opens a rejected draft again and proves its lock by the block that nodes name. A draft whose block cannot be proven yet is not
- * changed. Throws as `reopenDraft` does.
+ * Reopens a rejected draft and proves its lock by the block that nodes name. If the block cannot be proven yet, the
+ * draft stays unchanged. Throws like `reopenDraft`.
  */
 export async function proveByBlock(draft: FundedDraft, nodes: FundingNodes | undefined): Promise<BlockProof> {
   const height = await findHeight(draft, nodes)
@@ -59,7 +59,7 @@ async function findHeight(
   const txid = reverseBytes(outPoint.subarray(0, 32))
   const found = await nodes.fetchTransaction(txid, signal).catch(() => undefined)
   const reached = await nodes.fetchPlatformHeight(signal).catch(() => 0)
-  // Funds that the sandbox gave are in none of its blocks, and count in each.
+  // Sandbox funds are in none of its blocks, and valid at every height.
   if (found === undefined) return isSandboxId(draft.networkId) && reached > 0 ? reached : undefined
   const { height, isChainLocked } = found
   return height !== null && isChainLocked && height <= reached ? height : 'waits'

@@ -6,11 +6,10 @@ import { formatIdentityName } from '#/words/identity-words.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { transitionsOf } from '#/store/records/open-transition.ts'
 
-/** The identity that a top-up goes to. */
 export interface Receiver {
   /** 32 bytes. */
   readonly id: Uint8Array
-  /** Nothing when it is not listed here. */
+  /** Undefined if the identity is not listed here. */
   readonly known: IdentityView | undefined
 }
 
@@ -23,7 +22,10 @@ export function useReceiver(id: Uint8Array): Receiver {
 
 const mostOffered = 5
 
-/** The identities of a list whose name has the text in it, by name: the first few, and how many more. None where it is the id of one. */
+/**
+ * The first identities whose name contains the text, sorted by name, and the number of others. Empty if the text is a
+ * listed id.
+ */
 export function offerReceivers(
   text: string,
   listed: readonly Pick<IdentityRecord, 'id' | 'label'>[],
@@ -38,7 +40,7 @@ export function offerReceivers(
   return { first: named.slice(0, mostOffered), more: Math.max(0, named.length - mostOffered) }
 }
 
-/** The identity of a list with exactly this name, in any case; nothing where several have it. */
+/** The listed identity with exactly this name, ignoring case. Undefined if several have it. */
 export function findReceiver<Listed extends Pick<IdentityRecord, 'id' | 'label'>>(
   text: string,
   listed: readonly Listed[],
@@ -48,7 +50,7 @@ export function findReceiver<Listed extends Pick<IdentityRecord, 'id' | 'label'>
   return others.length === 0 ? only : undefined
 }
 
-/** The balance of the receiver before and after, without fees. Nothing while either is unknown. */
+/** The balance of the receiver before and after, without fees. Undefined while either is unknown. */
 export function balanceStep(
   { known }: Pick<Receiver, 'known'>,
   fundedCredits: bigint | undefined,

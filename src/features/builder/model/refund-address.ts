@@ -6,13 +6,13 @@ import { readPaymentText, type PaymentText } from '#/protocol/layer1/payment-lin
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 
-/** The address of a refund as typed, and why nothing is sent there. The vault's worker judges every other text. */
+/** The typed address of a refund, and a reason against it. The vault's worker checks all other texts. */
 export interface RefundAddress extends PaymentText {
   /** `own`: a deposit of this vault has its key, so that a refund would pay a fee and return nothing. */
   readonly why: 'empty' | 'own' | undefined
 }
 
-/** Reads an address or a payment link, and looks for the address among the keys of all deposits. */
+/** Reads an address or a payment link, and searches for the address among the keys of all deposits. */
 export function checkRefundAddress(
   text: string,
   network: NetworkKind,

@@ -52,7 +52,7 @@ function requestOf(place: AnsweredPlace) {
   return unsigned
 }
 
-/** The same signing bytes, to be signed by another single-use key. */
+/** The same signing bytes with another single-use key. */
 function withOtherKey(place: DraftPlace): DraftPlace {
   const report = { ...place.checked.report, singleUsePublicKey: otherKey }
   return { ...place, checked: { ...place.checked, report } as DraftPlace['checked'] }

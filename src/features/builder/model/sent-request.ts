@@ -17,7 +17,10 @@ import { forgetSentCredit, sendingCredit } from '#/domain/draft/credit-actions.t
 import { forgetSentUpdate } from '#/domain/draft/update-actions.ts'
 import { readRequestSource } from '#/domain/offline/build-request.ts'
 
-/** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
+/**
+ * Saves that the transition was sent for signing. Saved before it is shown, because the answer may arrive after a
+ * reload.
+ */
 export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {
   switch (kind) {
     case 'draft':
@@ -80,7 +83,7 @@ async function sendCredit(checked: CheckedCredit): Promise<void> {
   await commitToWorkspace([sendingCredit(id, job, unsigned, systemClock.wallMs())])
 }
 
-/** Forgets what an identity sent for signing: its nonce is free, and an answer is not accepted any more. */
+/** Discards the request of an identity. Its nonce is free again, and an answer is no longer accepted. */
 export async function discardRequest({ kind, id }: PlaceName): Promise<void> {
   if (kind === 'draft') return
   await commitToWorkspace([kind === 'update' ? forgetSentUpdate(id) : forgetSentCredit(id, kind)])
@@ -93,7 +96,10 @@ function isSound(unsigned: ExchangeRequest): boolean {
 
 const built = new WeakMap<SentRequest, ExchangeRequest>()
 
-/** The request as it was sent, with what is known now. Its bytes, shown as QR frames, do not change with the tip alone. */
+/**
+ * The request as it was sent, with current context. A new tip alone does not change its bytes, so that QR frames stay
+ * the same.
+ */
 export function requestOfSent(given: SentRequest, place: AnsweredPlace): ExchangeRequest | undefined {
   const before = built.get(given)
   const around = { ...readRequestSource(termsOf(place).networkId), madeAtMs: given.atMs }

@@ -5,15 +5,18 @@ import { forgeableKeysOfRecipient, useRecipientKeys } from '#/domain/identity/us
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** Why a signed transition asks before it is submitted: anyone could sign for the identity that it creates, changes or pays. */
+/**
+ * The reason to ask before a signed transition is submitted: anyone could sign for the identity that it creates,
+ * changes or pays.
+ */
 export type SubmissionRisk =
   | { readonly kind: 'new-keys' | 'recipient'; readonly keyIds: readonly number[] }
-  /** Nodes did not return the keys of the identity that it pays: the page says so, and asks nothing. */
+  /** Nodes did not return the keys of the recipient. The page shows this, but does not ask. */
   | { readonly kind: 'recipient-unread' }
 
 /**
- * Returns the risk of a signed transition that nobody has yet. Keys that anyone can sign as are not added any more: a transition that adds some was
- * signed by an earlier version, here or in a backup. `reading`: nodes are being asked for the keys of the identity that it pays.
+ * Returns the risk of a signed transition that was not sent yet. Keys that anyone can sign as can no longer be added,
+ * but earlier versions could, here or in a backup. `reading`: nodes are being asked for the keys of the recipient.
  */
 export function useSubmissionRisk({
   record,
@@ -31,7 +34,7 @@ export function useSubmissionRisk({
   return reading.kind === 'unread' ? { kind: 'recipient-unread' } : undefined
 }
 
-/** Returns the ids of the keys that a signed transition adds and that anyone can sign as. */
+/** Returns the ids of added keys that anyone can sign as. */
 export function forgeableNewKeys({
   record,
   transition,

@@ -24,13 +24,13 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
 export interface DescribedKey {
   readonly key: IdentityPublicKey
-  /** The workspace's own name for it: no transition holds one. */
+  /** The workspace's name for the key. A transition has none. */
   readonly label: string
-  /** The private key, when the vault has it. */
+  /** Undefined if the vault does not have the private key. */
   readonly vaultKey: VaultKey | undefined
 }
 
-/** What a create does, read from the transition itself. */
+/** The effect of a create, read from the transition itself. */
 export interface DescribedCreate extends DescribedFunding {
   readonly identityId: Uint8Array | undefined
   readonly keys: readonly DescribedKey[]
@@ -38,14 +38,14 @@ export interface DescribedCreate extends DescribedFunding {
 
 interface CreateContext {
   readonly profile: WireProfile
-  /** The transaction that a ChainLock proof does not carry, when it is known. */
+  /** The transaction behind a ChainLock proof, if known. The proof does not contain it. */
   readonly lockTransaction: Uint8Array | undefined
   readonly vaultKeys: readonly VaultKey[]
   readonly draftKeys: readonly DraftKey[]
   readonly rows: readonly KeyRowReport[]
 }
 
-/** What screens show of a create. Labels and private keys are found by the bytes of each key. */
+/** Describes a create for the screen. Labels and private keys are found by the bytes of each key. */
 export function describeCreate(transition: UnsignedIdentityCreate, context: CreateContext): DescribedCreate {
   const funding = describeFunding(transition, context.profile, context.lockTransaction)
   return {
@@ -61,7 +61,7 @@ function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: Cre
   return { key, label, vaultKey: findPrivateKey(vaultKeys, key) }
 }
 
-/** The create of a draft, or one that was read from bytes. Nothing for a top-up or an incomplete draft. */
+/** Describes the create of a draft, or one read from bytes. Undefined for a top-up or an incomplete draft. */
 export function useDescribedCreate(
   { draft, report }: CheckedDraft,
   transition: UnsignedTransition | undefined = report.transition,
@@ -80,7 +80,7 @@ export function useDescribedCreate(
   }, [draft, report, transition, vaultKeys])
 }
 
-/** What pays for a transition, read from the transition itself. */
+/** The funding of a transition, read from the transition itself. */
 export interface DescribedFunding {
   /** 36 bytes. */
   readonly outPoint: Uint8Array | undefined
@@ -93,7 +93,7 @@ export interface DescribedFunding {
   readonly fundedCredits: bigint | undefined
 }
 
-/** `lockTransaction`: the transaction that a ChainLock proof does not carry, when it is known. */
+/** `lockTransaction`: the transaction behind a ChainLock proof, if known. */
 export function describeFunding(
   transition: Pick<UnsignedFunded, 'assetLockProof'>,
   profile: WireProfile,
@@ -115,12 +115,11 @@ export interface DescribedUpdate {
   readonly add: readonly DescribedKey[]
   readonly disable: readonly (Omit<DescribedKey, 'key'> & {
     readonly id: number
-    /** Nothing when this workspace does not know it. */
+    /** Undefined if this workspace does not know the key. */
     readonly key: IdentityPublicKey | undefined
   })[]
 }
 
-/** The identity that is updated. */
 interface NamedIdentity {
   readonly record: Pick<IdentityView['record'], 'keyLabels'>
   readonly transitions: IdentityView['transitions']
@@ -128,8 +127,8 @@ interface NamedIdentity {
 }
 
 /**
- * What screens show of an update. Private keys, and the labels of added keys (`named`, else the vault's), are found by
- * the bytes of each key: a label known by the id alone may be that of a key that was never added.
+ * Describes an update for the screen. Private keys and labels of added keys (from `named`, otherwise the vault) are
+ * found by the bytes of each key: a label stored for the id could be of a key that was never added.
  */
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
@@ -153,15 +152,15 @@ export function describeUpdate(
   }
 }
 
-/** What signing a draft needs beside the single-use key and an open session. */
+/** Requirements to sign a draft, besides the single-use key and an open session. */
 export interface SigningNeeds {
   /** New keys that sign too, in profiles with witnesses. */
   readonly witnesses: readonly DescribedKey[]
-  /** Those of them that ask for the passphrase every time: asked once for all. */
+  /** Witnesses that ask every time. One passphrase serves all. */
   readonly askingEveryTime: readonly DescribedKey[]
 }
 
-/** Decided by the compartment of each private key, as the vault does when it signs. A top-up has no new keys. */
+/** Decided by the compartment of each private key, as the vault does. A top-up has no new keys. */
 export function findSigningNeeds(
   { profile }: Pick<FundedDraft, 'profile'>,
   described: Pick<DescribedCreate, 'keys'> | undefined,

@@ -6,7 +6,7 @@ import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { networkOrSandbox } from '#/store/records/network.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** Types what a rejected transfer or withdrawal sent into its form, unless something is typed there already. */
+/** Fills the form with the values of a rejected transfer or withdrawal, unless it has text already. */
 export function typeCreditAgain({ record, transition }: OpenedTransition): void {
   if (transition.type !== 6 && transition.type !== 7) return
   const { identities, networks } = useWorkspace.getState()

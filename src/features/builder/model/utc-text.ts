@@ -3,7 +3,7 @@ export function formatUtcText(atMs: number): string {
   return new Date(atMs).toISOString().replace('T', ' ').slice(0, -1)
 }
 
-/** Milliseconds since 1970, or nothing. Seconds and their fractions are optional. */
+/** Returns milliseconds since 1970. Undefined for any other text. Seconds and their fractions are optional. */
 export function checkUtcText(text: string): number | undefined {
   const trimmed = text.trim()
   if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(trimmed)) return undefined

@@ -141,7 +141,7 @@ function NoDraft({ id, kind }: { readonly id: string; readonly kind: FundedDraft
   )
 }
 
-/** A signed draft is frozen; this says so, and is the way out. */
+/** Says that a signed draft cannot be edited, and offers to reopen it. */
 function SignedNote({ draft }: { readonly draft: FundedDraft }) {
   const { signed } = draft
   const confirmed = useSignedOf(draft)?.state.kind === 'confirmed'
@@ -162,7 +162,7 @@ function SignedNote({ draft }: { readonly draft: FundedDraft }) {
   )
 }
 
-/** Which transition a lock is to pay for. The other one is another draft: this one stays as it is. */
+/** Chooses the transition that a lock pays for. The other kind gets its own draft, and this draft stays unchanged. */
 function KindChoice({ draft }: { readonly draft: FundedDraft }) {
   const navigate = useNavigate()
   const choose = async (kind: FundedDraft['kind']) => {

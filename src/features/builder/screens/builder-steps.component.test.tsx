@@ -10,7 +10,6 @@ const next = (step: string) => page.getByRole('link', { name: `Continue to ${ste
 const step = (number: number, name: string) =>
   page.getByRole('heading', { name: `Step ${number} of 5: ${name}` })
 
-/** Opens the first step of a create on a phone. */
 async function beginOnPhone() {
   const opened = await openRoute('/build/create')
   await page.viewport(390, 844)
@@ -18,7 +17,6 @@ async function beginOnPhone() {
   return opened
 }
 
-/** Pays from the sandbox, then opens the Keys step. */
 async function goOnToKeys() {
   await vault.createVault({ passphrase })
   await button('Get sandbox funds').click()

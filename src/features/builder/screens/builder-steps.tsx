@@ -11,7 +11,6 @@ import { stepParts } from './step-parts.ts'
 
 const { fund: FundStep, keys: KeysStep, review: ReviewStep, sign: SignStep, export: ExportStep } = stepParts
 
-/** What a step shows below its heading. */
 export function BuilderStepView({
   checked,
   step,
@@ -34,7 +33,7 @@ export function BuilderStepView({
   )
 }
 
-/** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
+/** The receiver of a top-up: any identity, by its id. Warns if the id is almost a listed one. */
 function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
   return (
     <Frozen frozen={draft.signed !== null}>

@@ -23,7 +23,7 @@ const nextOfKind = {
   'top-up': { ...next, fund: next.keys },
 } as const
 
-/** The way to the next step, or the reason why there is none. */
+/** A link to the next step, or the reason why it is blocked. */
 export function ContinueButton({
   draft,
   step,
@@ -31,7 +31,7 @@ export function ContinueButton({
 }: {
   readonly draft: FundedDraft
   readonly step: keyof typeof next
-  /** Nothing once it is signed. */
+  /** Undefined once the draft is signed. */
   readonly blocker: Blocker | undefined
 }) {
   const arrived = useWorkspace(({ deposits }) => arrivedDuffs(deposits, draft.id))
@@ -61,7 +61,7 @@ export function ContinueButton({
     <ButtonLink
       kind="primary"
       block
-      // The second click of a double click was meant for the step before.
+      // The second click of a double click was meant for the previous step.
       render={<Link {...placeOfDraft(draft, to.step)} onClick={preventSecondClick} />}
     >
       {t(to.words)}

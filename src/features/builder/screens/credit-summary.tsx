@@ -11,16 +11,16 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { ChangeList } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** A transfer or withdrawal in plain words: how much, to whom, by which fees. */
+/** A transfer or withdrawal in plain words: amount, recipient and fees. */
 export function CreditSummary({
   transition,
   networkKind,
   isSandbox,
 }: {
   readonly transition: UnsignedCredit
-  /** Of the network, for its addresses; nothing where it is gone. */
+  /** Determines the address format. Undefined if the network was removed. */
   readonly networkKind: NetworkKind | undefined
-  /** It takes no fee. */
+  /** The sandbox takes no fee. */
   readonly isSandbox: boolean
 }) {
   const { amount: credits, nonce, userFeeIncrease: percent } = transition

@@ -23,7 +23,6 @@ import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/domain/network/current-network.ts'
 import { Text } from '#/ui/text.tsx'
 
-/** What the draft amounts to so far, and the way on. */
 export function DraftAside({
   checked,
   step,
@@ -37,7 +36,7 @@ export function DraftAside({
     <Stack as="aside" stick>
       <Card
         title={isTopUp(checked) ? t('top-up.changes') : t('builder.exists')}
-        // A button that cannot be pressed covers none that can.
+        // A sticky button that cannot be pressed would only cover others.
         sticky={blocker === undefined}
         foot={
           <Stack gap="tight">
@@ -87,7 +86,6 @@ function formatPlanned(keys: CheckedCreate['draft']['keys']): string {
   return formatList([...new Set(kinds)])
 }
 
-/** What the identity receives, and what it will have. */
 function TopUpFigures({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
   const { fundedCredits, amountDuffs, identityId, size } = report
   return (
@@ -124,7 +122,6 @@ function Balance({
   )
 }
 
-/** How large the signed transition will be, of what its profile allows. */
 function SizeGauge({
   size,
   profile,
@@ -147,7 +144,6 @@ function SizeGauge({
   )
 }
 
-/** What a draft comes to: its credits under the name that they have there, what was locked for them, and where. */
 function FundedFigures({
   draft,
   name,

@@ -11,7 +11,7 @@ import { Text } from '#/ui/text.tsx'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** Which identity a transition creates or changes, on which network and in which wire profile. */
+/** The identity that a transition creates or changes, its network and wire profile. */
 export function IdentityHead({
   id,
   label,
@@ -47,7 +47,7 @@ export function IdentityHead({
   )
 }
 
-/** Which identity a draft makes or tops up, on which network and in which wire profile. */
+/** The identity that a draft creates or tops up, its network and wire profile. */
 export function FundedHead({
   checked: { draft },
   id,
@@ -69,13 +69,13 @@ export function FundedHead({
   )
 }
 
-/** An identity id with its picture, or what it will follow from. Without an id the picture is blank. */
+/** An identity id with its picture. Without an id the picture is blank. */
 export function IdentityIdView({
   id,
   unknown = t('builder.exists.unknown'),
 }: {
   readonly id: Uint8Array | undefined
-  /** What is said while it is not known. */
+  /** Text while the id is unknown. */
   readonly unknown?: string
 }) {
   return (

@@ -6,13 +6,12 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { MarkedText } from '#/ui/text.tsx'
 
-/** The identity of the list that was probably meant, and, where it can be taken, one press to do so. */
+/** The listed identity that was probably meant, with a button to use it if possible. */
 export function NearMissNote({
   text,
   miss,
   onTake,
 }: {
-  /** What was typed in its place. */
   readonly text: string
   readonly miss: NearMiss
   readonly onTake: (() => void) | undefined

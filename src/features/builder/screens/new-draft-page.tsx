@@ -11,13 +11,13 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Begins a draft, once, and goes to its first step. The way back leads past this page. */
+/** Creates a draft, once, and opens its first step. The back button skips this page. */
 export function NewDraftPage({
   kind,
   identity = '',
 }: {
   readonly kind: FundedDraft['kind']
-  /** Who receives a top-up. */
+  /** The receiver of a top-up. */
   readonly identity?: string
 }) {
   const navigate = useNavigate()

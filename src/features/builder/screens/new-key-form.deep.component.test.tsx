@@ -168,7 +168,6 @@ test('a step is marked as done after it was seen', async () => {
   await expect.element(step(/Review.*done/)).toBeVisible()
 })
 
-/** Pays from the sandbox at the Fund step, then opens the Keys step with the default keys. */
 async function openFundedKeys() {
   const opened = await openRoute('/build/create', { vault: 'open' })
   await chooseMethod('Sandbox funds')

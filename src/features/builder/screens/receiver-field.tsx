@@ -28,7 +28,7 @@ import {
   type Receiver,
 } from '#/features/builder/model/receiver.ts'
 
-/** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
+/** The typed identity id or name, a warning if it is almost a listed one, and the identity found. */
 export function ReceiverField({
   label,
   hint,
@@ -47,9 +47,8 @@ export function ReceiverField({
   readonly id: Uint8Array | undefined
   readonly violations: readonly Violation[]
   readonly networkId: string
-  /** What to know of an identity that is not listed. */
   readonly stranger: string
-  /** The identity that is not offered: credits do not go from an identity to itself. */
+  /** The sender, which is not offered: an identity cannot send credits to itself. */
   readonly except?: string
   readonly onText: (text: string) => void
 }) {
@@ -61,17 +60,17 @@ export function ReceiverField({
   )
   const offer = useMemo(() => offerReceivers(text, own), [text, own])
   const field = useRef<HTMLInputElement>(null)
-  // The button that had the focus is gone with what it took.
+  // The focused button disappears, so the focus moves to the field.
   const take = (known: string) => {
     onText(known)
     field.current?.focus()
   }
   const isNamed = text.trim() !== '' && offer.first.length > 0
-  // What is an id already is no name, whatever an identity is called.
+  // A valid id is never read as a name.
   const named = id === undefined ? findReceiver(text, own) : undefined
   const sender = except === undefined ? undefined : identities.get(except)
   const isSender = id === undefined && sender !== undefined && findReceiver(text, [sender]) !== undefined
-  // Part of a name is no wrong id.
+  // Part of a name is not an invalid id.
   const lines = isNamed
     ? []
     : isSender
@@ -117,7 +116,10 @@ export function ReceiverField({
   )
 }
 
-/** The field with what it offers. Leaving both does something: a press on an offer is no leaving, whether it takes the focus or not. */
+/**
+ * Calls `onLeave` when the focus leaves the field and its suggestions. A press on a suggestion does not count, whether
+ * or not it takes the focus.
+ */
 function Leaving({
   onLeave,
   children,
@@ -132,7 +134,7 @@ function Leaving({
         if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Whoever goes to another window comes back to the field.
+        // Switching to another window is not leaving.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) onLeave?.()
       }}
     >
@@ -141,7 +143,7 @@ function Leaving({
   )
 }
 
-/** The identities of the list that the text names, each a press away. */
+/** Suggested identities whose name contains the text. */
 function OfferedIdentities({
   offer: { first, more },
   onTake,
@@ -169,7 +171,6 @@ function OfferedIdentities({
   )
 }
 
-/** The identity that an id names: as it is listed here, or that it is not. */
 function ReceiverView({
   id,
   networkId,

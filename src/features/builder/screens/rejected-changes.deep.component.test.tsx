@@ -15,7 +15,7 @@ import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { PublishedKey } from '#/store/testing/published-cases.ts'
 
-// Where today's networks reject an update, a transfer or a withdrawal, its field says so and keeps the text.
+// If today's networks reject an update, a transfer or a withdrawal, its field shows why and keeps the text.
 
 describe('today’s networks reject where it is typed', () => {
   test('an update, in the key panel', async () => {
@@ -26,7 +26,7 @@ describe('today’s networks reject where it is typed', () => {
     box.element().focus()
     await userEvent.keyboard(' ')
     await expect.element(box).not.toBeChecked()
-    // It says why, and stays above what is pressed below until it is closed.
+    // The notice covers other buttons until it is closed.
     await page.getByRole('region', { name: 'Notices' }).getByRole('button').last().click()
     const key = (id: number): PublishedKey => ({
       id,
@@ -64,7 +64,7 @@ describe('today’s networks reject where it is typed', () => {
     await openJob('Send credits')
     const recipient = label('Recipient')
     const sum = label('Amount')
-    // Shorter than that it is a name.
+    // A shorter text is read as a name.
     await expectRejected(recipient, '2'.repeat(20), /st\.identity-id-length/)
     await recipient.fill(`${id.slice(0, -1)}${id.endsWith('2') ? '3' : '2'}`)
     await expect.element(page.getByText(`This is not ${published.name}, though nearly`)).toBeVisible()
@@ -75,7 +75,7 @@ describe('today’s networks reject where it is typed', () => {
     await recipient.fill(formatBase58(parseHex(published.fields.recipientId ?? '')))
     await expectRejected(sum, '90071.99254740994', /platform\.balance/)
 
-    // A nonce that is signed here is not used again, and none is more than 24 above what a node has.
+    // A nonce that was signed here is not used again. Nodes accept at most 24 above their last nonce.
     await sum.fill('1')
     const nonce = label('Last nonce of the identity')
     const useNonce = async (last: string) => {
@@ -97,7 +97,7 @@ describe('today’s networks reject where it is typed', () => {
     await expect.element(page.getByText('platform.nonce-next')).toBeVisible()
     await expect.element(sum).toHaveValue('1')
 
-    // The largest nonce has none after it, and another last one can be entered, also by who comes back.
+    // No nonce follows the largest one. Another last nonce can be entered, also after leaving the page.
     await page.getByText('Enter another last nonce').click()
     await useNonce('1099511627775')
     await expect.element(page.getByText(/^The last nonce is the largest/)).toBeVisible()

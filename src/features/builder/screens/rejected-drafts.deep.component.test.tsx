@@ -18,9 +18,12 @@ import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import classic from '#/protocol/vectors/transactions.json'
 import { ownNetwork } from '#/store/testing/own-network.ts'
 
-// Where today's networks reject a lock or a key, its field says so and keeps the text.
+// If today's networks reject a lock or a key, its field shows why and keeps the text.
 
-/** A lock transaction of type 8 that locks so many duffs in its one credit output; `sum`: what its OP_RETURN has instead. */
+/**
+ * A lock transaction of type 8 that locks so many duffs in its only credit output. `sum`: the amount in its OP_RETURN
+ * instead.
+ */
 function lockOf(duffs: number, sum = duffs): { readonly hex: string; readonly txid: string } {
   const [head = '', middle = '', tail = ''] = (firstCase('identityTopUp').assetLock?.hex ?? '').split(
     '39d18e0000000000',
@@ -56,7 +59,7 @@ describe('today’s networks reject where it is typed', () => {
     const lock = lockOf(9_000_000)
     await transaction.fill(lock.hex)
     await expectRejected(outPoint, `${lock.txid}:7`, /lock-output\.index/)
-    // A duff less than a create needs before it has keys.
+    // One duff below the minimum of a create without keys.
     const small = lockOf(201_999)
     await transaction.fill(small.hex)
     await expectRejected(outPoint, `${small.txid}:0`, /asset-lock\.create-minimum/)
@@ -80,7 +83,7 @@ describe('today’s networks reject where it is typed', () => {
     await page.getByRole('link', { name: /Keys/ }).first().click()
     await expect.element(label('Label of key 3')).toBeVisible()
     const keyed = (rule: string) => page.getByRole('listitem').filter({ hasText: rule }).first()
-    // None, and then two of them.
+    // No Master key, and then two of them.
     await button('Remove key 0').click()
     await expect.element(keyed('platform.master-key')).toHaveTextContent('Add a Master key')
     await pasteKeys([
@@ -91,7 +94,7 @@ describe('today’s networks reject where it is typed', () => {
     await expect.element(keyed('platform.master-key')).toHaveTextContent('2')
     await button('Remove key 10').click()
     await expect.element(page.getByText('platform.master-key')).not.toBeVisible()
-    // Levels and purposes that nobody can add.
+    // Levels and purposes that cannot be added.
     for (const [purpose, securityLevel, rule] of [
       [3, 2, 'platform.key-level'],
       [4, 1, 'platform.key-purpose'],
@@ -100,7 +103,6 @@ describe('today’s networks reject where it is typed', () => {
       await expect.element(keyed(rule)).toHaveTextContent('12')
       await button('Remove key 12').click()
     }
-    // Bounds.
     await page.getByText('Generate', { exact: true }).click()
     await userEvent.selectOptions(label('Purpose'), '1')
     await userEvent.selectOptions(label('Bound to'), 'document-type')

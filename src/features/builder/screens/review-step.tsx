@@ -29,7 +29,7 @@ import { FundedHead } from './identity-head.tsx'
 import { FundedSummary } from './transition-summary.tsx'
 import { TransitionTabs } from './transition-tabs.tsx'
 
-/** What will be, before anything is signed. */
+/** The result of the transition, before anything is signed. */
 export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { frames, accepts } = profileWords(draft.profile)
@@ -105,7 +105,7 @@ function FundedForms({
   )
 }
 
-/** Which private keys a signature will use, and what it will ask for. */
+/** The private keys that will sign, and the proofs that they need. */
 function SignersCard({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const described = useDescribedCreate(checked)

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** What each step shows, fetched when it is first shown or awaited. Until then the step before stays. */
+/** Each step loads on first use. The previous step stays visible until then. */
 export const stepParts = {
   fund: lazyRouteComponent(() => import('./fund/fund-step.tsx'), 'FundStep'),
   keys: lazyRouteComponent(() => import('./keys/keys-step.tsx'), 'KeysStep'),

@@ -32,7 +32,6 @@ import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 
-/** What a transition of a draft does, in plain words. */
 export function FundedSummary({
   checked,
   transition,
@@ -87,7 +86,7 @@ function shorten(id: string): string {
   return `${id.slice(0, 6)}…${id.slice(-6)}`
 }
 
-/** An identity top-up in plain words: who receives how much, and what that comes to. */
+/** An identity top-up in plain words: the receiver, the amount and the new balance. */
 export function TopUpSummary({
   transition,
   funding,
@@ -140,7 +139,7 @@ export function TopUpSummary({
   )
 }
 
-// Once it is confirmed, the balance that is known has it in it.
+// A confirmed top-up is already in the known balance.
 function isCounted({ known }: Receiver, { outPoint }: DescribedFunding): boolean {
   if (known === undefined || outPoint === undefined) return false
   return known.transitions.some(
@@ -149,7 +148,6 @@ function isCounted({ known }: Receiver, { outPoint }: DescribedFunding): boolean
   )
 }
 
-/** How much is locked, by which output, and how that is proved. */
 function FundingSummary({
   proof,
   funding: { outputIndex = 0, amountDuffs, fundedCredits: credits, txid },
@@ -181,7 +179,6 @@ function FundingSummary({
   )
 }
 
-/** A key that a transition adds, as a line of its summary. */
 export function addedKey({ key, label, vaultKey }: DescribedKey) {
   const { id, type, purpose, securityLevel, data, readOnly, contractBounds } = key
   return {
@@ -212,7 +209,7 @@ export function addedKey({ key, label, vaultKey }: DescribedKey) {
   }
 }
 
-/** The public key itself: labels are the user's, and may be the same. */
+/** Shows the public key, because labels are chosen freely and may be equal. */
 export function KeyData({ id, data }: { readonly id: number; readonly data: Uint8Array }) {
   return (
     <IdentifierChip bare label={t('builder.words.key.data', { id })} {...identifierWords(data, 'base58')} />

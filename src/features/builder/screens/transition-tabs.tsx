@@ -8,7 +8,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** A transition in words, as JSON and as bytes: the same thing three times. */
+/** The same transition in words, as JSON and as bytes. */
 export function TransitionTabs({
   words,
   json,
@@ -19,9 +19,8 @@ export function TransitionTabs({
   readonly words: ReactNode
   readonly json: unknown
   readonly bytes: Uint8Array
-  /** What these bytes are. */
   readonly about: string
-  /** Of what is not signed yet: what a signature is over. */
+  /** The digest that gets signed. Only for an unsigned transition. */
   readonly digest?: Uint8Array
 }) {
   const bytesTitle = t(digest === undefined ? 'builder.form.bytes' : 'builder.form.bytes.unsigned', {

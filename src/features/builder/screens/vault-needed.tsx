@@ -11,14 +11,16 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 
-/** Where a step needs private keys: a card that creates or unlocks the vault. Nothing when it is open. */
+/**
+ * A card that creates or unlocks the vault for a step that needs private keys. Renders nothing while the vault is open.
+ */
 export function VaultNeeded() {
   const kind = useVault((view) => view.session.kind)
   const before = useRef(kind)
   useEffect(() => {
     const isOpened = kind === 'open' && (before.current === 'missing' || before.current === 'locked')
     before.current = kind
-    // The card had the focus, and is gone.
+    // The card that had the focus is gone.
     if (isOpened && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [kind])
@@ -31,7 +33,7 @@ export function VaultNeeded() {
   )
 }
 
-/** Creates or unlocks the vault in place. Nothing when it is open. */
+/** Creates or unlocks the vault in place. Renders nothing while it is open. */
 export function VaultUse() {
   const kind = useVault((view) => view.session.kind)
   switch (kind) {
@@ -75,7 +77,7 @@ export function VaultUse() {
   }
 }
 
-/** Where a passphrase is asked that opens a locked vault: for whoever does not have it. */
+/** Help for a lost passphrase, next to the field that asks for it. */
 export function LostLink() {
   return (
     <div>
@@ -86,7 +88,7 @@ export function LostLink() {
   )
 }
 
-/** Offers a recovery phrase before the first private key: it restores only keys that are derived from it. */
+/** Offers a recovery phrase before the first private key, because it restores only keys that are derived from it. */
 export function PhraseOffer() {
   const begins = useVault(
     ({ session, keys, phrase }) => session.kind === 'open' && keys.length === 0 && phrase === null,

@@ -64,10 +64,8 @@ async function openReview(begun: Begun) {
   return router
 }
 
-/** An update that leaves no High key. */
 const withoutHigh: Begun = { keys: keysOf(0, 2), disable: [2] }
 
-/** An update that replaces the keys by a key of another identity and by a key of a lower level. */
 const replaced: Begun = {
   keys: keysOf(0, 1, 2, 5),
   disable: [0, 1, 5],

@@ -18,7 +18,7 @@ import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './warning-lines.module.css'
 
-/** What the transition of a draft changes. Nothing of a signed draft: what it changes may have come true. */
+/** The consequences of a draft's transition. Undefined for a signed draft, whose changes may already be confirmed. */
 export function useDraftConsequences(
   { draft, report }: CheckedDraft,
   read: UnsignedTransition | undefined = report.transition,
@@ -34,8 +34,8 @@ export function useDraftConsequences(
 }
 
 /**
- * Now and after in a table, and under it what the rules allow and the user may regret. `isConfirmed`: those are said beside it, where
- * the user signs.
+ * A table of the state before and after, with the warnings below. `isConfirmed`: the warnings are next to the button
+ * that signs instead.
  */
 export function ConsequencesView({
   consequences,
@@ -88,7 +88,6 @@ function fixOf({ code }: Warning) {
   return code === 'keys.master-not-backed-up' ? <BackupLink /> : undefined
 }
 
-/** What prevents the loss of a private key. */
 export function BackupLink() {
   return (
     <ButtonLink size="small" render={<Link to="/vault/backup" />}>
@@ -97,7 +96,7 @@ export function BackupLink() {
   )
 }
 
-/** The warnings of an update while it is staged, by their titles alone: its review says the rest. */
+/** The warnings of a staged update, by title only. Its review has the details. */
 export function StagedWarnings({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
   const consequences = useConsequences(report.planned, { profile: wireProfiles[draft.profile] })
   if (consequences === undefined || consequences.warnings.length === 0) return null
@@ -111,7 +110,7 @@ export function StagedWarnings({ update: { draft, report } }: { readonly update:
   )
 }
 
-/** The warnings where the user confirms: each with what prevents it, and its code. Nothing where there are none. */
+/** The warnings to confirm, each with its fix and its code. Renders nothing without warnings. */
 export function WarningLines({ warnings }: { readonly warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null
   return (

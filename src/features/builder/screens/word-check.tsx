@@ -6,7 +6,7 @@ import { wordCheckForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { WordCheck } from '#/ui/word-check.tsx'
 
-/** What uses a network, once it is certain that the passphrase was written down: the sandbox alone does without. */
+/** Renders its children once the passphrase is known to be written down. The sandbox does not require this. */
 export function KnownPassphrase({
   networkId,
   children,
@@ -17,7 +17,7 @@ export function KnownPassphrase({
   return useAsksWord(networkId) ? <PassphraseCheck /> : children
 }
 
-/** Asks one word of a passphrase that the program made. Nothing where none is asked. */
+/** Asks for one word of a generated passphrase. Renders nothing if no word is due. */
 export function PassphraseCheck() {
   const asks = useVault(({ creation }) => creation.asksWord)
   if (!asks) return null

@@ -17,8 +17,8 @@ import { identityRecord } from '#/store/testing/numbered-records.ts'
 const privateKeyOf = (number: number, id: number) => new Uint8Array(32).fill(10 * number + id + 1)
 
 /**
- * Opens the page of the first of these identities, with its Transfer key in the vault. The number of an identity is also the number
- * of its funds, which pay for one identity in a test file.
+ * Opens the page of the first of these identities, with its Transfer key in the vault. The number of an identity is
+ * also the number of its funds, which pay for one identity in a test file.
  */
 export async function openAtNodes(...numbers: readonly [number, ...number[]]) {
   const identities = []
@@ -43,14 +43,12 @@ export async function openAtNodes(...numbers: readonly [number, ...number[]]) {
   return { ...opened, ids: identities.map(({ id }) => id) }
 }
 
-/** Opens the form from the page of the identity. */
 export async function openCredit(job: CreditJob): Promise<void> {
   const name = job === 'transfer' ? 'Send credits' : 'Withdraw'
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Signs and submits. */
 export async function submitCredit(job: CreditJob): Promise<void> {
   await label('Passphrase').fill(passphrase)
   await button(`Sign ${job}`).click()

@@ -13,19 +13,20 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { setSandbox, useSettings } from '#/store/settings-store.ts'
 import { button, goOn, label, proveWhereAsked, signDraft } from './screen-acts.ts'
 
-// Steps of component tests from a payment in the sandbox to a funded draft. The workers are the real ones. The chain is shared by all tests of
-// a file.
+// Steps of component tests from a payment in the sandbox to a funded draft. The workers are the real ones. The chain is
+// shared by all tests of a file.
 
 /** The newest block at the start. */
 export const firstHeight = usualPace.since.height + 14
 
-/** Opens a route in a browser without stored data, with an open vault, on a sandbox whose blocks come only when mined. */
+/**
+ * Opens a route in a browser without stored data, with an open vault, on a sandbox whose blocks come only when mined.
+ */
 export async function openSandbox(path: string, network: 'sandbox' | 'sandbox-13' = 'sandbox-13') {
   setSandbox({ faults: noFaults, pace: { kind: 'when-told', height: readHeight() } })
   return openRoute(path, network === 'sandbox' ? { vault: 'open' } : { vault: 'open', network })
 }
 
-/** Like `openSandbox`, with this phrase in the vault. */
 export async function openWithPhrase(path: string, words: string, network?: 'sandbox') {
   const opened = await openSandbox('/settings', network)
   await vault.importPhrase({ text: words, proof: passphrase })
@@ -45,7 +46,6 @@ function readHeight(): number {
   return pace.kind === 'when-told' ? pace.height : firstHeight
 }
 
-/** Asks for an address at the Fund step of a draft. */
 export async function showAddress(duffs: string): Promise<void> {
   await page
     .getByRole('radiogroup', { name: 'How the identity is funded' })
@@ -70,7 +70,6 @@ export async function expectLockRead(): Promise<void> {
 
 export const lockButton = page.getByRole('button', { name: /sign and send the lock$/i })
 
-/** Signs and sends the lock of a draft. */
 export async function lockPaid(): Promise<void> {
   await expectLockRead()
   await proveWhereAsked()
@@ -100,7 +99,6 @@ export async function giveByHand(transaction: string): Promise<void> {
   await button('Add the payment').click()
 }
 
-/** Goes from a funded draft to its signed create. */
 export async function signCreate(): Promise<void> {
   await goOn('Keys')
   const needed = page.getByRole('region', { name: 'What a new identity needs' })

@@ -74,7 +74,6 @@ export async function makeTopUp(published: PublishedCase): Promise<void> {
   await signWith('Sign identity top-up')
 }
 
-/** Goes from the Fund step of a create to the Fund step of a top-up. */
 export async function turnIntoTopUp(): Promise<void> {
   await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
   await expect.element(page.getByRole('heading', { name: 'Top up identity', level: 1 })).toBeVisible()
@@ -105,7 +104,6 @@ export async function pressDisable(id: number): Promise<void> {
   await userEvent.keyboard(' ')
 }
 
-/** Creates a published transfer or withdrawal. */
 export async function makeCredit(published: PublishedCase): Promise<void> {
   await openImported(published)
   await fillCredit(published)
@@ -142,7 +140,6 @@ export async function sealKeys(keys: readonly PublishedKey[], privateKeys: reado
   }
 }
 
-/** Fills in the Fund step of a create or a top-up. */
 async function fundAs(published: PublishedCase): Promise<void> {
   const { instant } = published.fields.assetLockProof ?? {}
   await chooseMethod(instant === undefined ? 'ChainLock proof' : 'InstantSend lock')

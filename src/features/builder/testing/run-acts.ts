@@ -5,7 +5,7 @@ import { button, label } from './screen-acts.ts'
 
 // Steps of component tests for runs that create several identities.
 
-// Duffs that are locked for each identity.
+// Duffs locked for each identity.
 const eachDuffs = 40_000_000n
 /** The payment for a run of two. The fee of its lock is 334 duffs. */
 export const runOfTwoDuffs = 2n * eachDuffs + 334n
@@ -21,7 +21,6 @@ export const rows = (hasText: string | RegExp): Locator =>
 /** Rows whose lock is proven and whose create was checked with it. */
 export const fundedRows = rows('Every rule passes')
 
-/** Starts a run on the page of runs. */
 export async function startRun(pattern: string, count: number): Promise<void> {
   await label('Labels').fill(pattern)
   await label('How many').fill(String(count))
@@ -29,7 +28,6 @@ export async function startRun(pattern: string, count: number): Promise<void> {
   await expect.element(page.getByRole('table', { name: 'Identities of this run' })).toBeVisible()
 }
 
-/** Starts a run that one payment funds. */
 export async function startPaidRun(pattern: string, count: number): Promise<void> {
   await page.getByRole('radio', { name: 'One payment' }).click()
   await label('Locked for each').fill(String(eachDuffs))

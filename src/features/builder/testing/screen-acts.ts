@@ -15,7 +15,7 @@ import {
   type PublishedKey,
 } from '#/store/testing/published-cases.ts'
 
-// Acts on the screens of the builder, for component tests.
+// Steps of component tests on the screens of the builder.
 
 /** A network with the protocol of today. */
 export const today = ownNetwork('platform-13')
@@ -23,14 +23,14 @@ export const today = ownNetwork('platform-13')
 export const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Types into a field what it rejects: the rule is in its description, and the text stays. */
+/** Types into a field a text that it rejects. The rule is then in its description, and the text stays. */
 export async function expectRejected(field: Locator, text: string, rule: RegExp): Promise<void> {
   await field.fill(text)
   await expect.element(field).toHaveAccessibleDescription(rule)
   await expect.element(field).toHaveValue(text)
 }
 
-/** The first published transition of that kind that the screens make. */
+/** The first published transition of that kind that the screens can create. */
 export function firstCase(kind: PublishedCase['kind']): PublishedCase {
   const first = listPublished([platform]).find(
     (each) => each.kind === kind && judgePublished(each).kind === 'made',
@@ -50,14 +50,12 @@ export async function openInstantSend(begun: Parameters<typeof openRoute>[1] = {
   return opened
 }
 
-/** Imports a single-use private key at the Fund step. */
 export async function useExistingKey(text: string): Promise<void> {
   await button('Use an existing private key').click()
   await label('Existing private key').fill(text)
   await button('Seal and use it').click()
 }
 
-/** Follows the link to the next step of a draft. */
 export async function goOn(to: 'Keys' | 'Review' | 'Sign'): Promise<void> {
   await page.getByRole('link', { name: `Continue to ${to}` }).click()
 }

@@ -17,8 +17,8 @@ const states = {
 } as const
 
 /**
- * The state of a row. Once its create is signed, it is that of the transition; before, what is not another has passed its check.
- * `isAccepted`: the sandbox of the older protocol has it, of which the record says nothing, until its next block.
+ * The state of a row: of its transition once signed, before that of its checks. `isAccepted`: the sandbox of the older
+ * protocol has the transition until its next block, which the record does not store.
  */
 export function rowStateWords(
   state: RowState,
@@ -44,7 +44,7 @@ const fields = {
   privateKey: 'bulk.field.private-key',
 } as const satisfies Record<ListField, string>
 
-/** Why a row was rejected, with the line and field of a pasted list. */
+/** The reason why a row was rejected, with the line and field of a pasted list. */
 export function rowFaultLine({ line }: BulkRow, fault: RowFault) {
   const { code, field } = fault
   const words = faultWords(fault)
@@ -65,14 +65,12 @@ function isRule(code: string): code is RuleId {
   return Object.hasOwn(rules, code)
 }
 
-/** The first labels of a run, and its last. */
 export function formatPreview(pattern: string, count: number): string {
   const labels = previewLabels(pattern, count)
   if (count <= labels.length) return labels.join(', ')
   return t('bulk.preview.more', { first: labels.slice(0, -1).join(', '), last: labels.at(-1) ?? '' })
 }
 
-/** What a run is called: by its first and last label. */
 export function formatRunName({ pattern, count }: Pick<BulkRun, 'pattern' | 'count'>): string {
   const from = labelOf(pattern, 1)
   return count === 1 ? from : t('bulk.run.title', { from, to: labelOf(pattern, count) })

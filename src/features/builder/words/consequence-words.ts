@@ -5,7 +5,6 @@ import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import { t } from '#/features/builder/messages.ts'
 
-/** A row of the table of now and after. */
 export function formatConsequence(row: ConsequenceRow, identity: Consequences['identity']) {
   const missing = identity === 'new' ? t('consequence.none') : t('consequence.unknown')
   const { name, now, after } = wordsOf(row)
@@ -70,7 +69,7 @@ function formatKeys(ids: readonly number[]): string {
     : t('consequence.key-ids', { count, ids: ids.join(', ') })
 }
 
-/** A warning: what happens, and what follows from it or prevents it. */
+/** A warning as a title and its consequence or fix. */
 export function formatWarning(warning: Warning): {
   readonly id: string
   readonly title: string

@@ -3,9 +3,9 @@ import { inputBytes, readCoins } from '#/protocol/funding/coins.ts'
 import type { FundingReview } from '#/domain/funding/sign-funding.ts'
 import { t } from '#/features/builder/messages.ts'
 
-// Apart from the other words of funding: the Fund step does not load what reads coins.
+// Separate from the other funding words, because the Fund step does not load the code that reads coins.
 
-/** The coins that stay unspent, with the reason; nothing where none stay. */
+/** The coins that stay unspent, with the reason. Undefined if none do. */
 export function leftLine({
   shown: { coins, left },
   request,

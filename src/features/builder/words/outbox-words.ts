@@ -11,7 +11,7 @@ import { formatDashToRead } from '#/words/format-dash.ts'
 import { costOf } from '#/features/builder/model/lock-cost.ts'
 import { t } from '#/features/builder/messages.ts'
 
-/** What is shown of a transition that nodes were sent. */
+/** The status of a transition that was sent to nodes. */
 export function verdictWords(verdict: Verdict) {
   switch (verdict) {
     case 'applied':
@@ -47,7 +47,6 @@ export function costLine(rejections: readonly NodeAnswerStep[]): string {
   }
 }
 
-/** What is shown while nodes are asked: whether one has it, and what it waits for. */
 export function busyWords(sending: Pick<Sending, 'answers' | 'accepted' | 'applied'> | undefined) {
   const count = sending?.accepted.length ?? 0
   if (count === 0) return { about: t('outbox.busy', { count: sending?.answers.length ?? 0 }) }
@@ -74,12 +73,14 @@ const answered = {
   failed: 'outbox.answer.failed',
 } as const satisfies Record<NodeAnswerStep['answer'], string>
 
-/** A word of a node: what it was asked, and its answer. */
 export function answerWords({ asked: what, answer }: NodeAnswerStep) {
   return { asked: t(asked[what]), answer: t(answered[answer]) }
 }
 
-/** Why a node rejects a transition, or could not serve: in our words where we have some, with the number and text of the node. */
+/**
+ * The reason of a node to reject a transition or to fail. Known reasons are in our words, with the code and text of the
+ * node.
+ */
 export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   readonly rule: string
   readonly text: string
@@ -109,7 +110,7 @@ export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   return { rule, text: `${formatViolation({ rule, path: '', message: '' })} ${said}`.trim() }
 }
 
-// Consensus errors that no rule of ours is about, which only the state of the network or a changed node can cause.
+// Consensus errors without a rule of ours: only the state of the network or a changed node can cause them.
 const reasonList = [
   [10_002, 'outbox.reason.unreadable'],
   [10_503, 'outbox.reason.lock-unknown'],
@@ -147,24 +148,23 @@ const faults = {
   'lock-unknown': 'submit.fault.lock-unknown',
 } as const satisfies Record<PlatformFault, string>
 
-/** Why a sandbox without nodes of its platform does not accept a transition. */
+/** The reason why a sandbox without platform nodes does not accept a transition. */
 export function rejectionLines(rejection: Rejection) {
   if (rejection.kind === 'failed') return [errorLine(rejection.error)]
   if ('violations' in rejection) return violationLines(rejection.violations)
   return [{ rule: `sandbox/${rejection.fault}`, text: t(faults[rejection.fault]) }]
 }
 
-/** The host of a node's address. */
 export function nodeName(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }
 
-/** Whether it is of the protocol that networks have today: nodes answer for it. */
+/** Tells whether nodes answer for the transition: its profile is of networks of today. */
 export function isOfToday(profile: TransitionRecord['profile']): boolean {
   return wireProfiles[profile].codec === 'bincode'
 }
 
-/** Who says that a transition is confirmed: nodes, the sandbox, or the user, who marked it. */
+/** The source of a confirmation: nodes, the sandbox, or the user. */
 export function confirmedBy(record: TransitionRecord) {
   const isSandbox = isSandboxId(record.networkId)
   const isAsked = isOfToday(record.profile) ? sendingOf(record) !== undefined : isSandbox
@@ -172,7 +172,6 @@ export function confirmedBy(record: TransitionRecord) {
   return isSandbox ? 'submit.done.sandbox' : 'submit.done.nodes'
 }
 
-/** Returns why a signed transition cannot be submitted yet. */
 export function whyNotSubmitted(
   risk: ReturnType<typeof useSubmissionRisk>,
   isAgreed: boolean,

@@ -30,13 +30,15 @@ import { faultsOfField } from './run-row.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { prepareRun } from './prepare-run.ts'
 
-/** What all identities of a run have in common. */
+/** The settings that all identities of a run share. */
 interface BulkForm {
   readonly pattern: string
   readonly keys: readonly BulkKey[]
 }
 
-/** Begins a run that the sandbox funds, or one payment, and returns its id. It is on disk before anything is created. */
+/**
+ * Begins a run funded by the sandbox or by one payment, and returns its id. The run is saved before any key is created.
+ */
 export async function beginFundedRun(
   form: BulkForm,
   { source: kind, count, amountDuffs }: RunFunds,
@@ -52,7 +54,7 @@ export async function beginFundedRun(
   return run.id
 }
 
-/** Begins a run of a pasted list. Its private keys are in the vault before a row names them. */
+/** Begins a run from a pasted list. The vault seals its private keys before a row names them. */
 export async function beginListRun(form: BulkForm, text: string): Promise<string> {
   const network = currentNetwork()
   const id = newRunId()
@@ -102,13 +104,13 @@ interface ListTerms {
 
 interface ReadRow {
   readonly row: BulkRow
-  /** Of a line without faults in its other fields. It goes to the vault and is saved nowhere else. */
+  /** Set for a line without faults in its other fields. It goes to the vault and is saved nowhere else. */
   readonly privateKeyText: string | undefined
 }
 
 /**
- * The rows of a pasted list. Its private keys go to the vault, all at once, and rows name them by their records. Of the
- * pasted text, a row contains only what was read as a transaction or a lock.
+ * Reads the rows of a pasted list. The vault seals all its private keys at once, and rows name them by record id. From
+ * the pasted text, a row contains only transactions and locks that could be read.
  */
 async function rowsOfList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
   const reading = readList(text)
@@ -169,7 +171,7 @@ function readRow(line: ListLine, number: number, { runId, pattern, nowMs }: List
   }
 }
 
-// The vault reads no more.
+// Limit of the vault.
 const longestPrivateKey = 1024
 const badPrivateKey: RowFault = { code: 'private-key.wif', field: 'privateKey', params: {} }
 const badIndex: RowFault = { code: 'proof.output-index', field: 'outputIndex', params: {} }
@@ -185,7 +187,7 @@ function readBytes(
   return checked.ok ? read.value.bytes : faultsOfField(field, checked.violations)
 }
 
-/** Prepares a new run, unless its keys ask for a proof: the page of the run asks for that. */
+/** Prepares a new run. If its keys need a proof, the page of the run asks for it instead. */
 export function startRun(id: string): void {
   const run = useWorkspace.getState().bulkRuns.get(id)
   if (run === undefined || useVault.getState().phrase !== null) return

@@ -8,14 +8,14 @@ import { readWorkspace } from '#/store/workspace-reading.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import type { BulkRow } from '#/store/records/bulk-row.ts'
 
-/** What this tab does with a run, or how that ended. */
+/** The work of this tab on a run, or its result. */
 export type BulkWork =
   | { readonly kind: 'idle' }
   | {
       readonly kind: 'working'
       readonly runId: string
       readonly act: 'prepare' | 'sign' | 'submit'
-      /** Keys are generated all at once; rows are done one after the other. */
+      /** Keys are generated all at once, rows one after the other. */
       readonly stage: 'keys' | 'rows'
       readonly done: number
       readonly total: number
@@ -26,20 +26,20 @@ export type BulkWork =
 
 export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { kind: 'idle' } }))
 
-/** Lets other work of the page go first. */
+/** Lets other work of the page run first. */
 export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
-/** What work depends on: tests pass their own. */
+/** Dependencies of the work. Tests pass their own. */
 export interface RunEnvironment {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly breathe: () => Promise<void>
-  /** How many rows the vault signs in one transaction. */
+  /** Number of rows that the vault signs in one transaction. */
   readonly signedAtOnce: number
-  /** How many rows are saved in one transaction. */
+  /** Number of rows that are saved in one transaction. */
   readonly savedAtOnce: number
 }
 
-// A browser waits at least 4 ms before each of many timers: they are for what would be felt.
+// A browser delays many timers by at least 4 ms each, so they are used only when the user would notice a block.
 const mostHeldMs = 12
 let heldSinceMs = 0
 
@@ -50,7 +50,7 @@ async function breatheInTime(): Promise<void> {
 }
 
 export const browserEnvironment: RunEnvironment = {
-  // Two tabs that did the same rows would generate their keys twice. Work does not wait for another tab, which may change
+  // Two tabs with the same rows would generate their keys twice. Work does not wait for another tab, which may change
   // the rows that the user sees now.
   exclusively: async (work) => {
     const tried = await tryWebLock('keywright-bulk', async () => {
@@ -61,9 +61,9 @@ export const browserEnvironment: RunEnvironment = {
     return tried.result
   },
   breathe: breatheInTime,
-  // Each transaction writes the list of all keys; the vault may be locked, and the work stopped, between two of them.
+  // Each transaction writes the list of all keys. Between two, the vault can lock and the work can stop.
   signedAtOnce: 40,
-  // More would be felt: every record is checked while the transaction is open.
+  // A larger batch would block the page: every record is checked while the transaction is open.
   savedAtOnce: 10,
 }
 
@@ -79,16 +79,16 @@ export interface RowWork {
   readonly act: 'prepare' | 'sign' | 'submit'
   readonly rows: readonly BulkRow[]
   readonly doRow: (row: BulkRow) => Promise<void>
-  /** After the last row that was begun: saves what rows have come to. `isComplete`: no row was left out. */
+  /** Runs after the last row that was begun, to save results. `isComplete`: no row was left out. */
   readonly finish: (isComplete: boolean) => Promise<void>
 }
 
-// Between two renderings of how far the work is.
+// Interval between renderings of the progress.
 const progressMs = 100
 
 /**
- * Does rows one after the other, each as stored by then, until all are done, it is stopped or an error ends it. Skips rows
- * that were removed meanwhile, and reports progress. Returns how it ended.
+ * Processes rows one after the other, each as currently stored, until all are done, the work is stopped or an error
+ * ends it. Skips rows that were removed meanwhile, and reports progress. Returns the final state.
  */
 export async function workThrough(
   { runId, act, rows, doRow, finish }: RowWork,
@@ -96,7 +96,7 @@ export async function workThrough(
 ): Promise<BulkWork> {
   const total = rows.length
   let shownMs = -Infinity
-  // The page is not rendered for each row: nobody sees that many.
+  // Rendering the page for each row would be too slow.
   const showProgress = (done: number) => {
     const nowMs = systemClock.monotonicMs()
     if (nowMs - shownMs < progressMs) return
@@ -119,13 +119,13 @@ export async function workThrough(
     await finish(true)
     return { kind: 'idle' }
   } catch (error) {
-    // What ended it is told, whatever else fails.
+    // The first error is reported, whatever else fails.
     await finish(false).catch(() => undefined)
     return { kind: 'failed', runId, error }
   }
 }
 
-/** Begins work on a run: one at a time over all tabs. How it ended is shown once other work may begin. */
+/** Begins work on a run. Only one tab works at a time. The result is shown once other work may begin. */
 export async function beginWork(
   about: { readonly runId: string; readonly act: 'prepare' | 'sign' | 'submit'; readonly total: number },
   { exclusively }: RunEnvironment,
@@ -143,7 +143,7 @@ export async function beginWork(
   }
 }
 
-/** Whether the work is to end after the current row. */
+/** Tells whether the work should end after the current row. */
 export function isStopping(): boolean {
   const { work } = useBulkWork.getState()
   return work.kind === 'working' && work.isStopping

@@ -36,7 +36,7 @@ interface SignedRow {
   readonly known: OpenedTransition
 }
 
-/** The signed creates of a run in one file: an object in each line, or each as files of its own beside those lines. */
+/** The signed creates of a run in one file: one JSON object per line, and for `zip` also separate files for each. */
 export async function exportRun(
   run: BulkRun,
   form: BulkExport,
@@ -46,7 +46,7 @@ export async function exportRun(
   const entries: ZipEntry[] = []
   for (const row of rowsOfRun(useWorkspace.getState().bulkRows, run.id)) {
     await breathe()
-    // After a reload its bytes are read here.
+    // After a reload the bytes of each row are read here.
     const signed = readSigned(row)
     if (signed === undefined) continue
     const transition = formatTransition(signed.known.transition, wireProfiles[run.profile])
@@ -64,10 +64,10 @@ export async function exportRun(
   return { fileName: `${name}.zip`, mediaType: 'application/zip', content }
 }
 
-// In one transaction: more would be felt, as where rows are saved.
+// Records that change in one transaction. More would block the page.
 const markedAtOnce = 50
 
-/** The file was saved: the first time counts. */
+/** Marks the creates as exported. A later export does not change the time. */
 export async function markRunExported(run: BulkRun): Promise<void> {
   const atMs = systemClock.wallMs()
   const fresh = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
@@ -86,7 +86,10 @@ export async function markRunExported(run: BulkRun): Promise<void> {
   }
 }
 
-/** Records that the network has every create of a run that awaits it. Gives their number, and what undoes it, which gives how many stay confirmed. */
+/**
+ * Records that the network has every pending create of a run. Returns their number, and an undo function that returns
+ * how many stay confirmed.
+ */
 export async function confirmRun(
   run: BulkRun,
 ): Promise<{ readonly count: number; readonly undo: () => Promise<number> }> {
@@ -121,7 +124,7 @@ function aboutOf({ profile }: BulkRun, { row, known }: SignedRow) {
   return { number: row.number, label: row.label, identityId: known.record.identityId, profile }
 }
 
-// Names of numbers and of the id alone: a label may hold anything.
+// File names are numbers and ids only, because a label may contain any character.
 function filesOf({ row, known: { record } }: SignedRow, transition: unknown): readonly ZipEntry[] {
   const name = `${String(row.number).padStart(4, '0')}-${record.identityId.slice(0, 8)}`
   return [

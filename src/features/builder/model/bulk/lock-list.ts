@@ -3,11 +3,11 @@ import type { LineFault, ListFault, WorkspaceErrorCode } from '#/store/records/w
 import { KeywrightError } from '#/protocol/error.ts'
 import { readWholeText, type ReadableFile } from '#/domain/program/file-bytes.ts'
 
-// A signed transition is at most 16 KB: a transaction and a lock in hex, a private key and the rest fit in this.
+// A signed transition has at most 16 KB, so a transaction and a lock in hex, a private key and the rest fit in a line.
 const longestLine = 80_000
 export const longestList = 4_000_000
 
-/** The fields of a line, not checked yet. One of them is a private key, which may go to the vault only. */
+/** The unchecked fields of a line. The private key in it may only go to the vault. */
 export type ListLine =
   | { readonly line: number; readonly kind: 'fields'; readonly fields: Readonly<Record<ListField, string>> }
   | {
@@ -21,7 +21,7 @@ type ListReading =
   | { readonly ok: true; readonly lines: readonly ListLine[] }
   | { readonly ok: false; readonly code: ListFault }
 
-/** Reads a pasted list of locks: CSV, with or without a line of heads, or one JSON object in each line. Never throws. */
+/** Reads a pasted list of locks: CSV, with or without a header line, or one JSON object per line. Never throws. */
 export function readList(text: string): ListReading {
   if (text.length > longestList) return { ok: false, code: 'workspace/list-length' }
   const numbered = text
@@ -46,7 +46,7 @@ export function readList(text: string): ListReading {
   }
 }
 
-/** The text of a file with a list of locks. It contains private keys, so callers must not store it. */
+/** Reads the text of a file with a list of locks. It contains private keys, so callers must not store it. */
 export async function readListFile(file: ReadableFile): Promise<string> {
   if (file.size > longestList) throw new KeywrightError<WorkspaceErrorCode>('workspace/list-length')
   return readWholeText(file)
@@ -55,7 +55,6 @@ export async function readListFile(file: ReadableFile): Promise<string> {
 interface CsvHead {
   readonly delimiter: Delimiter
   readonly hasHead: boolean
-  /** Which column holds each field. */
   readonly columns: Readonly<Record<ListField, number>>
   readonly width: number
 }
@@ -72,7 +71,7 @@ function fieldNamed(name: string): ListField | undefined {
   return listFields.find((field) => names[field].includes(dense))
 }
 
-// A head must name every column once: the others could only be guessed.
+// A header must name every column once, because others could only be guessed.
 function readHead(first: string): CsvHead | 'rejected' {
   const delimiter = findDelimiter(first)
   const heads = first.length > longestLine ? [] : (splitCsvLine(first, delimiter) ?? [])
@@ -149,7 +148,7 @@ function parseJson(text: string): unknown {
 const delimiters = [';', ',', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
 
-/** The fields of one line of CSV, or nothing when a quote is misplaced or not closed. */
+/** The fields of a CSV line. Undefined if a quote is misplaced or not closed. */
 function splitCsvLine(line: string, delimiter: Delimiter): readonly string[] | undefined {
   const fields: string[] = []
   let at = 0
@@ -165,7 +164,6 @@ function splitCsvLine(line: string, delimiter: Delimiter): readonly string[] | u
   }
 }
 
-/** What separates the fields of a list, by its first line. */
 function findDelimiter(line: string): Delimiter {
   const bare = line.replaceAll(/"[^"]*"/g, '')
   return delimiters.find((each) => bare.includes(each)) ?? ','
@@ -184,7 +182,7 @@ function readPlain(line: string, at: number, delimiter: Delimiter): Read | undef
   return text.includes('"') ? undefined : { text: text.trim(), end }
 }
 
-// A quote inside is written twice (RFC 4180).
+// A quote inside is doubled. Source: RFC 4180.
 function readQuoted(line: string, at: number, delimiter: Delimiter): Read | undefined {
   let text = ''
   let from = skipBlank(line, at, delimiter) + 1

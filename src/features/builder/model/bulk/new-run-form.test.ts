@@ -22,7 +22,7 @@ it('reads a run that the sandbox funds, and one that a list does', () => {
     form,
     funds: { source: 'sandbox', count: 10, amountDuffs: 100_000n },
   })
-  // What is typed for the sandbox is not asked for.
+  // Fields of the sandbox are ignored for a list.
   expect(spec.parse({ ...typed, source: 'list', count: '', amount: 'x' })).toEqual({ form })
 })
 
@@ -39,7 +39,7 @@ it.each([
 it.each(['sandbox', 'payment'] as const)('wants what the network takes for its keys, of the %s', (source) => {
   const today = newRunForm('platform-13')
   const issuesOf = (change: object) => today.safeParse({ ...typed, source, ...change }).error?.issues
-  // 200,000 duffs, 2,000 and 6,500 for each key.
+  // 200,000 duffs, plus 2,000, plus 6,500 for each key.
   expect(issuesOf({ amount: '221,500' })).toBeUndefined()
   const low = [{ path: ['amount'], message: 'asset-lock.create-minimum' }]
   expect(issuesOf({ amount: '221,499' })).toMatchObject(low)

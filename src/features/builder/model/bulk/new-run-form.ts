@@ -10,10 +10,10 @@ import type { PatternFault } from '#/store/records/workspace-error.ts'
 import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
-/** The form of a run, as it is typed: all but the list, which is secret. */
+/** The typed form of a run, without the list, which is secret. */
 export interface NewRunForm {
   readonly pattern: string
-  /** The chosen keys, by their places in `offeredKeys`. */
+  /** Indices of the chosen keys in `offeredKeys`. */
   readonly extras: readonly number[]
   readonly type: SigningKeyType
   readonly source: 'sandbox' | 'list' | 'payment'
@@ -24,28 +24,27 @@ export interface NewRunForm {
 /** A run that can begin. */
 export interface NewRun {
   readonly form: { readonly pattern: string; readonly keys: readonly BulkKey[] }
-  /** Nothing for a list of locks. */
+  /** Undefined for a list of locks. */
   readonly funds: RunFunds | undefined
 }
 
-/** How many identities the sandbox or one payment funds, and with how many duffs each. */
+/** Number of identities that the sandbox or one payment funds, and the duffs for each. */
 export interface RunFunds {
   readonly source: 'sandbox' | 'payment'
   readonly count: number
   readonly amountDuffs: bigint
 }
 
-/** Whether one lock funds several identities: the OP_RETURN lock of older networks has one output. */
+/** Tells whether one lock can fund several identities. The OP_RETURN lock of older networks has only one output. */
 export function canFundByPayment(profile: WireProfileName): boolean {
   return wireProfiles[profile].assetLockPayloads === 'only'
 }
 
-/** The most identities of a run with such funds. */
 export function mostRowsOf(source: NewRunForm['source']): number {
   return source === 'payment' ? maxFundedKeys : mostRows
 }
 
-// docs/specification.md "Identity", note 2: a Master and a High key; the others as they are of use.
+// A Master and a High key are required, the others are optional. Source: docs/specification.md "Identity", note 2.
 const needed = [
   { purpose: 0, securityLevel: 0 },
   { purpose: 0, securityLevel: 2 },
@@ -58,15 +57,15 @@ const more = [
   { purpose: 3, securityLevel: 1 },
 ] as const
 
-/** The keys that a run may give each identity, and which of them it must. */
+/** All keys that a run can give each identity, with the required ones marked. */
 export const offeredKeys = [
   ...needed.map((key) => ({ ...key, isNeeded: true })),
   ...more.map((key) => ({ ...key, isNeeded: false })),
 ] as const
 
 /**
- * The places in `offeredKeys` of the keys that an identity of that profile should have from the beginning. On networks of today
- * its credits stay where they are without a Transfer key.
+ * Indices in `offeredKeys` of recommended optional keys. On networks of today an identity without a Transfer key cannot
+ * send credits.
  */
 export function recommendedExtras(profile: WireProfileName): readonly number[] {
   if (wireProfiles[profile].codec !== 'bincode') return []
@@ -78,7 +77,7 @@ export function recommendedExtras(profile: WireProfileName): readonly number[] {
   )
 }
 
-/** The least that a network takes for each identity with so many keys, in duffs; nothing where it asks for none. */
+/** The minimum duffs for each identity with so many keys. Undefined on a network without a minimum. */
 export function leastAmountOf(profile: WireProfileName, keys: number): bigint | undefined {
   return wireProfiles[profile].codec === 'bincode' ? leastRunDuffs(keys) : undefined
 }
@@ -92,7 +91,7 @@ const shape = z.object({
   amount: z.string(),
 })
 
-/** Reads the form for a network; what is wrong with a field is named by the code of a rule or an error. */
+/** Parses the form for a network. Each issue is the code of a rule or an error. */
 export function newRunForm(profile: WireProfileName): z.ZodType<NewRun, NewRunForm> {
   return shape.transform(
     ({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
@@ -117,14 +116,14 @@ export function newRunForm(profile: WireProfileName): z.ZodType<NewRun, NewRunFo
   )
 }
 
-/** The set that was chosen, by the places in `offeredKeys`, all of one type. */
+/** The required keys and the chosen ones (`extras`), all of one type. */
 export function keySetOf(extras: readonly number[], type: SigningKeyType): readonly BulkKey[] {
   return offeredKeys.flatMap(({ purpose, securityLevel, isNeeded }, place) =>
     isNeeded || extras.includes(place) ? [{ purpose, securityLevel, type }] : [],
   )
 }
 
-/** Why the keys of a run cannot all be of that type; nothing when they can. */
+/** The reason why the keys of a run cannot all have that type. Undefined if they can. */
 export function rejectSetType(
   profile: WireProfileName,
   extras: readonly number[],
@@ -134,24 +133,23 @@ export function rejectSetType(
   return set.flatMap(({ purpose }) => rejectKeyType(wireProfiles[profile], type, purpose) ?? [])[0]
 }
 
-/** How many identities, as typed; nothing when it is no number that a run can have. */
+/** Parses the number of identities. Undefined unless it is from 1 to `most`. */
 export function checkCount(text: string, most: number): number | undefined {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return count >= 1 && count <= most ? count : undefined
 }
 
-// As long as a label may be.
+// The length limit of a label.
 const longestLabel = 100
 const place = /\{(n{1,6})\}/
 
-/** What is wrong with a pattern for so many labels. */
 export function rejectPattern(pattern: string, count: number): PatternFault | undefined {
   const places = pattern.match(new RegExp(place, 'g')) ?? []
   if (places.length !== 1) return 'workspace/bulk-pattern'
   return labelOf(pattern, count).length > longestLabel ? 'workspace/bulk-label' : undefined
 }
 
-/** The label at that number: as many digits as `{n}`, `{nn}`, `{nnn}` has letters, or more where they are needed. */
+/** The label for a number, padded to the length of `{n}`, `{nn}`, `{nnn}`. */
 export function labelOf(pattern: string, number: number): string {
   return pattern
     .replace(place, (_match, letters: string) => String(number).padStart(letters.length, '0'))

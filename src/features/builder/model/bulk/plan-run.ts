@@ -9,7 +9,7 @@ import { draftOfRow, vaultKeysOf } from './run-row.ts'
 
 const planned = new WeakMap<BulkRow, PlannedTransition>()
 
-/** What a row is to sign once its lock is proven; nothing while its keys are not all there. */
+/** The transition that a row will sign once its lock is proven. Undefined until all its keys exist. */
 function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | undefined {
   const before = planned.get(row)
   if (before !== undefined) return before
@@ -21,8 +21,8 @@ function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | undefined
 }
 
 /**
- * What rows of a run are to sign once their lock is proven, in their order: it is confirmed with the lock. Their keys are checked a little at a
- * time, and nothing is planned before all are, or where those of one are not complete.
+ * The transitions that rows of a run will sign once their lock is proven, in order. The user confirms them with the
+ * lock. Keys are checked in slices, and there is no plan before all are checked, or if a row lacks keys.
  */
 export function useRunPlan(
   run: BulkRun,
@@ -38,7 +38,7 @@ export function useRunPlan(
     })
   }, [run, rows])
   return useMemo(() => {
-    // What was incomplete is looked at again with other keys.
+    // Incomplete rows are checked again when the keys change.
     if (read !== rows || keys.length === 0) return { isRead: false, plan: undefined }
     const transitions = rows.flatMap((row) => plannedOfRow(run, row) ?? [])
     const isComplete = rows.length > 0 && transitions.length === rows.length
@@ -46,7 +46,10 @@ export function useRunPlan(
   }, [read, rows, run, keys])
 }
 
-/** The same list while it has the same rows: whatever else of the run or its deposit changes, what is shown and typed stays. */
+/**
+ * Returns the previous list while the rows are the same, so that other changes of the run or its deposit do not reset
+ * the screen.
+ */
 function useSame(listed: readonly BulkRow[]): readonly BulkRow[] {
   const [kept, setKept] = useState(listed)
   if (kept.length === listed.length && listed.every((row, at) => row === kept[at])) return kept

@@ -27,8 +27,8 @@ import { requireNetwork } from '#/domain/network/current-network.ts'
 import { canRetry, rowStateOf, rowsOfRun } from '#/domain/funding/row-state.ts'
 
 /**
- * Prepares every row of a run as far as possible without a signature: keys in the vault, funds, every rule checked, and the
- * review of the vault's worker. Rows that are rejected say why; `again` retries those that can be.
+ * Prepares every row of a run up to the signature: seals its keys, funds it, checks every rule, and has the vault's
+ * worker review it. Rejected rows store their reasons. `again` retries rows that allow it.
  */
 export async function prepareRun(
   run: BulkRun,
@@ -57,8 +57,8 @@ export async function prepareRun(
 }
 
 /**
- * The vault's worker reviews rows while the next are funded and checked, and a batch is saved while the next is prepared: each
- * waits only for the one before it.
+ * Works as a pipeline: the vault's worker reviews rows while the next are funded and checked, and one batch is saved
+ * while the next is prepared. Each stage waits only for the one before it.
  */
 function prepareInBatches(
   run: BulkRun,
@@ -71,7 +71,7 @@ function prepareInBatches(
   let preparing: readonly Promise<RowResult>[] = []
   let saving: Promise<void> = Promise.resolve()
 
-  // What fails is thrown by the next batch, or by the end of the work.
+  // A failure is thrown by the next batch, or at the end of the work.
   const saveBatch = async () => {
     const [batch, before] = [preparing, saving]
     preparing = []
@@ -83,7 +83,7 @@ function prepareInBatches(
   return {
     doRow: async (row) => {
       const own = await funds(row)
-      // Another row may have the same lock: whether it keeps it, its review says.
+      // Another row may claim the same lock. Its review decides which row gets the lock.
       if (claimed.has(formatHex(outPointOf(own)))) await Promise.all([saving, ...preparing])
       const result = prepareRow(run, row, own, claimed)
       result.catch(() => undefined)
@@ -100,7 +100,7 @@ function prepareInBatches(
   }
 }
 
-/** Saves the rows that were prepared, and throws why another was not. */
+/** Saves the prepared rows, then throws the first failure. */
 async function saveEnded(batch: readonly Promise<RowResult>[]): Promise<void> {
   const ended = await Promise.allSettled(batch)
   await saveRows(ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
@@ -113,20 +113,20 @@ export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   return rowsOfRun(bulkRows, run.id).filter((row) => {
     const state = rowStateOf(row, transitions)
     if (state === 'failed') return again && canRetry(row, run.source.kind)
-    // With its keys, such a row waits for the payment.
+    // A row of a paid run that has its keys waits for the payment.
     if (state === 'waiting') return run.source.kind !== 'payment' || lacksKeys(run, row)
     return state === 'funded'
   })
 }
 
-/** Whether keys are still to be generated for a row: where they are derived, that asks for a proof. */
+/** Tells whether keys must still be generated for a row. Derived keys need a proof. */
 export function lacksKeys(run: BulkRun, row: BulkRow): boolean {
   return row.keys.length === 0 || needsSingleUse(run, row)
 }
 
 type Funds = NonNullable<BulkRow['funds']>
 
-/** What funds each row. The sandbox computes those of the next rows while a row is checked. */
+/** Funds each row. The sandbox prepares the funds of the next rows while a row is checked. */
 function fundInOrder(
   run: BulkRun,
   rows: readonly BulkRow[],
@@ -137,7 +137,7 @@ function fundInOrder(
   const begin = (row: BulkRow) => {
     const funding = begun.get(row.id) ?? fundRow(run, row, funder)
     begun.set(row.id, funding)
-    // Where it fails and nobody gets to the row, nobody waits for it.
+    // If the work stops first, nothing awaits this promise.
     funding.catch(() => undefined)
     return funding
   }
@@ -180,12 +180,11 @@ async function prepareRow(
   return { row, change: { funds, digest: null, faults: digest }, draft }
 }
 
-/** A row that can be signed, or why not. */
 export type CheckedRow =
   | { readonly kind: 'checked'; readonly checked: CheckedCreate }
   | { readonly kind: 'rejected'; readonly faults: readonly RowFault[] }
 
-/** Checks the create of a row by every rule. `used`: out points that are not free, beside those that the workspace knows. */
+/** Checks the create of a row by every rule. `used`: unavailable out points in addition to those in the workspace. */
 export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8Array[]): CheckedRow {
   const report = assembleCreate(draft, {
     vaultKeys: vaultKeysOf(row),
@@ -197,7 +196,7 @@ export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8A
     : { kind: 'checked', checked: { draft, report } }
 }
 
-/** The digest of what the vault's worker would sign, or why it would not. */
+/** The digest that the vault's worker would sign, or its reasons to reject. */
 async function reviewRow(checked: CheckedCreate): Promise<Uint8Array | readonly RowFault[]> {
   try {
     const review = await reviewTransition(questionOfFunds(checked), { isRow: true })
@@ -215,12 +214,12 @@ async function fundRow({ source }: BulkRun, row: BulkRow, funder: SandboxFunder 
   return funder.fund(key.publicKey, BigInt(source.amount))
 }
 
-/** The out point that funds name, 36 bytes. */
+/** The out point that the funds name, 36 bytes. */
 export function outPointOf(funds: Funds): Uint8Array {
   return encodeOutPoint({ txid: deriveTxid(funds.transaction), index: funds.outputIndex })
 }
 
-// A list, or two runs, may contain the same lock twice: it funds the row that was checked first.
+// A list, or two runs, may contain the same lock twice. It funds the row that was checked first.
 function claimedOutPoints(): Map<string, string> {
   const claimed = new Map<string, string>()
   for (const { id, funds, digest } of useWorkspace.getState().bulkRows.values()) {
@@ -229,11 +228,11 @@ function claimedOutPoints(): Map<string, string> {
   return claimed
 }
 
-// Without a proof, keys are generated for some identities at a time: less waits for one write, and each writes the list of
-// all keys.
+// Keys per write without a proof. Each write includes the list of all keys, so fewer writes are faster, but larger ones
+// take longer.
 const setsAtOnce = 100
 
-/** Generates the keys that rows lack. They are in the vault before a row names them, and before anything is locked. */
+/** Generates missing keys of rows. They are in the vault before a row names them, and before anything is locked. */
 async function generateRowKeys(
   run: BulkRun,
   rows: readonly BulkRow[],
@@ -284,7 +283,7 @@ function requestsOf(run: BulkRun, row: BulkRow): readonly NewKeyRequest[] {
   return [...(needsSingleUse(run, row) ? [singleUse] : []), ...(row.keys.length === 0 ? own : [])]
 }
 
-// The vault accepts no longer label.
+// The length limit of the vault.
 function cut(label: string): string {
   return label.slice(0, 100)
 }

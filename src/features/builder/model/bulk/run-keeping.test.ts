@@ -36,7 +36,7 @@ import { countSubmitted, submitRun } from './submit-run.ts'
 import { recordAction } from '#/domain/transition/transition-actions.ts'
 import { useSettings } from '#/store/settings-store.ts'
 
-// The sandbox, whose worker is no part of this, has none of them.
+// The mocked sandbox has none of the transitions, because its worker is not tested here.
 const sandbox = vi.hoisted((): { has: (at: number) => boolean } => ({ has: () => false }))
 vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
   ...(await load<object>()),
@@ -46,7 +46,7 @@ vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
   }),
 }))
 
-// A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
+// A run over a vault and a disk in memory. The real keeper signs, and a reload reads only the disk.
 
 const environment = {
   exclusively: <Result>(work: () => Promise<Result>) => work(),
@@ -59,7 +59,7 @@ const funder = () => ({
   fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
 })
-// A day of the sandbox.
+// A day in the sandbox.
 const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000, assetLockPayloads: true }
 const form = { pattern: 'Shop {nn}', keys: keySetOf([], 0) }
 const published = vectors.transitions.filter(
@@ -117,7 +117,7 @@ const nothing = () => ({
   bulkRows: new Map(),
 })
 
-/** Forgets what this tab had in memory, and reads what is stored. */
+/** Forgets the state of this tab and reads the stored one. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()
@@ -176,7 +176,7 @@ describe('a run that the sandbox funds', () => {
     let breaths = 0
     const breathe = async () => void (breaths += 1)
     await exportRun(runOf(id), 'zip', { breathe })
-    // Each row is read, and each file laid out, on its own.
+    // The page can work between rows and between files.
     expect(breaths).toBe(2 + 5)
   })
 
@@ -342,7 +342,7 @@ describe('a run that the sandbox funds', () => {
       if (writes === 1) await verifying
       return change(...given)
     })
-    // The first write ends once the page has come to the second row.
+    // The first write ends once the second row is reached.
     const breathe = async () => (writes === 1 ? goOn() : undefined)
     await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe, signedAtOnce: 3 })
     await reload()
@@ -633,7 +633,7 @@ describe('a run of a pasted list', () => {
     const id = await beginListRun(form, [lineOf(one), lineOf(one), 'a,b'].join('\n'))
     await prepare(id)
     expect(statesOf(id)).toEqual(['checked', 'failed', 'failed'])
-    // The first row gives its lock up: the second may have it.
+    // The first row releases its lock, so that the second may have it.
     const first = rowsOf(id)[0]?.row
     if (first === undefined) throw new Error('no row')
     const rejected = {

@@ -20,7 +20,7 @@ import { VaultError } from '#/domain/keys/vault-facts.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
 
-/** A row as a draft of its own, so that rows are checked and signed as drafts are. */
+/** A row as its own draft, so that rows are checked and signed like drafts. */
 export function draftOfRow(run: BulkRun, row: BulkRow): CreateDraft {
   const draft = newCreateDraft(row.id, run.createdAtMs, { id: run.networkId, profile: run.profile })
   const { funds } = row
@@ -61,7 +61,7 @@ interface RowFigures {
 
 const read = new WeakMap<NonNullable<BulkRow['funds']>, RowFigures>()
 
-/** What follows from the funds of a row, cached; nothing before it has any. */
+/** Figures from the funds of a row, cached. Undefined before it has funds. */
 export function figuresOfRow(
   { profile }: Pick<BulkRun, 'profile'>,
   { funds }: Pick<BulkRow, 'funds'>,
@@ -84,14 +84,13 @@ export function figuresOfRow(
 
 type Change = Partial<Pick<BulkRow, 'singleUseKey' | 'keys' | 'funds' | 'digest' | 'faults'>>
 
-/** What a row has come to. With its draft, its asset lock is saved, too: it is then found even after the run is removed. */
+/** The result of one row. `draft` also saves its asset lock, which stays available after the run is removed. */
 export interface RowResult {
   readonly row: BulkRow
   readonly change: Change
   readonly draft?: CreateDraft
 }
 
-/** Saves what rows have come to, in one transaction. */
 export async function saveRows(results: readonly RowResult[]): Promise<void> {
   if (results.length === 0) return
   await commitToWorkspace(
@@ -104,7 +103,7 @@ export async function saveRows(results: readonly RowResult[]): Promise<void> {
 
 const byId = new WeakMap<readonly VaultKey[], ReadonlyMap<string, VaultKey>>()
 
-/** The keys of a row in the vault: all that its draft names. A large vault is not searched for each row. */
+/** The vault keys that the draft of a row names. The index avoids searching a large vault for each row. */
 export function vaultKeysOf({ singleUseKey, keys }: BulkRow): readonly VaultKey[] {
   const { keys: all } = useVault.getState()
   const known = byId.get(all) ?? new Map(all.map((key) => [key.id, key]))
@@ -112,7 +111,7 @@ export function vaultKeysOf({ singleUseKey, keys }: BulkRow): readonly VaultKey[
   return [singleUseKey ?? '', ...keys].flatMap((id) => known.get(id) ?? [])
 }
 
-/** The change of a row. One whose run was removed meanwhile stays removed. */
+/** The change of a row. It does not restore a row whose run was removed meanwhile. */
 export function changingOf({ id }: BulkRow, change: Change): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('bulk-rows', id, (row) => ({ ...row, ...change, version: row.version + 1, savedAtMs }))
@@ -120,7 +119,7 @@ export function changingOf({ id }: BulkRow, change: Change): RecordChange {
 
 const most = 40
 
-/** Violations of a checked transition: its values are public, so they may be shown. */
+/** Violations of a checked transition. Its values are public, so they may be shown. */
 export function faultsOf(violations: readonly Violation[]): readonly RowFault[] {
   return violations.slice(0, most).map(({ rule, path, params = {} }) => ({
     code: rule,
@@ -141,7 +140,7 @@ export function faultsOfField(
   }))
 }
 
-/** The faults of an error of one row. Throws an error that ends the work. */
+/** The faults of an error that concerns one row. Rethrows an error that ends the work. */
 export function requireRowFaults(error: unknown): readonly RowFault[] {
   const code = errorCode(error)
   if (!ofOneRow.has(code)) throw error

@@ -16,7 +16,7 @@ import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { figuresOfRow } from './run-row.ts'
 
-/** Removes a run from the list, and nothing that was signed, locked or sealed. Returns what undoes it. */
+/** Removes a run from the list, but nothing that was signed, locked or sealed. Returns the undo function. */
 export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {
   const rows = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
   await commitToWorkspace([
@@ -34,13 +34,12 @@ export interface RunView {
   readonly run: BulkRun
   readonly rows: readonly ListedRow[]
   readonly counts: Readonly<Record<RowState, number>>
-  /** Locked by rows that are ready to be signed. */
+  /** Duffs locked by rows that are ready to be signed. */
   readonly readyDuffs: bigint
-  /** In the locks of all rows, also of those that failed: each lock once. */
+  /** Duffs in the locks of all rows, including failed ones. Each lock counts once. */
   readonly lockedDuffs: bigint
 }
 
-/** What is to be done next in a run. */
 export type RunStep = 'prepare' | 'pay' | 'sign' | 'submit' | 'done'
 
 export function nextOfRun({ run, rows, counts }: Pick<RunView, 'run' | 'rows' | 'counts'>): RunStep {
@@ -50,17 +49,17 @@ export function nextOfRun({ run, rows, counts }: Pick<RunView, 'run' | 'rows' | 
   return counts.waiting > 0 ? 'pay' : 'done'
 }
 
-/** Whether rows wait to be prepared, or may be tried again. */
+/** Tells whether rows can be prepared or retried. */
 export function hasToPrepare({ run, rows }: Pick<RunView, 'run' | 'rows'>): boolean {
   return rows.some((listed) => isUnprepared(run, listed) || isRetryable(run, listed))
 }
 
-/** Whether one payment funds the run, and every row has its keys. */
+/** Tells whether one payment funds the run, and every row has its keys. */
 export function isPayable({ run, rows }: Pick<RunView, 'run' | 'rows'>): boolean {
   return run.source.kind === 'payment' && rows.every(({ row }) => row.keys.length > 0)
 }
 
-/** Whether something is left to do in a run that needs private keys: a row that is not signed, or coins that are unspent. */
+/** Tells whether the run still needs private keys: for an unsigned row, or for unspent coins. */
 export function needsVault(
   { run, rows }: Pick<RunView, 'run' | 'rows'>,
   deposits: Iterable<Deposit>,
@@ -75,7 +74,7 @@ export function needsVault(
 }
 
 function isUnprepared({ source }: BulkRun, { row, state }: ListedRow): boolean {
-  // With its keys, such a row waits for the payment.
+  // A row of a paid run that has its keys waits for the payment.
   if (state === 'waiting') return source.kind !== 'payment' || row.keys.length === 0
   return state === 'funded'
 }
@@ -84,7 +83,6 @@ function isRetryable({ source }: BulkRun, { row, state }: ListedRow): boolean {
   return state === 'failed' && canRetry(row, source.kind)
 }
 
-/** A run with the state of each of its rows. */
 export function useRun(id: string): RunView | undefined {
   const run = useWorkspace((state) => state.bulkRuns.get(id))
   const bulkRows = useWorkspace((state) => state.bulkRows)
@@ -105,9 +103,9 @@ export function useRun(id: string): RunView | undefined {
   }, [run, bulkRows, transitions])
 }
 
-/** What is locked for rows, in duffs. Lines of a list may name the same lock. */
+/** The sum of the locks of rows, in duffs. Lines of a list may name the same lock. */
 export function sumLocks(run: Pick<BulkRun, 'profile'>, rows: readonly Pick<ListedRow, 'row'>[]): bigint {
-  // The id follows from the lock alone.
+  // Each lock gives its own identity id.
   const locks = new Map(
     rows.flatMap(({ row }) => {
       const figures = figuresOfRow(run, row)

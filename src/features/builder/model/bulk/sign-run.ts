@@ -21,7 +21,7 @@ import { checkRow, outPointOf } from './prepare-run.ts'
 import { changingOf, draftOfRow, requireRowFaults, saveRows } from './run-row.ts'
 import { rowStateOf, type ListedRow, rowsOfRun } from '#/domain/funding/row-state.ts'
 
-/** What each row would sign, as shown to the user, by the row's id. */
+/** The rows shown to the user for signing, by row id. */
 export type ShownRows = ReadonlyMap<string, ShownRow>
 
 interface ShownRow {
@@ -29,17 +29,17 @@ interface ShownRow {
   readonly digest: string
   /** The single-use key. */
   readonly signer: string
-  /** The codes of what the user was warned of. */
+  /** Codes of the warnings that were shown. */
   readonly warnings: readonly Warning['code'][]
-  /** Whether one of its new keys signs it and asks every time. */
+  /** True if a new key of the row asks every time. */
   readonly asks: boolean
 }
 
 /** Private keys of the vault, by their record ids. */
 interface KeysOfVault {
-  /** Those that are in a tested backup. */
+  /** Private keys in a tested backup. */
   readonly safe: ReadonlySet<string>
-  /** Those that ask every time. */
+  /** Private keys that ask every time. */
   readonly asking: ReadonlySet<string>
 }
 
@@ -65,10 +65,10 @@ export function shownRows(
 }
 
 /**
- * Signs the rows of a run that were shown, each with its single-use key and, where the profile has witnesses, its new keys. A row
- * that was checked since, or has changed, stays unsigned. Some are signed at once; while the worker signs those, the ones before
- * are verified and saved. `proof`: for rows that ask, and where the key of a row has signed it before (`vault/signed-before`). `plan`: confirmed
- * with the lock of these rows, in its place.
+ * Signs the shown rows of a run, each with its single-use key and, in profiles with witnesses, its new keys. Rows that
+ * were checked or changed since stay unsigned. Signs in batches: while the worker signs one batch, the previous one is
+ * verified and saved. `proof`: for rows that ask every time, or whose key has signed before (`vault/signed-before`).
+ * `plan`: replaces the proof if the user confirmed these rows with their lock.
  */
 export async function signRun(
   run: BulkRun,
@@ -100,7 +100,7 @@ interface ReadRow {
   readonly create: ShownCreate
 }
 
-/** A row's transition, or why it has none. */
+/** The signed transition of a row, or the reasons why it has none. */
 type SignedRow =
   | { readonly row: BulkRow; readonly draft: CreateDraft; readonly record: TransitionRecord }
   | { readonly row: BulkRow; readonly faults: readonly RowFault[] }
@@ -113,7 +113,7 @@ function signInBatches(
 ): Pick<RowWork, 'doRow' | 'finish'> {
   let checked: readonly ReadRow[] = []
   let saving: (() => Promise<void>) | undefined
-  // Of rows that are being signed the workspace knows nothing yet.
+  // Out points of rows in progress, which the workspace does not have yet.
   const used = new Map<string, Uint8Array>()
 
   const saveSigned = async () => {
@@ -130,7 +130,7 @@ function signInBatches(
       approval,
       rows.map(({ create }) => create),
     )
-    // It is waited for below, whatever becomes of those before.
+    // Awaited below, even if saving the previous batch fails.
     signing.catch(() => undefined)
     await saveSigned()
     const signed = await signing
@@ -156,7 +156,7 @@ function signInBatches(
   }
 }
 
-// What the user saw in the table, or nothing.
+// Checks that the row still is what the user saw in the table.
 function readRow(
   run: BulkRun,
   row: BulkRow,
@@ -174,7 +174,7 @@ function readRow(
   }
 }
 
-/** Verifies what was signed and saves it, some rows in one transaction: the next are verified while it is written. */
+/** Verifies and saves signed rows in batches. The next batch is verified while one is written. */
 async function saveBatch(
   rows: readonly ReadRow[],
   signed: Awaited<ReturnType<typeof signSeveral>>,

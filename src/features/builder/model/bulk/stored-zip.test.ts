@@ -34,7 +34,7 @@ it('lays files out as they are, with a directory that finds each', async () => {
   expect(at).toBe(end)
 })
 
-// Another program's word on it, where there is one.
+// Skipped on machines without Python.
 const python = spawnSync('python3', ['--version']).status === 0
 
 it.runIf(python)('is what another program reads, and finds damage in', async () => {

@@ -8,15 +8,16 @@ export interface ZipEntry {
   readonly content: Uint8Array
 }
 
-// APPNOTE.TXT of PKWARE: 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 its end.
+// Source: APPNOTE.TXT of PKWARE, 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 end of central
+// directory.
 const localHeader = 0x0403_4b50
 const centralHeader = 0x0201_4b50
 const endOfDirectory = 0x0605_4b50
 const version = 20
-// The first day that the format can name: the same content gives the same file.
+// The earliest date of the format. A constant date makes files reproducible.
 const firstDay = (1 << 5) | 1
 
-/** A ZIP file of small files that are stored as they are, at most 65,535 of them. `breathe` lets the page do other work. */
+/** Encodes a ZIP file without compression, for at most 65,535 small files. `breathe` lets the page do other work. */
 export async function encodeZip(
   entries: readonly ZipEntry[],
   breathe: () => Promise<void>,
@@ -49,7 +50,8 @@ export async function encodeZip(
   return files.bytes(directory.finish()).bytes(end.finish()).finish()
 }
 
-// The part that both headers share: version, flags, method, time, date, checksum, both sizes, lengths of name and extra.
+// The part that both headers share: version, flags, method, time, date, checksum, both sizes, lengths of name and
+// extra.
 function describe(name: Uint8Array, content: Uint8Array): Uint8Array {
   return new ByteWriter()
     .uint16(version)

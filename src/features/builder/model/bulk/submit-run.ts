@@ -9,10 +9,10 @@ import { rowsOfRun, type ListedRow } from '#/domain/funding/row-state.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
 
-/** Creates that nodes are asked about at a time: each waits for its block, and a node has other users. */
+/** Creates submitted in parallel. Each waits for its block, and a node has other users. */
 const submittedAtOnce = 4
 
-/** How a create is submitted, and what stops that. Tests pass their own. */
+/** Submits a create and stops its submission. Tests pass their own. */
 interface Sender {
   readonly submit: (record: TransitionRecord) => Promise<void>
   readonly stop: (id: string) => void
@@ -21,8 +21,9 @@ interface Sender {
 const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 
 /**
- * Submits every signed create of a run whose end is not known and that waits for no block of the sandbox, some at a time. What became
- * of each is in its own record; one that no node took stays as it is, and is submitted the next time. A stop leaves what was sent to be asked about later.
+ * Submits every pending create of a run in parallel, except those that wait for a sandbox block. The record of each
+ * create has its outcome. A create that no node accepts stays pending for the next attempt. After a stop, sent creates
+ * can be followed up later.
  */
 export async function submitRun(
   run: BulkRun,
@@ -55,12 +56,17 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
   }
 }
 
-/** Returns true where anyone could sign as one of the keys of a run: an earlier version began runs with BLS keys on networks of today. */
+/**
+ * Tells whether anyone could sign as one of the keys of a run. Earlier versions created runs with BLS keys on networks
+ * of today.
+ */
 export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
   return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
 }
 
-/** How many signed creates are to be submitted, and how many the sandbox of the older protocol has until its next block. Pure. */
+/**
+ * Counts signed creates to submit, and creates that the sandbox of the older protocol has until its next block. Pure.
+ */
 export function countSubmitted(
   rows: readonly ListedRow[],
   heights: ReadonlyMap<string, number>,
@@ -70,7 +76,7 @@ export function countSubmitted(
   return { left: pending.length - accepted, accepted }
 }
 
-/** The signed create of a row, while nobody knows how it ended and no block of the sandbox is to confirm it. */
+/** The pending create of a row, unless a sandbox block will confirm it. */
 function pendingOf({ digest }: BulkRow): TransitionRecord | undefined {
   if (digest === null || useSubmissions.getState().heights.has(digest)) return undefined
   const record = useWorkspace.getState().transitions.get(digest)

@@ -18,7 +18,7 @@ import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { NewRunCard } from './new-run-card.tsx'
 
-/** Many identities from one form, and the runs that were begun. */
+/** Creates many identities from one form, and lists the runs. */
 export function BulkPage() {
   const isRead = useStoredRead()
   const network = useCurrentNetwork()
@@ -47,7 +47,7 @@ export function BulkPage() {
   )
 }
 
-/** The runs of a network, the latest first. Nothing when there is none. */
+/** The runs of a network, the latest first. Renders nothing without runs. */
 function RunsCard({ network }: { readonly network: Network }) {
   const stored = useWorkspace()
   const runs = listRuns(stored, network.id, (run) => {

@@ -10,7 +10,10 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
-/** What is signed and not proven by a quorum that is known here, while there are rows that are not signed. */
+/**
+ * Tells whether a lock still needs a proof: it is signed or sent, or its proof is not by a known quorum, and rows are
+ * unsigned.
+ */
 export function isProvable({ what, state }: DepositSpend, rows: RunView['rows']): boolean {
   if (state.kind === 'signed' || state.kind === 'sent') return true
   const isGiven = state.kind === 'locked' && (state.proof.kind === 'chain' || !state.proof.verified)
@@ -21,10 +24,10 @@ function isUnsigned({ state }: RunView['rows'][number]): boolean {
   return state !== 'signed' && state !== 'exported' && state !== 'settled'
 }
 
-// Above what is looked at, so that too long a text is named and not cut.
+// Above the limit that is checked, so that a longer text is rejected, not cut.
 const longestProof = 300_000
 
-/** The proof of the lock of a run, as another program gave it. Another one takes its place until the rows are signed. */
+/** Enters the proof of the lock of a run from another program. A later proof replaces it until the rows are signed. */
 export function GiveProof({ depositId, lock }: { readonly depositId: string; readonly lock: DepositSpend }) {
   const [outcome, setOutcome] = useState<GivenProof>()
   const [attempt, start] = useAttempt()

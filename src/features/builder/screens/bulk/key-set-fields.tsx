@@ -20,7 +20,6 @@ import { Text } from '#/ui/text.tsx'
 const ownTypes = { '0': 0, '1': 1, '2': 2 } as const
 const typeValues = ['0', '1', '2'] as const
 
-/** Which keys every identity of the run begins with. */
 export function KeySetFields({
   form,
   typed: { extras, type },

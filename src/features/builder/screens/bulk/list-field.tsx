@@ -9,14 +9,14 @@ import { FileDrop } from '#/ui/file.tsx'
 import { putSecret } from '#/ui/secret-holder.ts'
 import { SecretArea } from '#/ui/secret-input.tsx'
 
-/** Takes a list of locks with their private keys: uncontrolled and hidden, as every secret that is typed. */
+/** A list of locks with their private keys. Uncontrolled and hidden, like every typed secret. */
 export function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const words = secretWords()
   const open = async (file: File) => {
     try {
       putSecret(area.current, await readListFile(file))
-      // As if it had been typed: a field that was said to be empty is not.
+      // Clears the "empty" error, as typing would.
       area.current?.dispatchEvent(new Event('input', { bubbles: true }))
       postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
     } catch (error) {

@@ -35,7 +35,7 @@ import { ListField } from './list-field.tsx'
 import { FundFields, PaymentTotal, type RunFaults } from './run-fund-fields.tsx'
 import { KeySetFields } from './key-set-fields.tsx'
 
-/** The form of a run. What is pasted goes to the vault; nothing of it is part of what this form remembers. */
+/** The form of a run. Pasted private keys go to the vault and are not part of the saved form. */
 export function NewRunCard({ network }: { readonly network: Network }) {
   const navigate = useNavigate()
   const list = useRef<HTMLTextAreaElement>(null)
@@ -59,7 +59,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const most = mostRowsOf(source)
   const count = checkCount(typed.count, most)
   const least = leastAmountOf(network.profile, keySetOf(typed.extras, typed.type).length)
-  // A field may be wrong for what is in another one: all are read at each change.
+  // One field may be wrong because of another, so each change validates all.
   const read = newRunForm(network.profile).safeParse({ ...typed, source })
   const faults = faultsOf(read)
   const begin = ({ form: terms, funds }: NewRun) =>
@@ -84,7 +84,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     >
       <Card
         title={t('bulk.new')}
-        // A button that cannot be pressed covers none that can.
+        // A sticky button that cannot be pressed would only cover others.
         sticky={why === undefined}
         foot={
           <div>
@@ -127,7 +127,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   )
 }
 
-/** The code of what is wrong with each field. */
+/** The code of the error of each field. */
 function faultsOf({ error }: z.ZodSafeParseResult<NewRun>): RunFaults {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
 }
@@ -149,7 +149,6 @@ function whyNot(
   return rejection && formatErrorCode(rejection)
 }
 
-/** What the identities are called, with a look at it. */
 function PatternField({
   form,
   pattern,
@@ -179,7 +178,6 @@ const sourceWords = {
   list: 'bulk.source.list',
 } as const satisfies Record<NewRunForm['source'], string>
 
-/** What can fund a run on a network. */
 function sourcesOf({ id, profile }: Network): readonly NewRunForm['source'][] {
   return [
     ...(isSandboxId(id) ? (['sandbox'] as const) : []),

@@ -38,7 +38,10 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { GiveProof, isProvable } from './give-proof.tsx'
 
-/** One address that pays for all identities of a run: what arrived there, and the lock that is made of it. Nothing before their keys are sealed. */
+/**
+ * The address that pays for all identities of a run, its payments, and their lock. Renders nothing before the keys are
+ * sealed.
+ */
 export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) {
   const deposit = useWorkspace(({ deposits }) => depositOf(deposits, run.id))
   const network = useNetwork(run.networkId)
@@ -158,7 +161,10 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
   )
 }
 
-/** The lock of what arrived, for as many identities as it is enough for: read by the vault's worker, shown, and signed once it is confirmed. */
+/**
+ * The lock of the payments, for as many identities as they can fund. The vault's worker reads it, and the user confirms
+ * it.
+ */
 function RunLock({ run, network, deposit, funding }: PayProps & { readonly funding: RunFunding }) {
   const { waiting, affordable } = funding
   const { isRead, plan } = useRunPlan(run, waiting.slice(0, affordable.length))
@@ -190,12 +196,14 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
   )
 }
 
-/** The creates that are confirmed with the lock, as the worker reads them; or that they are to be confirmed by themselves. */
+/**
+ * The creates to confirm with the lock, as the worker reads them. Otherwise says that they are confirmed separately.
+ */
 function PlannedRun({
   count,
   planned,
 }: Pick<Signable, 'planned'> & {
-  /** Of identities that the lock funds. */
+  /** Number of identities that the lock funds. */
   readonly count: number
 }) {
   if (planned === null) return <Text as="p">{t('bulk.pay.then', { count })}</Text>
@@ -212,7 +220,9 @@ function formatNewKeys(transition: PlannedTransition): string {
   return formatList(keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel)))
 }
 
-/** Once a lock is proven its rows are checked by themselves, once with each proof: after a stop, or where it failed, it takes a press. */
+/**
+ * Checks rows once their lock is proven, automatically once per proof. After a stop or a failure the user starts it.
+ */
 function CheckFunded({ run }: Pick<RunView, 'run'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const due = dueRows(run, false)
@@ -222,11 +232,14 @@ function CheckFunded({ run }: Pick<RunView, 'run'>) {
     const fresh = due.split(',').filter((row) => row !== '' && !begun.has(row))
     if (!isOpen || fresh.length === 0) return
     for (const row of fresh) begun.add(row)
-    // The run says how its work ended.
+    // The page of the run shows errors.
     prepareRun(run).catch(() => undefined)
   }, [isOpen, due, run])
   return null
 }
 
-/** Rows that this page has begun to check, as they were; the card is not there while it works. */
+/**
+ * Rows that this page has begun to check, by id and version. At module level, because the card unmounts during the
+ * work.
+ */
 const begun = new Set<string>()

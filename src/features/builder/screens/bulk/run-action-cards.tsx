@@ -41,13 +41,13 @@ import {
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 
-/** Prepares rows that wait, and retries rejected ones. */
+/** Prepares rows, and retries rejected ones. */
 export function PrepareCard({ view: { run, rows } }: { readonly view: RunView }) {
   const derives = useVault(({ phrase }) => phrase !== null)
   const [attempt, start] = useAttempt()
   const due = dueRows(run, false)
   const again = dueRows(run, true).length - due.length
-  // Another try changes nothing for those.
+  // A retry cannot help these rows.
   const low = rows.filter(({ row, state }) => state === 'failed' && row.faults.some(isTooLow)).length
   if (due.length === 0 && again === 0) return null
   const prepare = (isRetry: boolean, proof?: OfferedProof) =>
@@ -111,7 +111,7 @@ function isTooLow({ code }: RowFault): boolean {
   return code === 'asset-lock.create-minimum'
 }
 
-/** What would be signed, in sum. Each row is in the table below. */
+/** A summary of the signatures. The table below has each row. */
 export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
   const keysOfVault = useVault((view) => view.keys)
@@ -188,12 +188,11 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
   )
 }
 
-/** The signed creates of a run as one file. */
 export function ExportRunCard({ view: { run, counts } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
   const count = counts.signed + counts.exported + counts.settled
-  // What is submitted from here is confirmed by its nodes; what was exported may have been submitted by another program.
+  // Nodes confirm creates submitted from here, but exported ones may have been submitted by another program.
   const isConfirmedByHand =
     network === undefined || !hasNodes(network) || (!isSandboxId(network.id) && counts.exported > 0)
   const save = (form: BulkExport) =>

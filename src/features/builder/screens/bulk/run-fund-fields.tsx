@@ -12,10 +12,10 @@ import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The code of what is wrong with each field. */
+/** The code of the error of each field. */
 export type RunFaults = Partial<Record<keyof NewRunForm, string>>
 
-/** How many identities the sandbox or a payment funds, and with how much each. */
+/** Number of identities that the sandbox or a payment funds, and the amount for each. */
 export function FundFields({
   form,
   amount,
@@ -26,7 +26,7 @@ export function FundFields({
   readonly form: Pick<UseFormReturn<NewRunForm>, 'register'>
   readonly amount: string
   readonly most: number
-  /** What the network takes for each at least, in duffs. */
+  /** The minimum of the network for each, in duffs. */
   readonly least: bigint | undefined
   readonly faults: RunFaults
 }) {
@@ -70,7 +70,6 @@ function amountLines(
   return [{ rule: fault, text: t('bulk.amount.least', { duffs: least }) }]
 }
 
-/** The complete payment in words. */
 export function PaymentTotal({
   amount,
   count,

@@ -60,7 +60,7 @@ test('a sandbox run is submitted, not exported, and a submitted create cannot be
   await startRun('Shop {nn}', 5)
   await expect.element(fundedRows).toHaveLength(5)
   await signButton.click()
-  // The sandbox accepts the creates, so the user cannot confirm them by hand. Each page says what is left to do.
+  // The sandbox accepts the creates, so the user cannot confirm them by hand. Each page shows the remaining work.
   await expect.element(button('Submit 5 identity creates')).toBeVisible()
   await expect.element(button('Confirm all 5')).not.toBeInTheDocument()
   await savedBy(() => page.getByRole('button', { name: 'Download JSON lines' }).click())

@@ -34,7 +34,7 @@ import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { RunRowsCard } from './run-rows-card.tsx'
 import { WorkNote } from './work-note.tsx'
 
-// What acts on rows is fetched where there are such rows.
+// Loaded only if there are rows for these actions.
 const loadActions = () => import('./run-action-cards.tsx')
 const PrepareCard = lazyRouteComponent(loadActions, 'PrepareCard')
 const SignRunCard = lazyRouteComponent(loadActions, 'SignRunCard')
@@ -42,7 +42,6 @@ const PayRunCard = lazyRouteComponent(() => import('./pay-run-card.tsx'), 'PayRu
 const SubmitRunCard = lazyRouteComponent(() => import('./submit-run-card.tsx'), 'SubmitRunCard')
 const ExportRunCard = lazyRouteComponent(loadActions, 'ExportRunCard')
 
-/** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
   return useStoredRead() ? (
     <StoredRunPage id={id} />
@@ -72,13 +71,13 @@ function StoredRunPage({ id }: { readonly id: string }) {
   return <PresentRun view={view} act={act} />
 }
 
-/** The parts of the page: that which is next takes the focus where an action has removed what had it. */
+/** The parts of the page. The next step takes the focus when an action has removed the focused element. */
 function PresentRun({
   view,
   act,
 }: {
   readonly view: RunView
-  /** What this tab does with it. */
+  /** The current work of this tab on the run. */
   readonly act: keyof typeof acts | undefined
 }) {
   const { run, counts } = view
@@ -87,7 +86,7 @@ function PresentRun({
   const isWorking = act !== undefined
   const isLeft = needsVault(view, deposits.values())
   const usesNetwork = isLeft || counts.signed + counts.exported > 0
-  // What uses no network does without: the progress of what began, and the export.
+  // Progress and export use no network, so they need no check of the passphrase.
   const asksWord = useAsksWord(run.networkId) && !isWorking && usesNetwork
   const next = isWorking ? 'work' : asksWord ? 'word' : nextOfRun(view)
   const step = (own: typeof next, label: string, stage = '') => ({
@@ -149,13 +148,13 @@ function PresentRun({
 
 const acts = { prepare: 'bulk.prepare', sign: 'bulk.sign', submit: 'bulk.submit' } as const
 
-/** What an action of the payment has changed: what had the focus is gone with it. */
+/** Changes with every action of the payment that removes the focused element. */
 function stageOf(deposits: Iterable<Deposit>, runId: string): string {
   const own = [...deposits].find((each) => each.draftId === runId)
   return own === undefined ? '' : `${own.payments.length} ${own.spends.length}`
 }
 
-/** What came of the run, once any of it is confirmed. */
+/** The number of created identities, once any is confirmed. */
 function CreatedNote({ view: { run, rows }, isNext }: { readonly view: RunView; readonly isNext: boolean }) {
   const transitions = useWorkspace((state) => state.transitions)
   const count = useMemo(() => {

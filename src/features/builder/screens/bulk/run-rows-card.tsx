@@ -38,7 +38,6 @@ const columnsOf = () =>
     { id: 'verdict', head: t('bulk.rows.verdict') },
   ] as const
 
-/** All rows, or those that failed, each with its verdict. */
 export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: RunView }) {
   const [filter, setFilter] = useState<'all' | 'failed'>('all')
   const columns = useMemo(() => columnsOf(), [])
@@ -88,14 +87,14 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
   )
 }
 
-// The cells of a row of a run, one small component each.
+// The cells of a row, one small component each.
 
 interface RowCell {
   readonly run: BulkRun
   readonly listed: ListedRow
 }
 
-/** The label; once the create is signed, the way to its identity. */
+/** The label, which links to the identity once the create is signed. */
 function LabelCell({ run, listed: { row, state } }: RowCell) {
   const figures = figuresOfRow(run, row)
   const isThere = state === 'signed' || state === 'exported' || state === 'settled'
@@ -119,7 +118,6 @@ function LabelCell({ run, listed: { row, state } }: RowCell) {
   )
 }
 
-/** The id that the create would have. */
 function IdCell({ run, listed: { row } }: RowCell) {
   const figures = figuresOfRow(run, row)
   if (figures === undefined) return <Text tone="quiet">{t('bulk.rows.id.none')}</Text>
@@ -155,7 +153,7 @@ function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
   return row.digest === null ? null : <SignedVerdict digest={row.digest} />
 }
 
-/** The verdict of nodes on a signed create; until then, that it passes every rule. */
+/** The answers of nodes about a signed create. Before that, says that it passes every rule. */
 function SignedVerdict({ digest }: { readonly digest: string }) {
   const record = useWorkspace(({ transitions }) => transitions.get(digest))
   const isAsking = useOutbox(({ busy }) => busy.has(digest))

@@ -12,7 +12,10 @@ import { Text } from '#/ui/text.tsx'
 
 type Working = Extract<BulkWork, { readonly kind: 'working' }>
 
-/** How far the work on a run came, and what stops it; or how it ended before its time. It alone is drawn again for progress. */
+/**
+ * Progress of the work on a run with a stop button, or why it ended early. Separate, so that progress renders only
+ * this.
+ */
 export function WorkNote({ view }: { readonly view: RunView }) {
   const work = useBulkWork((state) => state.work)
   if (work.kind === 'idle' || work.runId !== view.run.id) return null
@@ -54,7 +57,7 @@ function Progress({ work: { act, stage, done, total } }: { readonly work: Workin
   return <ProgressBar label={label} done={done} total={total} />
 }
 
-/** Of what was submitted, what has ended: each waits for its block, so that how many were begun says little. */
+/** Counts finished submissions: each waits for its block, so the number of started ones says little. */
 function SubmitProgress({
   work: { total },
   view: { run, counts },

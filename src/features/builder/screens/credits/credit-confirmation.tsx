@@ -15,10 +15,10 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 
-/** Members whose violations are at their fields. */
+/** Members whose violations are shown at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']
 
-// What signs is fetched once there is something to sign.
+// Loaded once there is something to sign.
 const loadReview = () => import('./credit-review.tsx')
 const LazyReview = lazyRouteComponent(loadReview, 'WorkerReview')
 const LazyPrompts = lazyRouteComponent(loadReview, 'CreditPrompts')
@@ -31,12 +31,12 @@ interface ReadCredit {
   readonly reading: ReturnType<typeof useCreditReading>
 }
 
-/** What the vault's worker reads from it, as soon as there is something to sign. */
+/** The review of the vault's worker, as soon as the transition is complete. */
 export function useCreditReading(credit: CheckedCredit) {
   return useReview(questionOfCredit(credit), credit.report.signer?.vaultKey !== undefined)
 }
 
-/** The review of the vault's worker, or why there is nothing to sign. */
+/** The review of the vault's worker, or the reason why nothing can be signed. */
 export function CreditReview({ credit, reading }: ReadCredit) {
   const { signer, transition, violations } = credit.report
   if (signer === undefined)
@@ -76,10 +76,10 @@ export function CreditReview({ credit, reading }: ReadCredit) {
   )
 }
 
-/** How it is signed, here or with another device; while something is missing, the button that it keeps off. */
+/** Signs here or with an offline signer. While something is missing, shows a disabled button with the reason. */
 export function CreditSigning({ credit, reading }: ReadCredit) {
   const { signer, transition } = credit.report
-  // It comes with the review, which is rendered in slices.
+  // The prompt comes with the review, which renders in slices.
   const isShown = useLateValue(reading.kind === 'read')
   const isMissing = useVault((view) => view.session.kind === 'missing')
   if (signer === undefined) return null
@@ -112,7 +112,7 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
   )
 }
 
-/** What another device is sent, once it was. */
+/** The request, once it was sent to an offline signer. */
 export function CreditSent({ credit, reading }: ReadCredit) {
   if (reading.kind !== 'read' || reading.review.kind !== 'signable') return null
   return (
@@ -122,14 +122,13 @@ export function CreditSent({ credit, reading }: ReadCredit) {
   )
 }
 
-/** Where its answer goes. */
 function placeOf(credit: CheckedCredit): AnsweredPlace {
   return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
 function formatMissing({ job, known, draft, report }: CheckedCredit): string {
   const { by, to, nonce, violations } = report
-  // The name of nobody, or a part of one, names no recipient yet. That of the sender is to be fixed.
+  // An unknown name, or part of a name, is no recipient yet. The sender's own name is an error instead.
   const isNobody =
     job === 'transfer' &&
     to === undefined &&

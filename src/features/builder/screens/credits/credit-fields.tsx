@@ -25,7 +25,7 @@ export interface ShownCredit {
   readonly credit: CheckedCredit
 }
 
-/** Whose key signs, where a masternode's identity has both. */
+/** Chooses between the two signing keys of a masternode's identity. */
 export function SignerChoice({ credit: { job, known, report } }: ShownCredit) {
   if (report.signers.length < 2) return null
   return (
@@ -46,7 +46,7 @@ export function SignerChoice({ credit: { job, known, report } }: ShownCredit) {
   )
 }
 
-/** Where credits go: another identity, an address, or the payout address of a masternode. */
+/** The recipient: another identity, an address, or the payout address of a masternode. */
 export function ToField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id, networkId } = known.record
@@ -68,7 +68,7 @@ export function ToField({ credit }: ShownCredit) {
   return <AddressField credit={credit} />
 }
 
-/** An address of the core chain, of the kind of its network. */
+/** An address of the core chain, for the kind of its network. */
 function AddressField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id, networkId } = known.record
@@ -108,7 +108,7 @@ function shortenLink(text: string): string {
   return link.slice(0, longestRecipient)
 }
 
-/** Where the network pays what an Owner key withdraws: no signed byte names it. */
+/** The payout address for an Owner key. The network pays there, and no signed byte names it. */
 function PayoutAddress({ credit: { known, report } }: ShownCredit) {
   const kind = useNetwork(known.record.networkId)?.kind
   const address = report.to && kind && formatScriptAddress(report.to, kind)
@@ -129,7 +129,7 @@ function PayoutAddress({ credit: { known, report } }: ShownCredit) {
   )
 }
 
-/** How much goes, in DASH or credits, and the most where that is known. */
+/** The amount in DASH or credits, with the maximum if known. */
 export function AmountField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id } = known.record
@@ -181,12 +181,11 @@ export function AmountField({ credit }: ShownCredit) {
   )
 }
 
-/** The violations of a member, at its field. */
 function formatFaults({ report }: CheckedCredit, path: string) {
   return violationLines(report.violations.filter((each) => each.path === path))
 }
 
-/** A balance that is too low is said in the unit that is typed. */
+/** A balance that is too low is shown in the typed unit. */
 function formatAmountFaults(credit: CheckedCredit) {
   const { job, spendableCredits: balance, outgoingCredits: outgoing, draft, report } = credit
   return formatFaults(credit, '/amount').map(({ rule, text }) =>

@@ -28,7 +28,7 @@ interface Job {
   readonly job: CreditJob
 }
 
-/** Sends credits of an identity to another one, or as coins to an address: what is typed, what it costs, and the signature. */
+/** Sends credits to another identity, or withdraws them as coins to an address. */
 export function CreditPage({ id, job }: Job) {
   return useStoredRead() ? (
     <StoredCreditPage id={id} job={job} />
@@ -85,12 +85,12 @@ function StoredCreditPage({ id, job }: Job) {
   )
 }
 
-/** What is typed and what is read from it; beside it what it costs, and the signature. */
+/** The form and its review, with the costs and the signature beside. */
 function CreditWork({ credit }: ShownCredit) {
   const { job, known, report } = credit
   const reading = useCreditReading(credit)
   const nonce = <NonceField id={known.record.id} nonce={report.nonce} />
-  // One that is known is a line of the form; what is missing has a card of its own.
+  // A known nonce is a line of the form, a missing nonce has its own card.
   const isKnown = report.nonce.kind === 'next'
   return (
     <Stack>
@@ -143,7 +143,7 @@ function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   )
 }
 
-/** Says what another transfer or withdrawal takes, before this one can spend it. */
+/** Warns about credits that pending transfers or withdrawals will take. */
 function OutgoingNote({ credit: { outgoingCredits: credits } }: ShownCredit) {
   if (credits === 0n) return null
   return (
@@ -153,7 +153,7 @@ function OutgoingNote({ credit: { outgoingCredits: credits } }: ShownCredit) {
   )
 }
 
-/** What is there, what goes, what the network takes at least, and what is left at most: in both units. */
+/** The balance, the amount, the minimum fee and the most that remains, in both units. */
 function BalanceCard({ credit }: ShownCredit) {
   const { job, known, outgoingCredits, spendableCredits: balance, report } = credit
   const isFree = isSandboxId(known.record.networkId)

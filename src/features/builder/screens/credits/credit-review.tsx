@@ -23,7 +23,6 @@ interface SignableCredit extends SigningCredit {
   readonly review: SignableReview<UnsignedCredit>
 }
 
-/** What the worker has read, once it has. */
 export function WorkerReview({
   credit,
   signer,
@@ -36,7 +35,7 @@ export function WorkerReview({
   )
 }
 
-/** Signs here, where the vault has the private key, or sends it to an offline signer. */
+/** Signs here if the vault has the private key, otherwise sends the transition to an offline signer. */
 export function CreditPrompts({
   credit,
   signer,
@@ -52,7 +51,7 @@ export function CreditPrompts({
   )
 }
 
-/** Beside the labels, nothing here is from the form. */
+/** Everything except labels is from the review, not from the form. */
 function Reviewed({ credit, signer, review }: SignableCredit) {
   const { record } = credit.known
   const network = useNetwork(record.networkId)

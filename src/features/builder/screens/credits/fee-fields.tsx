@@ -19,13 +19,13 @@ interface Choice {
   readonly onValue: (value: number) => void
 }
 
-/** By how many percent the fee for processing is raised: a usual choice, or another percentage that is typed. */
+/** The increase of the processing fee: a common percentage, or a typed one. */
 export function FeeIncreaseField({
   value,
   onValue,
   credits,
 }: Choice & {
-  /** The least that the network takes with this fee increase. */
+  /** The minimum fee with this increase. */
   readonly credits: bigint
 }) {
   const [isTyped, setTyped] = useState(false)
@@ -51,7 +51,7 @@ export function FeeIncreaseField({
   )
 }
 
-/** Another percentage. It counts once it is used, so that half a number is never signed. */
+/** Types another percentage. It applies only after a button, so that a half-typed number is never signed. */
 function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) => void }) {
   const [text, setText] = useState('')
   const dense = text.trim()
@@ -83,13 +83,12 @@ function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) =>
   )
 }
 
-/** How many duffs are paid for each byte of a payment on layer 1. */
+/** The fee in duffs for each byte of a payment on layer 1. */
 export function CoreFeeField({
   value,
   onValue,
   credits,
 }: Choice & {
-  /** The cost of the payment with this fee per byte. */
   readonly credits: bigint
 }) {
   const options = withStored(coreFeeChoices, value).map((duffs) => ({

@@ -26,7 +26,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The nonce that the next transition of an identity has and where that comes from; another last one can be entered. */
+/** The next nonce of an identity and its source. The user can enter another last nonce. */
 export function NonceField({ id, nonce }: { readonly id: string; readonly nonce: NextNonce }) {
   if (nonce.kind === 'unknown' || nonce.kind === 'used-up')
     return (
@@ -76,7 +76,7 @@ const routes = {
   withdrawal: '/build/withdraw/$id',
 } as const satisfies Record<SendingPlace, string>
 
-/** Where a request can be discarded, which frees its nonce. */
+/** Links to the request that uses the nonce. Discarding the request frees it. */
 function RequestLink({ id, place }: { readonly id: string; readonly place: SendingPlace }) {
   return (
     <ButtonLink kind="quiet" size="small" render={<Link to={routes[place]} params={{ id }} />}>
@@ -85,14 +85,14 @@ function RequestLink({ id, place }: { readonly id: string; readonly place: Sendi
   )
 }
 
-/** The last nonce, in digits or in the answer of a node. */
+/** The last nonce, in digits or as the answer of a node. */
 function LastNonceField({ id }: { readonly id: string }) {
   const [text, setText] = useState('')
   const checked = checkNonceText(text)
   const enter = () => {
     if (checked.ok)
       enterNonce(id, checked.value).then(
-        // What was typed while it was saved stays.
+        // Text typed during the save stays.
         () => setText((now) => (now === text ? '' : now)),
         postError,
       )
@@ -119,7 +119,7 @@ function LastNonceField({ id }: { readonly id: string }) {
   )
 }
 
-/** Reads the last nonce from nodes of the identity's network, where it has any. */
+/** Reads the last nonce from nodes of the identity's network, if it has any. */
 function ReadNonce({ id }: { readonly id: string }) {
   const networkId = useIdentityView(id)?.record.networkId
   const network = useNetwork(networkId ?? '')
@@ -133,7 +133,7 @@ function ReadNonce({ id }: { readonly id: string }) {
     const { readNonceOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
     const answer = await readNonceOfNodes(network, checked.value, new AbortController().signal)
     setRead(answer)
-    // One node of several may be behind, or lie: its answer is shown, and typed by who believes it.
+    // One of several nodes may be behind or lie, so its answer is shown but not entered.
     const isBelieved = answer.kind === 'agreed' && (answer.agreeing > 1 || nodes.length === 1)
     if (isBelieved && answer.value !== undefined)
       await enterNonce(id, { last: Number(answer.value), source: 'node' })

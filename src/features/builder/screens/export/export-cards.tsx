@@ -40,14 +40,14 @@ const uses = {
   binary: 'builder.export.binary.for',
 } as const satisfies Record<ExportForm, string>
 
-/** All that takes a signed transition out of the program; folded once it was submitted from here, or nothing comes of it. */
+/** All exports of a signed transition. Folded once it was submitted from here, rejected or discarded. */
 export function Exports({ known }: { readonly known: OpenedTransition }) {
   const { id } = known.record
   const isWithSandbox = useWithSandbox(id)
   const isBusy = useOutbox(({ busy }) => busy.has(id))
   const isFolded = isWithSandbox || isBusy || !['signed', 'exported'].includes(known.state.kind)
   return (
-    // What is open stays so: nobody's camera loses the codes that it reads.
+    // An open disclosure stays open, so that a camera can finish reading the codes.
     <Disclosure title={t('builder.export.more')} isOpen={!isFolded}>
       <Stack>
         <ExportForms known={known} />
@@ -57,12 +57,11 @@ export function Exports({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** Whether the sandbox has it, or is being given it. */
+/** Tells whether the sandbox has the transition, or is receiving it. */
 export function useWithSandbox(id: string | undefined): boolean {
   return useSubmissions(({ heights, busy }) => id !== undefined && (heights.has(id) || busy.has(id)))
 }
 
-/** Each form, to copy or download. */
 function ExportForms({ known }: { readonly known: OpenedTransition }) {
   const exported = () => noteExport(known.record)
   return (
@@ -136,17 +135,17 @@ function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
   )
 }
 
-// The save state of the workspace shows what failed.
+// The save state of the workspace shows errors.
 function noteExport({ id }: OpenedTransition['record']): void {
   markExported(id).catch(() => undefined)
 }
 
-/** What submits the transition, and what became of it: before the exports, which are for whoever submits it otherwise. */
+/** Submits the transition and shows its outcome. Comes before the exports, which are for other ways to submit. */
 export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
   return canSubmit(known.record) ? <SubmitCard known={known} /> : null
 }
 
-/** What a signed transition is and what to do next. `children`: further actions. */
+/** The next step for a signed transition. `children`: further actions. */
 export function NextCard({
   known,
   children,

@@ -17,7 +17,6 @@ import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx
 import { Exports, NextCard, SubmitFirst, useWithSandbox } from './export-cards.tsx'
 import { SignedCard } from './signed-card.tsx'
 
-/** Exports the signed transition. */
 export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft } = checked
   const signed = useSignedOf(draft)

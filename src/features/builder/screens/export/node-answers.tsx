@@ -5,7 +5,6 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** What each node said, the newest first. */
 export function Answers({ sending: { answers } }: { readonly sending: Sending }) {
   if (answers.length === 0) return null
   return (

@@ -24,7 +24,7 @@ interface Rejected {
   readonly rejections: readonly NodeAnswerStep[]
 }
 
-/** A create or top-up that nodes rejected: what it cost, and the one button that goes on. */
+/** A create or top-up that nodes rejected: its cost, and a button to continue. */
 export function RejectedFunding({ record, kind, rejections }: Rejected) {
   const draft = useWorkspace(({ drafts }) => drafts.get(record.draftId))
   const runId = useWorkspace(({ bulkRows }) => bulkRows.get(record.draftId)?.runId)
@@ -70,7 +70,7 @@ const notices = {
   opened: 'outbox.next.removed',
 } as const
 
-/** Opens the draft again where its cause is, with the proof by the block entered where nodes can name it. */
+/** Reopens the draft at its cause, with a ChainLock proof filled in if nodes know the block. */
 function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next: NextTry }) {
   const navigate = useNavigate()
   const isNarrow = useNarrow()

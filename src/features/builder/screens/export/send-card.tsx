@@ -34,10 +34,10 @@ import { Answers } from './node-answers.tsx'
 import { rejectionsOf, SettledCard } from './settled-card.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
-// Few transitions ask.
+// Few transitions need it, so it is loaded on demand.
 const LazyConsent = lazyRouteComponent(() => import('./submission-consent.tsx'), 'SubmissionConsent')
 
-/** Sends a signed transition to nodes of a network of today, and says what became of it. */
+/** Sends a signed transition to nodes of a network of today, and shows its outcome. */
 export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
   const networks = useWorkspace((stored) => stored.networks)
@@ -109,7 +109,10 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** Nodes have settled it, and something here prevented that it was marked. Where an import may count it already, the user decides. */
+/**
+ * Nodes have settled the transition, but it could not be marked here. If an import may already include it, the user
+ * decides.
+ */
 function ConfirmButtons({
   record: { id, kind },
   isDoubtful,
@@ -144,7 +147,10 @@ async function markConfirmed(id: string, word: TransitionAction): Promise<void> 
   }
 }
 
-/** Why evonodes of the masternode list are not asked: nodes in the settings are the user's choice, those of a list are not. */
+/**
+ * The reason why evonodes of the masternode list are not asked. The user chose the nodes in the settings, but not those
+ * of a list.
+ */
 function EvonodeNote({ network }: { readonly network: Network }) {
   const use = useEvonodeUse(network)
   if (use === 'none' || use === 'asked') return null

@@ -19,7 +19,7 @@ const again = {
   withdrawal: '/build/withdraw/$id',
 } as const
 
-/** The answers for a transition that nodes have confirmed or rejected, and the way on from a rejection. */
+/** The answers for a transition that nodes have confirmed or rejected, and the next step after a rejection. */
 export function SettledCard({
   known,
   sending,
@@ -28,7 +28,7 @@ export function SettledCard({
   readonly sending: Sending
 }) {
   const { kind, identityId } = known.record
-  // Where nodes have not settled it, it may still be applied: nothing is typed a second time.
+  // An unsettled transition may still be applied, so the form is not filled in again.
   const isRejected = verdictOf(sending) === 'rejected'
   const rejections = rejectionsOf(sending)
   if (rejections.length === 0) return null
@@ -66,7 +66,6 @@ export function SettledCard({
   )
 }
 
-/** The answers of nodes that rejected it. */
 export function rejectionsOf({ answers }: Sending) {
   return answers.filter(({ answer }) => answer === 'rejected')
 }

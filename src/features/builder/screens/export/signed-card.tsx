@@ -16,7 +16,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 
-/** What was signed, read from the stored bytes, which are verified again here. */
+/** The signed transition, read from its stored bytes, which are verified again here. */
 export function SignedCard({
   known: { record, transition },
   identity,
@@ -25,7 +25,7 @@ export function SignedCard({
   words,
 }: {
   readonly known: OpenedTransition
-  /** The identity of an update, when it is known. */
+  /** The identity of an update, if known. */
   readonly identity?: Identity | undefined
   readonly title: string
   readonly head: ReactNode
@@ -51,7 +51,7 @@ export function SignedCard({
   )
 }
 
-/** Of a create or top-up, which the single-use key of its asset lock signed. */
+/** The signature of a create or top-up, by the single-use key of its asset lock. */
 function LockVerdict({ record }: { readonly record: TransitionRecord }) {
   const verdict = useMemo(() => verifyTransition(record), [record])
   if (verdict.kind === 'rejected') return <NotVerified violations={verdict.violations} />
@@ -69,7 +69,7 @@ function LockVerdict({ record }: { readonly record: TransitionRecord }) {
   )
 }
 
-/** Of an update, which a Master key of the identity signed. */
+/** The signature of an update, by a Master key of the identity. */
 function UpdateVerdict({
   record,
   identity,

@@ -23,7 +23,6 @@ import { useIdentityRead } from '#/domain/identity/use-identity-read.ts'
 import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { SignedCard } from './signed-card.tsx'
 
-/** A signed transition by its digest, for export. */
 export function SignedPage({ id }: { readonly id: string }) {
   const isRead = useIdentityRead(useWorkspace((state) => state.transitions.get(id)?.identityId ?? ''))
   return useStoredRead() && isRead ? (
@@ -114,7 +113,7 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** The labels that the keys were signed with. */
+/** The labels that the keys had when the update was signed. */
 function namedKeys({ addPublicKeys = [] }: IdentityUpdate, { keyLabels }: Pick<IdentityRecord, 'keyLabels'>) {
   return addPublicKeys.flatMap((key) =>
     keyLabels.flatMap(({ keyId, label }) => (keyId === key.id ? [{ key, label }] : [])),

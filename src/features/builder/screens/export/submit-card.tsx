@@ -17,7 +17,7 @@ import { SendCard } from './send-card.tsx'
 import { KnownPassphrase, PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
 import { confirmedBy, isOfToday, rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
-/** Submits a signed transition, and says when it is confirmed. */
+/** Submits a signed transition, and shows when it is confirmed. */
 export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
   const height = useSubmissions(({ heights }) => heights.get(record.id))
@@ -69,7 +69,7 @@ function Awaited({ height }: { readonly height: number }) {
       }
     >
       <Note tone="accent" icon="busy">
-        {/* A countdown is not announced every second, but that it was accepted is. */}
+        {/* Screen readers announce the acceptance once, not the countdown every second. */}
         {seconds === undefined ? null : (
           <HiddenText>
             <span role="status">{t('submit.waiting')}</span>

@@ -39,7 +39,6 @@ import type { DepositProps } from './sign-lock.tsx'
 import { PayBox } from './pay-box.tsx'
 import { PasteLock, WithoutNodes } from './without-nodes.tsx'
 
-/** An address to pay, what arrived at it, and the lock that is made of it. */
 export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft } = checked
   const deposit = useWorkspace(({ deposits }) => depositOf(deposits, draft.id))
@@ -52,7 +51,7 @@ export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** What is done with a payment: without nodes nobody sees it, and it is given by hand. */
+/** Without nodes no payment is seen, so the user enters it. */
 function aboutOf(network: Network | undefined) {
   if (network === undefined || !hasNodes(network)) return 'fund.address.about.by-hand'
   return isSandboxId(network.id) ? 'fund.address.about.sandbox' : 'fund.address.about'
@@ -151,7 +150,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   const keysOf = isReady && draft.kind === 'create' ? <FirstKeys draft={draft} /> : null
   const isLocking = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
   const target = <PayTarget checked={checked} network={network} deposit={deposit} />
-  // Once something has arrived its lock comes next, and no other payment.
+  // After the first payment the lock is the next step, not another payment.
   const isPaid = coins.paid.length > 0
   const unspent = sumOf(coins.unspent)
   const isEnough =
@@ -194,7 +193,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   )
 }
 
-/** The draft lost the name of the key that its lock is for, with the browser or with another way to fund it. */
+/** Restores the single-use key of a draft that lost its name, by a change of browser or of the funding method. */
 function LockKey({ draftId, deposit }: { readonly draftId: string } & Pick<DepositProps, 'deposit'>) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
@@ -206,7 +205,7 @@ function LockKey({ draftId, deposit }: { readonly draftId: string } & Pick<Depos
   return <AttemptNote attempt={attempt} words={formatError} />
 }
 
-/** The keys that the create begins with: they are confirmed with the lock. */
+/** Creates the initial keys of the create, which are confirmed with the lock. */
 function FirstKeys({ draft }: { readonly draft: CreateDraft }) {
   useFirstKeys(draft)
   return null

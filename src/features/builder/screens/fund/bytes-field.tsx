@@ -12,10 +12,10 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-// Above what is looked at, so that too long a text is named and not cut; below what a draft can hold.
+// Above the limit that is checked, so that a longer text is rejected, not cut. Below the limit of a draft.
 const maxLength = 900_000
 
-/** Bytes that are pasted, dropped or opened. Once they are recognized the text folds, and `children` shows what it is. */
+/** Bytes that are pasted, dropped or opened. Once they are recognized the text folds, and `children` describes them. */
 export function BytesField({
   label,
   text,
@@ -49,7 +49,7 @@ export function BytesField({
   const open = (file: File) =>
     run(async () => {
       const next = await readFileText(file)
-      // A private key never becomes part of a draft: the field stays as it is.
+      // A private key never becomes part of a draft, so the field stays unchanged.
       if (looksPrivate(next)) setRejected(true)
       else change(next)
     })

@@ -86,7 +86,7 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
   )
 }
 
-/** With the transaction known, its out point need not be typed. */
+/** Fills in the out point from the known transaction. */
 function TakeOutPoint({ checked }: { readonly checked: CheckedDraft }) {
   const { transaction } = checked.report.fund
   const terms = wireProfiles[checked.draft.profile]

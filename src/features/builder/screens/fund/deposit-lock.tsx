@@ -24,14 +24,17 @@ import { singleUsePurpose } from '#/store/records/funded-draft.ts'
 import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { ReviewedLock, type DepositProps, type Signable } from './sign-lock.tsx'
 
-/** The lock of what arrived, with what it pays for: read by the vault's worker, shown, and signed once it is confirmed. */
+/**
+ * The lock of the payments, with the transition that it pays for. The vault's worker reads both, and the user confirms
+ * them.
+ */
 export function DepositLock({
   checked,
   network,
   deposit,
   least,
 }: DepositProps & {
-  /** What the network takes at least, in duffs. */
+  /** The minimum of the network, in duffs. */
   readonly least: bigint | undefined
 }) {
   const { draft, report } = checked
@@ -54,7 +57,7 @@ export function DepositLock({
   const transition = plannedOf(checked)
   const create = transition?.type === 3 ? findSignedCreate(transition.identityId) : undefined
   const plan = transition && { transitions: [transition], profile: draft.profile, create }
-  // A lock of less could fund nothing, and could not be sent back.
+  // A smaller lock could not fund anything, and could not be refunded.
   if (least !== undefined && sum < least + lowFeeDuffs)
     return <Note tone="warn">{t('fund.address.lock.low')}</Note>
   return (
@@ -82,12 +85,15 @@ export function DepositLock({
   )
 }
 
-// Less change than this is not worth a choice: its output and its spending cost half of it.
+// Less change is not worth a choice: its output and its spending would cost half of it.
 const changeWorthDuffs = 2_000n
 /** The fee of a lock of one coin without change. */
 const lowFeeDuffs = 206n
 
-/** What is confirmed with the lock, as the worker reads it; or why the create is to be confirmed by itself. */
+/**
+ * The transition confirmed with the lock, as the worker reads it. Otherwise the reason why the create is confirmed
+ * separately.
+ */
 function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
   const { draft } = checked
   const transition = planned?.transitions[0]

@@ -23,16 +23,16 @@ const paymentStates = {
   settled: 'fund.address.state.settled',
 } as const satisfies Record<PaymentState['kind'], string>
 
-/** What arrived, in how many payments, and how far it is known. */
+/** The sum and number of payments, and how far nodes were asked. */
 export function Arrived({
   wantedDuffs,
   deposit,
   beganAtMs,
 }: {
-  /** Nothing where no amount was asked for. */
+  /** Undefined if no amount was requested. */
   readonly wantedDuffs: bigint | undefined
   readonly deposit: Deposit
-  /** When the draft or run began that it pays for now. */
+  /** When the draft or run that the deposit now pays for began. */
   readonly beganAtMs: number
 }) {
   const { paid } = coinsOf(deposit)
@@ -129,7 +129,7 @@ function formatActivity(activity: TabActivity | undefined): string {
   }
 }
 
-/** What was signed here, and what became of it. */
+/** Transactions signed here that spend the deposit, and their status. */
 export function DepositSpends({ deposit: { spends } }: { readonly deposit: Deposit }) {
   const nowMs = useNow(5_000)
   if (spends.length === 0) return null

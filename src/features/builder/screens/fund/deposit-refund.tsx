@@ -21,7 +21,6 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Coins, Left, type DepositProps, type Signable } from './sign-lock.tsx'
 
-/** The refund, for who asks for it. */
 export function DepositRefund(props: Omit<DepositProps, 'checked'>) {
   return (
     <Disclosure title={t('fund.address.refund')}>
@@ -35,7 +34,7 @@ const whys = {
   own: 'fund.address.refund.why.own',
 } as const
 
-/** Everything back to an address that is typed: shown as the worker reads it, and with a proof each time. */
+/** Sends all coins to a typed address. The worker's reading is shown, and each refund needs a proof. */
 export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const vaultWhy = useVaultWhy()
@@ -100,7 +99,6 @@ function SignRefund({
   onProof,
 }: {
   readonly review: Signable
-  /** The amount in the payment link. */
   readonly askedDuffs: bigint | undefined
   readonly onProof: (proof: OfferedProof) => Promise<void>
 }) {

@@ -13,17 +13,16 @@ import { Note } from '#/ui/note.tsx'
 
 /** The notice at a vault's first address, on a network whose coins have value. */
 interface FirstAddress {
-  /** Null where the vault is safe, or its coins have no value. */
+  /** Null if the vault is safe, or the coins have no value. */
   readonly note: ReactNode
-  /** Why no address is shown yet. */
   readonly why: string | undefined
-  /** The user goes on although the private keys are in this browser alone: the audit log tells it. */
+  /** True if the user continues without a backup. The audit log records this. */
   readonly withoutBackup: boolean
 }
 
 /**
- * Asks for a tested backup or a phrase that was written down before the first address of a vault on a network with value. Who goes on without
- * types a word.
+ * Asks for a tested backup or a written-down phrase before the first address on a network with value. To continue
+ * without either, the user types a word.
  */
 export function useFirstAddress(network: Network | undefined): FirstAddress {
   const [text, setText] = useState('')

@@ -26,7 +26,7 @@ import { SandboxFields } from './sandbox-fields.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
-// What watches payments is fetched where an address is to be paid.
+// Loaded on demand, because it includes the code that watches payments.
 const AddressFields = lazy(async () => ({
   default: (await import('./address-fields.tsx')).AddressFields,
 }))
@@ -38,7 +38,6 @@ const methods = {
   address: 'fund.method.address',
 } as const satisfies Record<(typeof fundMethods)[number], string>
 
-/** Where the value comes from that becomes the identity's balance. */
 export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { method } = draft.fund
@@ -56,7 +55,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             end={
               <Segmented
                 label={t('fund.method')}
-                // A payment to the address has made it.
+                // A payment to the address created the proven lock.
                 value={method === 'proven' ? 'address' : method}
                 onValue={(chosen) => switchMethod(checked, chosen)}
                 pairs={offered.length > 3}
@@ -78,7 +77,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** Before anything of a lock is there, every check would only say what is missing. What another way has is no matter here. */
+/** Without any input, every check would only report missing fields. Input of other methods does not count. */
 function hasInput({ draft: { fund }, report }: CheckedDraft): boolean {
   const { transaction, instantLock } = report.fund.texts
   if (!hasLockFields(fund)) return transaction !== undefined || instantLock !== undefined

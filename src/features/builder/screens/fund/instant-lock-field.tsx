@@ -7,7 +7,7 @@ import { BytesField } from './bytes-field.tsx'
 import { fixOf } from './lock-fixes.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** The instant lock as it was read. What verifies it is fetched with the first one. */
+/** Loaded with the first instant lock, because it includes the code that verifies. */
 export const LazyInstantLock = lazyRouteComponent(
   () => import('./instant-lock-summary.tsx'),
   'InstantLockSummary',

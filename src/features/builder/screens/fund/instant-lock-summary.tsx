@@ -14,7 +14,6 @@ import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useMemo } from 'react'
 
-/** The instant lock as it was read. */
 export function InstantLockSummary({
   checked: { draft, report },
   title,
@@ -110,7 +109,7 @@ function formatLayout(lock: InstantLock): string {
     : t('fund.lock.deterministic', { version: lock.version })
 }
 
-/** Whether the quorum that had to sign the instant lock did, as far as the followed list can tell. */
+/** Tells whether the responsible quorum signed the instant lock, as far as the followed masternode list shows. */
 function QuorumVerdict({
   networkId,
   instantLock,

@@ -22,7 +22,9 @@ const row = card.getByRole('row', { name: /Lock key 1/ })
 
 type Opened = Awaited<ReturnType<typeof openInstantSend>>
 
-/** Expects the row of the lock on the page of identities, at this step. Unfolds the list if its draft is listed above. */
+/**
+ * Expects the row of the lock on the page of identities, at this step. Unfolds the list if its draft is listed above.
+ */
 async function expectStep({ router }: Opened, step: string, unfolds = true): Promise<void> {
   router.history.push('/')
   await expect.element(card).toBeVisible()

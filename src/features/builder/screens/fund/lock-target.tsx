@@ -15,11 +15,14 @@ import { violationLines } from '#/words/format-violation.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
-/** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
+/**
+ * The lock output for a wallet. A vault key is shown only once it is sealed, because funds locked to a lost key are
+ * lost.
+ */
 export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { singleUseKey, singleUsePublicKey } = report
-  // Once something is locked to it, nobody is to lock more.
+  // A second lock to the same key is prevented.
   if (singleUsePublicKey === undefined || isLockedTo(checked)) return null
   const isOffline = draft.fund.singleUsePublicKey !== null
   // The keys of a locked vault are not verified: funds could be locked to a replaced key.
@@ -100,14 +103,14 @@ export function AmountField({
   least,
 }: {
   readonly draft: FundedDraft
-  /** What the network takes at least, in duffs. */
+  /** The minimum of the network, in duffs. */
   readonly least?: bigint | undefined
 }) {
   const { amount } = draft.fund
   const checked = checkAmountText(amount)
   const floor = least === undefined ? undefined : t('fund.amount.least', { duffs: least })
   const isLow = checked.ok && least !== undefined && checked.value < least
-  // A network without a least amount of its own takes what others would not.
+  // A network without a minimum accepts amounts that networks of today would reject.
   const today =
     leastDuffsOf(draft) === undefined ? leastDuffsOf({ ...draft, profile: 'platform-13' }) : undefined
   const isLowToday = checked.ok && today !== undefined && checked.value < today

@@ -19,14 +19,14 @@ interface OutputRow extends TransactionOutput {
   readonly outputIndex: number
 }
 
-// The page is typed into: of thousands of rows it draws those in sight, by a table that few need.
+// A long table renders only visible rows, so that typing stays fast. Few drafts need it.
 const fewOutputs = 20
 // `lazy` forgets that the component is generic.
 const LazyFramedTable = lazy(async () => ({
   default: (await import('#/ui/framed-table.tsx')).FramedTable,
 })) as typeof FramedTable
 
-/** Every output; those that lock can be chosen. Of many outputs the chosen one comes first, then those that lock. */
+/** All outputs. Lock outputs can be chosen. In a long table the chosen output comes first, then other lock outputs. */
 export function OutputsTable({
   transaction,
   terms,
@@ -79,7 +79,7 @@ export function OutputsTable({
       ),
       amount: (
         <Text strong={selected} {...(isLock ? {} : { tone: 'quiet' })}>
-          {/* On a phone a long table has no head to name the unit. */}
+          {/* On a phone a long table has no header to name the unit. */}
           {t(isLong ? 'builder.exists.duffs' : 'fund.amount.of', { duffs: amountDuffs })}
         </Text>
       ),

@@ -23,11 +23,12 @@ import type { DepositProps } from './sign-lock.tsx'
 
 interface PayBoxProps extends Omit<DepositProps, 'checked'> {
   readonly payDuffs: bigint | undefined
-  /** What to pay. */
   readonly children: ReactNode
 }
 
-/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
+/**
+ * Shown only while the vault has verified that its private key is sealed, because coins paid to a lost key are lost.
+ */
 export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
@@ -78,13 +79,13 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   )
 }
 
-/** Says how to enter a payment, where no node of the network would see it. */
+/** Explains how to enter a payment that no node would report. */
 function formatUnseen(arrival: Arrival): string | undefined {
   if (arrival.kind !== 'unknown' || arrival.because === 'asking') return undefined
   return arrival.because === 'no-nodes' ? t('fund.address.no-nodes') : t('fund.address.unseen')
 }
 
-/** An amount to pay, as wallets ask for it, and in duffs. */
+/** An amount to pay in DASH, as wallets ask for it, and in duffs. */
 export function DashAmount({ duffs }: { readonly duffs: bigint }) {
   const dash = formatDash(creditsOf(duffs))
   return (
@@ -96,7 +97,7 @@ export function DashAmount({ duffs }: { readonly duffs: bigint }) {
   )
 }
 
-/** The sandbox pays the address itself: the next step until something has arrived, and not the coins of a wallet. */
+/** Pays the address from the sandbox. The primary action until a payment has arrived. */
 function SandboxPayment({ deposit, payDuffs }: Pick<PayBoxProps, 'deposit' | 'payDuffs'>) {
   const [attempt, run] = useAttempt()
   return (

@@ -9,7 +9,6 @@ import { setSandbox } from '#/store/settings-store.ts'
 const text = (words: string | RegExp) => page.getByText(words)
 const pay = button('Pay from the sandbox')
 
-/** Opens a create with an address to pay on Sandbox v13. */
 async function openAddress(paymentFault: PaymentFault) {
   await openSandbox('/build/create')
   setSandbox({ paymentFault })

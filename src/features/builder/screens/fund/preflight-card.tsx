@@ -13,7 +13,6 @@ import { Text } from '#/ui/text.tsx'
 import { PassingFolded } from '#/features/builder/screens/rules-card.tsx'
 import { fixOf, LockMatchFix, OutputFix } from './lock-fixes.tsx'
 
-/** All checks of the lock before it is used. */
 export function PreflightCard({ checked }: { readonly checked: CheckedDraft }) {
   const { checks } = checked.report.fund
   const holding = checks.filter(({ state }) => state === 'holds').length
@@ -62,7 +61,7 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
         rule,
         state: 'bad',
         text,
-        // Where a field says what is wrong, it is not said again.
+        // An error at its field is not repeated here.
         ...(isSaidAtField(rule, checked)
           ? {}
           : {
@@ -73,7 +72,7 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
   }
 }
 
-/** Of a lock of one’s own, whose texts are in fields above. */
+/** Tells whether a field above shows the error. Only a pasted lock has fields. */
 function isSaidAtField(rule: RuleId, { draft, report }: CheckedDraft): boolean {
   const { transaction, instantLock, height, outPoint } = report.fund.violations
   const said = [...transaction, ...instantLock, ...height, ...outPoint]
@@ -114,14 +113,13 @@ const facts = {
   'asset-lock.top-up-minimum': 'fund.check.top-up-minimum',
 } as const satisfies Partial<Record<RuleId, string>>
 
-// The same, once it is known which output it is about.
+// Used once the output index is known.
 const outputFacts = {
   'lock-output.index': 'fund.check.output-index',
   'lock-output.script': 'fund.check.output-script',
   'proof.single-use-key': 'fund.check.single-use-key',
 } as const satisfies Partial<Record<RuleId, string>>
 
-/** What a check of the preflight says, as a fact. */
 function formatCheck({ rule }: PreflightCheck, { report }: CheckedDraft): string {
   const outputIndex = report.fund.outputIndex ?? report.fund.lockOutput?.outputIndex
   if (outputIndex !== undefined && isOutputFact(rule)) return t(outputFacts[rule], { outputIndex })
@@ -136,7 +134,6 @@ function isOutputFact(rule: RuleId): rule is keyof typeof outputFacts {
   return Object.hasOwn(outputFacts, rule)
 }
 
-/** What a check needs that is missing. */
 function formatNeed(rule: RuleId, { draft, report }: CheckedDraft): string {
   const { method } = draft.fund
   const { transaction, instantLock, outPoint } = report.fund

@@ -12,7 +12,7 @@ import { LazyInstantLock } from './instant-lock-field.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionSummary } from './transaction-field.tsx'
 
-/** A lock that a payment to the draft's address has made. Its parts fold: nobody typed any of them. */
+/** A lock created by a payment to the draft's address. Its parts are folded, because the user typed none of them. */
 export function ProvenFields({ checked }: { readonly checked: CheckedDraft }) {
   const { amountDuffs } = checked.report
   return (
@@ -29,7 +29,6 @@ export function ProvenFields({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** A lock as it was read, and the key that it is for. */
 export function LockParts({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { proven } = draft.fund

@@ -19,7 +19,10 @@ import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
-/** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
+/**
+ * Locks sandbox funds, to a new key if none is chosen. Undo is only available in this step, because later it would
+ * change what is signed.
+ */
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const vaultWhy = useVaultWhy()
@@ -35,7 +38,7 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
   const funded = report.fund.proof !== undefined
   useEffect(() => {
-    // The button becomes one that replaces the funds: a second Enter was not meant for it.
+    // The button now replaces the funds, so it loses the focus: a second Enter was not meant for it.
     if (funded && isPressed.current) done.current?.focus()
     isPressed.current = false
   }, [funded])

@@ -41,7 +41,7 @@ export interface DepositProps {
 
 export type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
 
-/** The lock as the worker reads it, to be confirmed; or why it is not signed. */
+/** The lock to confirm, as the worker reads it, or the reason why it is not signed. */
 export function ReviewedLock({
   network,
   deposit,
@@ -49,14 +49,14 @@ export function ReviewedLock({
   plan,
   children,
 }: Pick<DepositProps, 'network' | 'deposit'> & {
-  /** Nothing while there is nothing to lock. */
+  /** Undefined while there is nothing to lock. */
   readonly use: DepositUse | undefined
   readonly plan: FundingPlan | undefined
-  /** What is confirmed with it. */
+  /** The transitions that are confirmed with the lock. */
   readonly children: (planned: Signable['planned']) => ReactNode
 }) {
   const { review, error, readAgain } = useFundingReview(deposit, network.kind, use, plan)
-  // A payment that came since, or a coin that was spent: what is shown is not what there is.
+  // A review is outdated after a new payment or a spent coin.
   const shown = use !== undefined && review !== undefined && isOfCoins(review, deposit) ? review : undefined
   return (
     <>
@@ -76,7 +76,7 @@ export function ReviewedLock({
               await signFunding(deposit.id, shown, proof)
               readAgain()
             } catch (error) {
-              // Any other failure is shown, such as a wrong passphrase, and what was read can still be signed.
+              // After any other failure, such as a wrong passphrase, the same review can still be signed.
               if (isOutdated(errorCode(error))) readAgain()
               throw error
             }
@@ -89,12 +89,12 @@ export function ReviewedLock({
   )
 }
 
-/** Whether something else is to be shown: the worker has forgotten it, or it cannot be signed any more. */
+/** Tells whether the review must be read again: the worker has forgotten it, or it can no longer be signed. */
 function isOutdated(code: string): boolean {
   return code === 'vault/not-shown' || code === 'vault/transition-refused' || code === 'workspace/coins-spent'
 }
 
-/** What the worker read of a lock, with what is confirmed with it, and the confirmation. */
+/** The worker's reading of a lock and of the confirmed transitions, with the button that signs. */
 function SignLock({
   network,
   review,
@@ -103,7 +103,7 @@ function SignLock({
 }: Pick<DepositProps, 'network'> & {
   readonly review: Signable
   readonly onSign: (proof?: OfferedProof) => Promise<void>
-  /** What is confirmed with it. */
+  /** The transitions that are confirmed with the lock. */
   readonly children: ReactNode
 }) {
   const { shown, planned, reasons } = review

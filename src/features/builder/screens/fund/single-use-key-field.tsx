@@ -34,7 +34,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const [attempt, run] = useAttempt()
   const used = useUsedLockKeys()
   const isUsed = ({ publicKey }: VaultKey) => used.has(formatHex(publicKey))
-  // Those that nothing is locked to come first.
+  // Unused keys come first.
   const own = sortByName(keys.filter(({ kind }) => kind === 'single-use')).toSorted(
     (a, b) => Number(isUsed(a)) - Number(isUsed(b)),
   )
@@ -152,7 +152,7 @@ function ExistingKeyForm({
   )
 }
 
-/** The single-use key by its public key alone: its private key is on an offline signer. */
+/** A single-use public key whose private key is on an offline signer. */
 function OfflineKeyField({
   checked: { draft, report },
   violations,
@@ -160,7 +160,6 @@ function OfflineKeyField({
 }: {
   readonly checked: CheckedDraft
   readonly violations: readonly FieldViolation[]
-  /** What would open the lock instead. */
   readonly fix: ReactNode
 }) {
   const { singleUseKey } = report
@@ -201,7 +200,7 @@ function OfflineKeyField({
   )
 }
 
-/** For who keeps private keys on a machine of their own: the public key is all that the Fund step needs. */
+/** For users with an offline signer. The Fund step needs only the public key. */
 export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap>
@@ -212,7 +211,6 @@ export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   )
 }
 
-/** What the next single-use key is called. */
 export function nextKeyLabel(keys: readonly VaultKey[]): string {
   const number = keys.filter(({ kind }) => kind === 'single-use').length + 1
   return t('fund.key.label', { number })

@@ -51,12 +51,12 @@ export function TransactionField({
   )
 }
 
-// An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
+// An OP_RETURN with other data: the transaction is wrong, unless another of its outputs locks.
 function outputFix(rule: RuleId, checked: CheckedDraft) {
   return rule === 'lock-output.script' ? <OutputFix checked={checked} /> : undefined
 }
 
-/** The lock transaction as it was read, with the choice of the output. */
+/** The lock transaction, with the choice of its output. */
 export function TransactionSummary({
   checked,
   title,
@@ -118,7 +118,7 @@ export function TransactionSummary({
   )
 }
 
-// The document knows no credit outputs; who reads it to the letter takes them, the network of its time does not.
+// The specification has no credit outputs. A strict reader of it accepts them, but the network of its time does not.
 function payloadWarning() {
   const warning = violation('network.asset-lock-payload', '/transaction')
   return { rule: warning.rule, text: formatViolation(warning) }

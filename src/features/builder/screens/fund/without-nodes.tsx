@@ -27,19 +27,18 @@ import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 import { Text } from '#/ui/text.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
-// Above what is looked at, so that too long a text is named and not cut.
+// Above the limit that is checked, so that a longer text is rejected, not cut.
 const longestPaste = 900_000
 
-/** The way without nodes: the payment is given by the user, and the signed lock is sent by another program. */
+/** Funding without nodes: the user enters the payment, and another program sends the signed lock. */
 export function WithoutNodes({
   deposit,
   waiting = deposit.spends.filter(({ state }) => state.kind === 'signed' || state.kind === 'sent'),
   children,
 }: {
   readonly deposit: Deposit
-  /** What was signed, and is to be sent, or proven. */
+  /** Signed transactions to send or to prove. */
   readonly waiting?: readonly DepositSpend[]
-  /** How it goes on with the proof of a lock. */
   readonly children: (lock: DepositSpend) => ReactNode
 }) {
   const given = deposit.payments.filter(({ state }) => state.kind === 'given')
@@ -69,7 +68,7 @@ export function WithoutNodes({
   )
 }
 
-/** A transaction that is pasted, dropped, opened or scanned. */
+/** Enters a transaction that is pasted, dropped, opened or scanned. */
 function GiveForm({ depositId }: { readonly depositId: string }) {
   const [outcome, setOutcome] = useState<GivenPayment>()
   const [attempt, run] = useAttempt()
@@ -78,7 +77,7 @@ function GiveForm({ depositId }: { readonly depositId: string }) {
       setOutcome(undefined)
       setOutcome(await read())
     })
-  // The camera goes on while this is drawn anew.
+  // A ref, so that the camera keeps running across renders.
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take
@@ -137,7 +136,6 @@ function GiveForm({ depositId }: { readonly depositId: string }) {
 
 const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
-/** A signed transaction for another program to send. */
 function SignedBytes({
   spend: { what, bytes },
   children,
@@ -170,7 +168,7 @@ function SignedBytes({
   )
 }
 
-/** The instant lock of a draft comes back by the ordinary step. */
+/** Opens the InstantSend step, where the instant lock of a draft is pasted. */
 export function PasteLock({ draftId, lock }: { readonly draftId: string; readonly lock: DepositSpend }) {
   const transaction = formatHex(lock.bytes)
   return (

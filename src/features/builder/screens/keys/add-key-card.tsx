@@ -28,7 +28,7 @@ const sourceIds = {
   json: 'keys.add.source.json',
 } as const
 
-/** The form that adds a key. It takes the focus where a press has opened it: the button is gone then. */
+/** The form that adds a key. It takes the focus if a button opened it, because that button is then gone. */
 export function OpenedKeyCard({
   draft,
   isPressed,
@@ -47,10 +47,10 @@ export function OpenedKeyCard({
   )
 }
 
-/** Whether the form is there: whoever has the keys that an identity needs is asked for no more. */
+/** Tells whether the form is open. It stays closed while the identity has all keys that it needs. */
 export function useMoreKeys({ newKey }: CreateDraft, isEnough: boolean) {
   const [opened, setOpened] = useState<'pressed' | 'wanted'>()
-  // What was typed before a reload is in sight, and the form stays once it was.
+  // A form with text from before a reload opens, and then stays open.
   const isWanted = !isEnough || !isSameForm(newKey, emptyKeyForm)
   if (isWanted && opened === undefined) setOpened('wanted')
   return {
@@ -76,7 +76,7 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
         />
       }
     >
-      {/* Another source is another attempt: what failed before is no longer said. */}
+      {/* Another source resets the attempt and its errors. */}
       <Stack>
         {draft.kind === 'create' ? (
           <Text size="small" tone="quiet">
@@ -91,8 +91,8 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
 }
 
 /**
- * Whether the key goes to the vault, and nothing else on the page opens it in time: with the single-use key offline no other step
- * does, and the page of an identity opens one only to sign.
+ * Tells whether the key needs the vault and nothing else on the page would open it: with an offline single-use key no
+ * other step does, and the page of an identity opens it only to sign.
  */
 function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isClosed: boolean): boolean {
   const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isClosed

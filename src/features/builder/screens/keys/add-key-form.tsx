@@ -24,7 +24,7 @@ import { addNewKey, listOfferedKeys, rejectChoice, settleVaultKey } from '#/feat
 import { KeyChoiceFields, VaultKeyFields } from './key-choice-fields.tsx'
 import { JsonKeysField, PublicKeyField } from './public-key-fields.tsx'
 
-/** Adds a key: generated, imported, as a public key alone or from the vault; or several as JSON. */
+/** Adds a generated or imported key, a public key, a key of the vault, or several keys as JSON. */
 export function AddKeyForm({
   draft,
   form,
@@ -116,7 +116,7 @@ export function AddKeyForm({
   )
 }
 
-/** Why no further key can join those that are listed, beside those that the identity has. */
+/** The reason why no more keys fit, counting listed keys and those of the identity. */
 function whyFull({ kind, keys, profile }: KeyedDraft, present: number): string | undefined {
   const { codec, keys: limits } = wireProfiles[profile]
   const { most } = limits
@@ -125,7 +125,7 @@ function whyFull({ kind, keys, profile }: KeyedDraft, present: number): string |
   return codec === 'cbor' && present + keys.length >= 32 ? t('keys.add.why.full.identity') : undefined
 }
 
-/** Says before it is broken that a public key alone is not enough, and offers what is. */
+/** Warns that a public key alone is not enough, and offers to import its private key. */
 function WitnessNote({
   profile,
   onImport,
@@ -150,7 +150,7 @@ function WitnessNote({
   )
 }
 
-/** Why no key can be added now, in words; nothing when one can. */
+/** The reason why no key can be added now. Undefined if one can. */
 function whyNotAdd(
   { source, data, type, json }: NewKeyForm,
   {

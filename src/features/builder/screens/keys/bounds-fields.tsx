@@ -8,7 +8,10 @@ import { Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import type { NewKeyForm } from '#/store/records/new-key-form.ts'
 
-/** What an encryption or decryption key is for alone, on networks of today. Bounds of a document type work everywhere, and come first. */
+/**
+ * The bounds of an encryption or decryption key, on networks of today. A document type works everywhere and comes
+ * first.
+ */
 export function BoundsFields({
   form,
   typed,
@@ -25,7 +28,7 @@ export function BoundsFields({
   const { errors } = form.formState
   const wrong = rejectBounds({ ...typed, purpose })
   const linesAt = (field: 'contract' | 'documentType') => {
-    // What is still empty is named once the key is to be added.
+    // An empty field shows its error only after an attempt to add the key.
     const isDue = typed[field].trim() !== '' || errors[field] !== undefined
     return isDue && wrong[field] !== undefined ? violationLines([wrong[field]]) : []
   }

@@ -6,8 +6,9 @@ import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 
 /**
- * Has the first keys of a draft made as soon as the vault can hold them and needs no proof for it, on the step of the keys or where a lock is
- * confirmed with them. That it happens once is the action's own care. Returns the attempt, what begins it again, and whether it is due.
+ * Creates the first keys of a draft as soon as the vault is open and needs no proof for them, in the Keys step or where
+ * a lock is confirmed with them. The action itself prevents a second run. Returns the attempt, the function that starts
+ * it again, and whether it is due.
  */
 export function useFirstKeys({
   id,
@@ -17,7 +18,7 @@ export function useFirstKeys({
 }: CreateDraft): readonly [Attempt, () => void, boolean] {
   const open = useVault((view) => view.session.kind === 'open')
   const [attempt, run] = useAttempt()
-  // Derived keys ask for a proof: the user starts those.
+  // Derived keys need a proof, so the user starts them.
   const derives = useVault((view) => view.phrase !== null)
   // With an offline signer, the private keys of the identity are there too.
   const here = signed === null && fund.singleUsePublicKey === null

@@ -31,10 +31,10 @@ import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/
 import { BoundsFields } from './bounds-fields.tsx'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 
-// Older protocols verify a BLS signature: there the form only says what would be rejected today.
+// Older protocols verify BLS signatures, so the form only warns about keys that networks of today reject.
 const networksOfToday = wireProfiles['platform-13']
 
-/** What a key is for. What a purpose forbids stays in sight, with its rule. */
+/** The purpose and type of a key. Forbidden choices stay visible, with their rule. */
 export function KeyChoiceFields({
   form,
   typed,
@@ -50,7 +50,7 @@ export function KeyChoiceFields({
   const { types } = wireProfiles[profile].keys
   const offered = allTypes.filter(
     (each) =>
-      // Of older networks those that one of them lacks are in sight, with the reason.
+      // Types that only some older networks lack stay visible, with the reason.
       (each.type < 4 || types.includes(each.type)) && (typed.source === 'public' || each.curve !== undefined),
   )
   const rejectType = (each: KeyType) => rejectKeyType(wireProfiles[profile], each, purpose)
@@ -133,7 +133,7 @@ export function KeyChoiceFields({
   )
 }
 
-/** Which types a wire profile has no place for, each with its rule. */
+/** Types that the wire profile does not have, each with its rule. */
 function RejectedTypes({ violations }: { readonly violations: readonly Violation[] }) {
   return violations.map((each) => (
     <Text key={each.rule} as="p" size="small" tone="quiet">
@@ -145,7 +145,7 @@ function RejectedTypes({ violations }: { readonly violations: readonly Violation
   ))
 }
 
-/** A key whose private key is in the vault already: several identities may use the same key. */
+/** A key whose private key is already in the vault. Several identities may use the same key. */
 export function VaultKeyFields({
   form,
   typed,
@@ -206,7 +206,7 @@ function formatOption(key: IdentityVaultKey): string {
   })
 }
 
-/** What every single key is asked for, wherever it comes from. */
+/** Fields of every single key, whatever its source. */
 function LabelFields({
   form,
   typed,
@@ -214,7 +214,6 @@ function LabelFields({
 }: {
   readonly form: UseFormReturn<NewKeyForm>
   readonly typed: NewKeyForm
-  /** What it is called when nothing is typed. */
   readonly placeholder: string
 }) {
   return (
@@ -232,7 +231,7 @@ function LabelFields({
   )
 }
 
-// The options of a native select are texts; types and purposes of keys are numbers.
+// Options of a native select are strings, but types and purposes of keys are numbers.
 
 const optionValues = ['0', '1', '2', '3', '4'] as const
 const typeOf = { '0': 0, '1': 1, '2': 2, '3': 3, '4': 4 } as const

@@ -24,7 +24,7 @@ import {
 import { postUndo } from '#/words/post-undo.ts'
 import styles from './keys-step.module.css'
 
-/** One key: what can still change is its label and whether it is read-only. */
+/** One key, of which only the label and read-only can still change. */
 export function KeyRow({
   draft,
   draftKey,
@@ -96,7 +96,6 @@ export function KeyRow({
   )
 }
 
-/** What is wrong with one key, under it. */
 function KeyFaults({
   draft,
   draftKey: { row, source },

@@ -18,13 +18,12 @@ import { KeyRow } from './key-row.tsx'
 import { NeedsCard } from './needs-card.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 
-/** Which keys the identity begins with. */
 export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   const { draft } = checked
   const [attempt, again, isDue] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
-  // What a new identity lacks is derived with one press, in the card of what it needs.
+  // One press derives missing keys, in the card of required keys.
   const isOffered = derives && missingKeys(draft).length > 0
   const isEnough =
     isDue || isOffered || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined
@@ -59,7 +58,7 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   )
 }
 
-/** The keys as the identity create will bear them, in their order. */
+/** The keys in the order of the identity create. */
 function KeysCard({
   checked: { draft, report },
   beginning,
@@ -67,7 +66,7 @@ function KeysCard({
 }: {
   readonly checked: CheckedCreate
   readonly beginning: boolean
-  /** Nothing where no key can be added, or the form for it is there. */
+  /** Undefined if no key can be added, or the form is already open. */
   readonly onAdd: (() => void) | undefined
 }) {
   return (

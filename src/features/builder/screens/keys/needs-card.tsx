@@ -33,7 +33,6 @@ const needs = {
 
 const messages = ['encryption', 'decryption'] as const
 
-/** What is required of the keys together, and what a new identity had better have, with fixes. */
 export function NeedsCard({ checked: { draft, report } }: { readonly checked: CheckedCreate }) {
   const open = useVault((view) => view.session.kind === 'open')
   const vaultWhy = useVaultWhy()
@@ -43,7 +42,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   const { length } = draft.keys
   const isPlatform = codec === 'bincode'
   const masterFault = report.keys.violations.find(({ rule }) => rule === 'platform.master-key')
-  // Nothing is wrong yet where nothing has been begun and what is missing is derived below.
+  // An empty list is not an error if the missing keys can be derived below.
   const lacks = derives && length === 0 ? 'open' : 'bad'
   const lines = keys.first.map((name): CheckLine => {
     const { text, add } = needs[name]
@@ -91,7 +90,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   return (
     <Card title={t('keys.needs')}>
       <Stack>
-        {/* With nothing begun, it is the one thing to press. */}
+        {/* In an empty list it is the only thing to press. */}
         {length === 0 ? missing : null}
         <PassingFolded
           columns={1}
@@ -131,7 +130,7 @@ function whyNot({ keys, profile }: CreateDraft, vaultWhy: string | undefined): s
   return vaultWhy
 }
 
-/** The keys for messages, which few identities use: made together, and only where somebody asks for them. */
+/** Creates both keys for messages. Optional, because few identities use them. */
 function MessageKeys({ draft, why }: { readonly draft: CreateDraft; readonly why: string | undefined }) {
   const [attempt, run] = useAttempt()
   const missing = messages.filter((name) => findNamed(draft, name).length === 0)
@@ -166,7 +165,7 @@ function MessageKeys({ draft, why }: { readonly draft: CreateDraft; readonly why
   )
 }
 
-/** Where keys are derived from the phrase: all that a new identity lacks, for one proof. */
+/** Derives all missing keys of a new identity from the phrase, with one proof. */
 function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
   const [attempt, run] = useAttempt()
   const missing = missingKeys(draft)

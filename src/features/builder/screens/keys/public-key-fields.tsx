@@ -23,7 +23,6 @@ const labels = [
   'keys.add.data.hash160',
 ] as const
 
-/** A public key alone. */
 export function PublicKeyField({
   form,
   typed: { type, data },

@@ -29,10 +29,10 @@ import { ViolationLine } from '#/ui/field.tsx'
 import { placeOfDraft } from '#/domain/draft/draft-place.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
-// Above what is looked at, so that too long a text is named and not cut.
+// Above the limit that is checked, so that a longer text is rejected, not cut.
 const longestPaste = 900_000
 
-/** Where the signature comes back: by QR code, file, drop or paste. */
+/** Receives the signature by QR code, file, drop or paste. */
 export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPlace }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
@@ -45,7 +45,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
       postNotice({ tone: 'ok', text: t('offline.taken') })
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
     })
-  // The camera goes on while this is drawn anew.
+  // A ref, so that the camera keeps running across renders.
   const latest = useRef(receive)
   useEffect(() => {
     latest.current = receive
@@ -85,7 +85,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
   )
 }
 
-/** Takes an answer that was opened on another page to what it answers. */
+/** Applies an answer that was opened on another page to its request. */
 export function AnswerLanding({
   answer,
   onTaken,
@@ -118,7 +118,6 @@ export function AnswerLanding({
   )
 }
 
-/** Why an answer is rejected, and what to do. */
 function RejectedAnswerNote({ rejection }: { readonly rejection: RejectedAnswer }) {
   const state = useWorkspace()
   const { title, about, lines } = formatRejection(rejection, state)
@@ -148,7 +147,7 @@ function RejectedAnswerNote({ rejection }: { readonly rejection: RejectedAnswer 
 
 type Drafts = Pick<WorkspaceState, 'drafts'>
 
-/** Where something waits for a signature, for a link or to go there. */
+/** The page on which a transition waits for its signature. */
 function linkOfPlace({ kind, id }: PlaceName, { drafts }: Drafts) {
   if (kind === 'update') return { to: '/build/update/$id', params: { id } } as const
   if (kind === 'transfer') return { to: '/build/transfer/$id', params: { id } } as const
@@ -157,14 +156,14 @@ function linkOfPlace({ kind, id }: PlaceName, { drafts }: Drafts) {
   return draft && placeOfDraft(draft, 'sign')
 }
 
-/** Where a signed transition is exported: in its draft, while that exists. */
+/** The export page of a signed transition: in its draft, while that exists. */
 function linkOfSigned({ id, draftId }: TransitionRecord, { drafts }: Drafts) {
   const draft = drafts.get(draftId)
   if (draft?.signed != null) return placeOfDraft(draft, 'export')
   return { to: '/build/signed/$id', params: { id } } as const
 }
 
-/** Where to go when something was not taken; nothing when the way on is here. */
+/** The page to continue on after a rejection. Undefined if that is this page. */
 function linkOfRejection(rejection: RejectedAnswer, state: Drafts) {
   if (rejection.kind === 'signed') return linkOfSigned(rejection.record, state)
   return rejection.kind === 'other' ? linkOfPlace(rejection.place, state) : undefined

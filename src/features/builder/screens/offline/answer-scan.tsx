@@ -5,7 +5,6 @@ import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 
 const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
-/** Reads an answer from the screen of the offline signer. */
 export function AnswerScan(taken: TakesOneThing) {
   return (
     <QrScan words={{ open: t('offline.back.scan'), end: t('offline.back.scan.end') }}>

@@ -9,12 +9,12 @@ import { RequestCard } from './request-card.tsx'
 
 type SentStatus = Exclude<ReturnType<typeof statusOf>, { readonly kind: 'here' }>
 
-/** The request that was sent, while the draft is as it was then, and where its answer is received. */
+/** The sent request, while the draft is unchanged, and the card that receives its answer. */
 export function SentCards({ place, status }: { readonly place: AnsweredPlace; readonly status: SentStatus }) {
   const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
   const cards = useRef<HTMLDivElement>(null)
   const isNew = status.kind === 'waiting' && systemClock.wallMs() - status.given.atMs < newForMs
-  // Whoever has just prepared it looks for it next.
+  // A new request scrolls into view, because the user needs it next.
   useEffect(() => {
     if (isNew) cards.current?.scrollIntoView()
   }, [isNew])

@@ -25,7 +25,7 @@ import { formatMembers } from '#/words/answer-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listChangedMembers } from '#/domain/offline/changed-members.ts'
 
-/** Sends a draft to an offline signer: needed without the private key, a choice with it. */
+/** Sends a draft to an offline signer: needed without the private key, optional with it. */
 export function OfflineSigningPrompt({
   place,
   isNeeded,
@@ -39,7 +39,7 @@ export function OfflineSigningPrompt({
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  // On a phone the prompt is below the review: the way on stays in sight.
+  // On a phone the prompt is below the review, so its button stays visible.
   const isBelow = useNarrow() && isNeeded && !isWaiting
   const send = isWaiting ? null : (
     <Button
@@ -91,7 +91,7 @@ export function OfflineSigningPrompt({
       {isBelow ? null : failure}
     </Stack>
   )
-  // Where the vault can sign, it is one of two ways, and the other is above.
+  // If the vault can sign, this is the second option.
   if (!isNeeded && status.kind === 'here') return <Disclosure title={t('offline.other')}>{body}</Disclosure>
   return (
     <Card
@@ -122,7 +122,7 @@ function byOf({ checked: { report } }: AnsweredPlace): CreditSignerKind {
   return 'by' in report ? report.by : 'transfer'
 }
 
-/** Until when the offline signer must answer: an update that disables keys is valid for minutes. */
+/** The deadline for the offline signer: an update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   const { transition } = place.checked.report
   const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
@@ -132,7 +132,7 @@ function UntilNote({ place }: { readonly place: AnsweredPlace }) {
 
 const LazyCards = lazyRouteComponent(() => import('./offline-cards.tsx'), 'SentCards')
 
-/** The request, and where its answer is received. Nothing before it was sent: then it is fetched. */
+/** The sent request, and the card that receives its answer. Renders and loads nothing before. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
   const status = statusOf(place)
   if (status.kind === 'here') return null
@@ -143,13 +143,13 @@ export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }
   )
 }
 
-/** Says that a draft waits for its signature, or has changed since it was sent. Nothing before it was sent. */
+/** Says that a draft waits for its signature, or has changed since it was sent. */
 export function SentNote({
   place,
   isEdited = false,
 }: {
   readonly place: AnsweredPlace
-  /** Where it can be changed. */
+  /** True on the page where it can be changed. */
   readonly isEdited?: boolean
 }) {
   const status = statusOf(place)
@@ -180,7 +180,7 @@ function formatChanges(place: AnsweredPlace, given: SentRequest): string {
   return t('offline.changed.about', { at, what: formatMembers(changed) })
 }
 
-/** Frees the nonce of a request. A draft of a create or top-up has none. */
+/** Discards a request, which frees its nonce. A create or top-up has none. */
 function DiscardButton({ place }: { readonly place: AnsweredPlace }) {
   const isNumbered = wireProfiles[termsOf(place).profile].codec === 'bincode' && place.kind !== 'draft'
   if (!isNumbered) return null

@@ -70,7 +70,7 @@ function partsOf({ lockTransaction, instantLock, identity, tip }: ExchangeReques
   ]
 }
 
-/** The bytes and their digest, for a signer that knows nothing of exchange files. */
+/** The bytes and their digest, for a signer that cannot read exchange files. */
 function RawRequest({ request, fileName }: { readonly request: ExchangeRequest; readonly fileName: string }) {
   const { signingBytes, transition, profile } = request
   const digest = deriveSigningDigest(signingBytes)

@@ -31,7 +31,10 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { FoundPayments } from './found-payments-list.tsx'
 
-/** Looks for payments to addresses of the recovery phrase, on the current network. Nothing where that has no nodes. */
+/**
+ * Searches for payments to addresses of the recovery phrase, on the current network. Renders nothing on a network
+ * without nodes.
+ */
 export function FindPayments() {
   const network = useCurrentNetwork()
   const phrase = useVault((view) => view.phrase)
@@ -69,7 +72,7 @@ function FindOnNetwork({ network, phrase }: { readonly network: Network; readonl
   )
 }
 
-/** Since when: a phrase that was created here says it itself, an imported one is asked about. */
+/** The start of the search: the creation time of a phrase created here. For an imported phrase the user is asked. */
 function SinceForm({
   network,
   phrase: { id, origin, createdAtMs },
@@ -133,7 +136,9 @@ function SinceForm({
   )
 }
 
-/** Names neighbouring top-up series of identities as one where as many keys of each are searched: there may be a thousand of them. */
+/**
+ * Joins the names of neighbouring top-up series with the same number of searched keys, because there may be a thousand.
+ */
 function joinTopUps(searched: readonly SearchedSeries[]): readonly SearchedSeries[] {
   const joined: SearchedSeries[] = []
   for (const each of searched) {
@@ -146,14 +151,14 @@ function joinTopUps(searched: readonly SearchedSeries[]): readonly SearchedSerie
   return joined
 }
 
-/** Why a search everywhere did not begin: its proof opened nothing. */
+/** The reason why a search everywhere did not begin: its proof was wrong. */
 function rejectedProof(search: PaymentSearch | undefined): unknown {
   return search?.isEverywhere === true && search.scan === undefined && search.activity.kind === 'failed'
     ? search.activity.error
     : undefined
 }
 
-/** How far it is, and what is known by it: nothing beyond the blocks that were looked through. */
+/** The progress and results of a search. They cover only the scanned blocks. */
 function SearchState({ search }: { readonly search: PaymentSearch }) {
   const { scan, activity } = search
   const scanned = scan?.scanned

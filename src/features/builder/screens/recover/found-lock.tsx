@@ -20,7 +20,7 @@ export interface FoundProps {
   readonly owner: DepositOwner | undefined
 }
 
-/** A lock that a search has found, what nodes say was made of it, and what can become of it. */
+/** A lock found by a search, its use as reported by nodes, and the possible actions. */
 export function FoundLockLine({ found, owner, lock }: FoundProps & { readonly lock: FoundLock }) {
   const { network } = found
   const fate = usePaymentSearches(({ uses }) => uses.get(lock.txid)) ?? ({ kind: 'asking' } as const)

@@ -11,7 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** What goes on with it in this browser. */
+/** The draft or run in this browser that uses the found payments. */
 export function useOwner({ network, group }: Found): DepositOwner | undefined {
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
@@ -23,7 +23,7 @@ export function useOwner({ network, group }: Found): DepositOwner | undefined {
   )
 }
 
-/** Where it goes on, and what opens that: what was found is added there first. */
+/** Names that draft or run, with a button that adds the payments and opens it. */
 export function Owned({
   owner,
   busy,
@@ -48,7 +48,6 @@ export function Owned({
   )
 }
 
-/** Opens what goes on with it. */
 export function useOpenOwner(): (owner: DepositOwner) => Promise<void> {
   const navigate = useNavigate()
   return (owner) =>

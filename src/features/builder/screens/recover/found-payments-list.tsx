@@ -32,14 +32,14 @@ import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { ProofForm } from '#/ui/proof-form.tsx'
 
-/** What a search has found so far: unspent payments, and locks, each with what can become of it. */
+/** Results of a search so far: unspent payments and locks, each with its possible actions. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
   const { keys, searched, transactions, scanned } = scan
   const groups = useMemo(
     () => groupPayments(keys, transactions, wireProfiles[network.profile]),
     [keys, transactions, network.profile],
   )
-  /** The deposits of what is sent back, by group: they are shown when their coins are spent, too. */
+  /** Deposits of refunds, by group. Their groups stay visible after the coins are spent. */
   const [backs, setBacks] = useState<ReadonlyMap<string, string>>(new Map())
   const found = groups.filter(({ id, unspent, locks }) => unspent.length + locks.length > 0 || backs.has(id))
   const gated = useMemo(
@@ -112,7 +112,7 @@ function FoundCoins({
   owner,
   onBack,
 }: FoundProps & {
-  /** Nothing where they are sent back already. */
+  /** Undefined once a refund has begun. */
   readonly onBack: ((depositId: string) => void) | undefined
 }) {
   const keys = useVault((view) => view.keys)
@@ -183,7 +183,7 @@ function FoundCoins({
   )
 }
 
-/** Asks for a proof that restores the private keys of what was found, where their series takes one. */
+/** Asks for a proof that restores the private keys of the found payments, if their series needs one. */
 function RestoreFirst({
   found,
   missing,

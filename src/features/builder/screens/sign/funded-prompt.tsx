@@ -25,7 +25,7 @@ import { Text } from '#/ui/text.tsx'
 import { formatProtocol } from '#/words/network-words.ts'
 import { SignCard, useBlockedUpdates, useSubmitOnce } from './sign-card.tsx'
 
-/** Signs a create or a top-up: which private keys it needs, beside the review and never over it. */
+/** Signs a create or a top-up, and lists the private keys that sign. It is beside the review and never covers it. */
 export function SignPrompt({
   checked,
   review,
@@ -49,7 +49,7 @@ export function SignPrompt({
   )
   const proves = useVault(({ creation }) => creation.proves)
   const isSandbox = isSandboxId(draft.networkId)
-  // The sandbox takes locks of its own, not those of other networks.
+  // The sandbox accepts only its own locks.
   const lock = checked.report.fund.texts.transaction?.bytes
   const isPaid = useWorkspace(({ deposits }) => lock !== undefined && isOfPayment(deposits, draft.id, lock))
   const plan = usePlanOf(draft.id, review.transition)
@@ -71,7 +71,7 @@ export function SignPrompt({
     try {
       record = await signDraft(checked, review, consent)
     } finally {
-      // Whatever comes of it, a plan is good for one signature, and creating the vault proves nothing more.
+      // A plan is valid for one signature even if it fails, and creating the vault is no proof any more.
       if (isPlanned) forgetPlan()
       else if (isProved) await vault.refresh()
     }

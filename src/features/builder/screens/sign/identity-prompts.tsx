@@ -24,7 +24,6 @@ import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { SignCard, useBlockedUpdates, useSubmitOnce } from './sign-card.tsx'
 
-/** Which Master key signs an update. */
 export function UpdatePrompt({
   update,
   signer,
@@ -56,7 +55,6 @@ export function UpdatePrompt({
   )
 }
 
-/** Which key signs what sends credits away. */
 export function CreditPrompt({
   credit,
   signer,
@@ -86,7 +84,7 @@ export function CreditPrompt({
   )
 }
 
-/** Signs with a key of an identity, beside the review and never over it. What was signed is opened. */
+/** Signs with a key of an identity, beside the review and never over it. Then opens the signed transition. */
 function IdentityKeyCard({
   identity: { id: identityId, networkId, origin },
   signer: { key, vaultKey },
@@ -99,9 +97,8 @@ function IdentityKeyCard({
 }: {
   readonly identity: Pick<IdentityRecord, 'id' | 'networkId' | 'origin'>
   readonly signer: UpdateSigner | CreditSigner
-  /** What a private key without a label is called. */
+  /** The name of a private key without a label. */
   readonly unnamed: string
-  /** What the button is called. */
   readonly action: (vault: 'open' | 'locked') => string
   readonly warnings: readonly Warning[]
   readonly isReadingRecipient?: boolean | undefined
@@ -110,7 +107,7 @@ function IdentityKeyCard({
 }) {
   const navigate = useNavigate()
   useBlockedUpdates()
-  // What was imported may be of another network: the sandbox need not know it.
+  // An imported identity may be unknown to the sandbox.
   const isOffered = isSandboxId(networkId) && origin === 'created'
   const { submits, submit } = useSubmitOnce(isOffered, identityId)
   const name = vaultKey === undefined || vaultKey.label === '' ? unnamed : vaultKey.label

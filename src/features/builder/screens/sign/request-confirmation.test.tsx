@@ -11,8 +11,8 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
 import { RequestConfirmation } from './request-confirmation.tsx'
 
-// Random transitions are reviewed by the vault and shown. A reader that knows the published format alone reads the bytes that would be
-// signed, and writes what the screen has to show.
+// The vault reviews random transitions, and the screen shows them. An independent reader of the published format
+// decodes the signing bytes and computes the expected text.
 
 const sweep = readSweep(process.env)
 const texts = sweep.sizeOf('confirmations')
@@ -55,7 +55,7 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   }
   const review = await vault.reviewTransition({ transition: unsigned, profile, ...about })
   if (review.kind !== 'signable') throw new Error(JSON.stringify(review.violations))
-  // What the screen reads of a request.
+  // Only the members of a request that the screen reads.
   const network = { name: 'Sandbox', kind: 'testnet', platformName: 'sandbox' }
   const request = { profile, lockTransaction, identity, network } as unknown as ExchangeRequest
   const markup = renderToStaticMarkup(
@@ -115,14 +115,16 @@ const Decoded = z.object({
   publicKeysDisabledAt: z.int().optional(),
 })
 
-/** What becomes of a key that is disabled, by its purpose. */
+/** The effect of disabling a key, by its purpose. */
 const disabling: Readonly<Record<number, string>> = {
   0: 'It signs nothing new and cannot be enabled again; what it signed stays valid.',
   1: 'Nobody can encrypt for it any more, and it cannot be enabled again.',
   2: 'It cannot be enabled again; keep its private key for what was encrypted for it.',
 }
 
-/** What the screen has to show for these bytes. Not in them are the lock of a ChainLock proof and the keys of the identity. */
+/**
+ * The expected text for these bytes. The lock of a ChainLock proof and the keys of the identity are not in the bytes.
+ */
 function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTransition): readonly string[] {
   const decoded = Decoded.parse(cbor.decodeFirstSync(signingBytes.subarray(frames[profile])))
   const { type, publicKeys = [], assetLockProof, identityId = new Uint8Array(), revision } = decoded

@@ -21,7 +21,6 @@ import { ConsequencesView } from '#/features/builder/screens/warning-lines.tsx'
 import { CreateSummary, TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 
-/** What the vault's worker read in a request. */
 export function RequestConfirmation({
   request,
   review,
@@ -55,11 +54,11 @@ function RequestConsequences({
       ? describeFunding(transition, profile, lockTransaction).fundedCredits
       : undefined
   const consequences = useConsequences(transition, { profile, fundedCredits, identity, networkId })
-  // The prompt beside it says the warnings, whoever signs.
+  // The prompt next to it shows the warnings.
   return <ConsequencesView consequences={consequences} isConfirmed />
 }
 
-/** What a requested transition does. Its keys have the labels of the private keys in this vault. */
+/** The effect of a requested transition. Its keys have the labels of the private keys in this vault. */
 function RequestWords({
   request,
   transition,

@@ -14,19 +14,19 @@ import { LinesNote } from '#/ui/note.tsx'
 import { Opening, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The review of the vault's worker: that it is awaited, why it failed or what it rejects, or `children`. */
+/** The review of the vault's worker while it loads, fails or rejects. Otherwise `children`. */
 export function ReviewReading<Unsigned extends UnsignedTransition>({
   reading,
   awaited = { narrow: 420, wide: 380 },
   children,
 }: {
   readonly reading: Reading<Unsigned>
-  /** How high the review will be. */
+  /** The height reserved for the review. */
   readonly awaited?: { readonly narrow: number; readonly wide: number }
-  /** For a review that can be signed. */
+  /** Renders a review that can be signed. */
   readonly children: (review: SignableReview<Unsigned>) => ReactNode
 }) {
-  // It is rendered in slices when it comes. What is shown is never an older one.
+  // Rendered in slices when it arrives. An older review is never shown.
   const isShown = useDeferredValue(reading.kind === 'read')
   const waiting = (
     <Card>
@@ -54,7 +54,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   }
 }
 
-/** What the vault's worker read from the signing bytes: in words, as bytes, as JSON. Only labels are from the workspace. */
+/** The worker's review of the signing bytes: in words, as bytes, as JSON. Only labels are from the workspace. */
 export function ReviewCard({
   review: { transition, signingBytes, digest },
   profile,
@@ -65,11 +65,11 @@ export function ReviewCard({
 }: {
   readonly review: SignableReview
   readonly profile: WireProfileName
-  /** Whether this vault has the private key. */
+  /** True if this vault has the private key. */
   readonly isHere?: boolean
   readonly head?: ReactNode
   readonly words: ReactNode
-  /** Now and after: read once the words have said what happens. */
+  /** A comparison before and after, below the words. */
   readonly consequences: ReactNode
 }) {
   const bytes = signingBytes.length

@@ -27,7 +27,7 @@ import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** Asks for a signature: with a proof where a private key asks every time, otherwise with one press. */
+/** Asks for a signature: with a proof if a private key asks every time, otherwise with one press. */
 export function SignCard({
   networkId,
   title,
@@ -43,27 +43,25 @@ export function SignCard({
   onSign,
   children,
 }: {
-  /** That of what is signed. */
   readonly networkId: string
   readonly title: string
   readonly end?: ReactNode
-  /** The name of the button. */
   readonly action: string
-  /** The same while the vault is locked: one passphrase unlocks it and signs. */
+  /** The text while the vault is locked: one passphrase unlocks it and signs. */
   readonly unlockAction?: string
   readonly asksProof?: boolean
-  /** The reasons to ask for a proof that lie in what is signed, not in the keys. */
+  /** Reasons for a proof in the transition itself, not in the keys. */
   readonly reasons?: readonly ProofReason[]
-  /** In a wide card the button is no wider than its name. */
+  /** In a wide card the button is no wider than its text. */
   readonly inline?: boolean
-  /** What the user was warned of: the audit log has the codes. */
+  /** The warnings shown to the user. The audit log stores their codes. */
   readonly warnings?: readonly Warning[]
-  /** The warnings may be incomplete: nodes are being asked for the keys of the recipient. */
+  /** True if the warnings may be incomplete: nodes are being asked for the keys of the recipient. */
   readonly isReadingRecipient?: boolean | undefined
-  /** Where the sandbox can take it at once: whether it does. */
+  /** The choice to submit to the sandbox at once. Undefined if the sandbox cannot accept it. */
   readonly submits?: Submits | undefined
   readonly onSign: (proof?: OfferedProof) => Promise<void>
-  /** What will be signed, and by which private keys. */
+  /** A summary of the transition and its private keys. */
   readonly children: ReactNode
 }) {
   const session = useVault((view) => view.session.kind)
@@ -82,7 +80,7 @@ export function SignCard({
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof = (asks || unlocks) && code === 'vault/wrong-passphrase'
-  // On a phone the prompt is below the review, or long: the way to sign stays in sight.
+  // On a phone the prompt is long or below the review, so its button stays visible.
   const isNarrow = useNarrow()
   const isInline = inline && !isNarrow
   if (asksWord && isOpen) return <PassphraseCheck />
@@ -98,13 +96,13 @@ export function SignCard({
       <Checkbox
         label={t('submit.once-signed')}
         checked={submits.on}
-        // What was chosen when it was pressed is what is done.
+        // The choice is fixed once the button is pressed.
         off={busy}
         onChecked={(on) => submits.set(on)}
       />
     )
   const isPressedBelow = isNarrow && isOpen && !asks
-  // Nobody signs before these are in sight.
+  // The warnings must be visible before the user can sign.
   const [warning, ...others] = warnings
   const warned =
     warning === undefined ? null : (
@@ -182,10 +180,16 @@ interface Submits {
   readonly set: (on: boolean) => void
 }
 
-/** Drafts, and identities, of which nothing is submitted once signed: the choice outlives the prompt, which every edit replaces. */
+/**
+ * Ids of drafts and identities whose transitions are not submitted at once. Outside the component, because every edit
+ * replaces the prompt.
+ */
 const useKept = create<ReadonlySet<string>>(() => new Set())
 
-/** The choice whether the sandbox gets what is signed at once, where it can take it, and what gives it. `of`: what it is about. */
+/**
+ * The choice to submit to the sandbox right after signing, if possible, and the function that does so. `of`: the id of
+ * the draft or identity.
+ */
 export function useSubmitOnce(
   isOffered: boolean,
   of: string,
@@ -206,7 +210,7 @@ export function useSubmitOnce(
   }
 }
 
-/** While this is on the screen no tab installs an update of the program: the user is about to sign. */
+/** Blocks app updates in all tabs while mounted, because the user is about to sign. */
 export function useBlockedUpdates(): void {
   useEffect(() => startBlockingUpdates(), [])
 }

@@ -30,8 +30,8 @@ const LazyPrompt = lazyRouteComponent(
 )
 
 /**
- * Shows the review of the vault's worker, or why there is nothing to sign, with the prompt beside it. `beside`: what can be changed
- * of the update here. It keeps its place whatever becomes of the review.
+ * Shows the review of the vault's worker, or the reason why nothing can be signed, with the prompt beside it. `beside`:
+ * editable parts of the update, which stay mounted whatever the review is.
  */
 export function UpdateConfirmation({
   update,
@@ -43,7 +43,7 @@ export function UpdateConfirmation({
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, checked: update } as const
   const reading = useReview(questionOfUpdate(update), report.signer?.vaultKey !== undefined)
-  // The prompt comes with the review, not before it.
+  // The prompt appears together with the review.
   const isShown = useLateValue(reading.kind === 'read')
   const isComplete = report.signer !== undefined && report.transition !== undefined
   const review =
@@ -64,7 +64,7 @@ export function UpdateConfirmation({
           <IncompleteNotes update={update} consequences={consequences} />
         )}
         <Stack as="aside" stick>
-          {/* What is changed here is in the bytes: before the signature. */}
+          {/* These fields change the bytes, so they come before the signature. */}
           {beside}
           {review === undefined ? null : (
             <LatePart>
@@ -86,7 +86,6 @@ export function UpdateConfirmation({
   )
 }
 
-/** Why there is nothing to sign. */
 function IncompleteNotes({
   update,
   consequences,
@@ -122,7 +121,7 @@ interface Reviewed {
   readonly review: SignableReview<UnsignedIdentityUpdate>
 }
 
-/** Beside the labels, nothing here is from the draft. */
+/** Everything except labels is from the review, not from the draft. */
 function UpdateReview({
   update: { known, draft, report },
   review,

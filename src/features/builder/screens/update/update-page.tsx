@@ -25,7 +25,6 @@ import { TextInput } from '#/ui/input.tsx'
 import { useIdentityRead } from '#/domain/identity/use-identity-read.ts'
 import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 
-/** The staged update of an identity: what the worker reads in it, its rules, and the signature. */
 export function UpdatePage({ id }: { readonly id: string }) {
   const isRead = useIdentityRead(id)
   return useStoredRead() && isRead ? (
@@ -80,7 +79,7 @@ function StoredUpdatePage({ id }: { readonly id: string }) {
   )
 }
 
-/** What an update has on networks of today: the next nonce of the identity, and how much is added to the fee. */
+/** Fields of networks of today: the next nonce of the identity, and the fee increase. */
 function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
   const { id, userFeeIncrease = 0 } = draft
   return (
@@ -97,7 +96,7 @@ function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpda
   )
 }
 
-/** Says that another update waits: only one that carries the same revision can come true. */
+/** Warns about another pending update. Only one update with the same revision can be confirmed. */
 function RivalNote({ known: { transitions } }: { readonly known: IdentityView }) {
   const waits = transitions.some(({ record, state }) => record.kind === 'update' && isPending(state))
   return waits ? <Note tone="warn">{t('update.rival')}</Note> : null
@@ -117,7 +116,6 @@ function useMoment(): number {
 
 const windowMs = 5 * 60_000
 
-/** When the keys are disabled: now, or a time that the network takes too. */
 function DisabledAtCard({
   update: {
     draft: { id, disabledAtMs },
@@ -132,7 +130,7 @@ function DisabledAtCard({
   const set = (atMs: number | null) => changeUpdate(id, () => ({ disabledAtMs: atMs }))
   const readAtMs = checkUtcText(typed)
   return (
-    // The usual time is one line: what is signed stays in sight.
+    // The default time takes one line, so that the review stays visible.
     <Card label={t('update.at')} title={disabledAtMs === null ? undefined : t('update.at')}>
       {disabledAtMs === null ? (
         <Row
