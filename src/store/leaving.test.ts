@@ -13,7 +13,7 @@ const noted = 'keywright.unwritten'
 const held = new Map<string, string>()
 let disk: MemoryDisk
 
-/** A page with modules of its own over the one disk. What it writes waits for ever if `isHung`. */
+/** A page with modules of its own over the shared disk. With `isHung` its writes never finish. */
 async function openPage({ isHung = false, isFailing = false } = {}) {
   vi.resetModules()
   const { openMemoryDisk } = await import('#/store/testing/memory-disk.ts')
@@ -37,7 +37,7 @@ async function openPage({ isHung = false, isFailing = false } = {}) {
     defaultView: Object.assign(new EventTarget(), { location: { reload: vi.fn() } }),
     visibilityState: 'visible',
   })
-  // Has what is asked of a page.
+  // The mock has the members of a page that are used.
   followLeaving(page as unknown as Document)
   await startWorkspace()
   return {

@@ -9,13 +9,14 @@ import { rejectNewSecret } from './reject-private.ts'
 import { flushWorkspace, listUnwritten, saveToWorkspace, type UnwrittenRecord } from './workspace-changes.ts'
 import { placeName, workspaceStores } from './workspace-database.ts'
 
-// A page that is left may end before its last transaction: a browser drops one that still reads. So what is not on the disk
-// by then is noted in localStorage, which is written at once, and the next page stores it before it shows anything. A writing that has
-// begun may come to the disk or not: each is noted as a step, so that what a later one undoes is undone either way.
+// A browser may drop the last transaction of a page that closes, if it still reads. So unwritten changes are noted in
+// localStorage, which is synchronous, and the next page stores them before it shows anything. A write that has begun
+// may reach the disk or not. Each change is therefore noted as a step, so that a later step that undoes an earlier one
+// does so in both cases.
 
 const unwritten = openMarker('keywright.unwritten')
 
-// A page must not be held up, and localStorage has about 5 million characters for everything.
+// A page must close without delay, and localStorage has about 5 million characters for everything.
 const longestNote = 2_000_000
 
 const NotedRecords = z.array(
@@ -27,7 +28,7 @@ const NotedRecords = z.array(
   }),
 )
 
-/** Has what is typed written whenever a field, a page or this tab is left. */
+/** Writes typed changes whenever the focus leaves a field, or the user leaves a page or this tab. */
 export function followLeaving(page: Document): void {
   const flush = () => void flushWorkspace()
   page.addEventListener('focusout', flush)
@@ -35,14 +36,14 @@ export function followLeaving(page: Document): void {
     if (page.visibilityState === 'hidden') flush()
   })
   const view = page.defaultView
-  // The disk has until the next page has come.
+  // The write has time until the next page has loaded.
   view?.addEventListener('beforeunload', flush)
   let isNoted = false
   view?.addEventListener('pagehide', () => {
     flush()
     isNoted = noteUnwritten()
   })
-  // It came back as it was, and another page may have stored what it noted: it begins anew.
+  // The page came from the back-forward cache, and another page may have stored its notes: start again.
   view?.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isNoted) view.location.reload()
   })
@@ -51,7 +52,7 @@ export function followLeaving(page: Document): void {
 function noteUnwritten(): boolean {
   const steps = withoutPrivate(listUnwritten())
   if (steps.length === 0) return false
-  // Where the steps are too long, what they come to.
+  // Note only the result if the steps are too long.
   return note(steps) || note(joined(steps))
 }
 
@@ -62,12 +63,15 @@ function note(records: readonly UnwrittenRecord[]): boolean {
     unwritten.write(text)
     return true
   } catch {
-    // There is no space, or this browser stores nothing for this page.
+    // localStorage is full, or the browser rejects storage for this page.
     return false
   }
 }
 
-/** Without the steps that have what must not be stored: the next of the same record begins where the one before them ended. */
+/**
+ * Leaves out steps with a secret that must not be stored. The next step of the same record then starts where the
+ * previous one ended.
+ */
 function withoutPrivate(steps: readonly UnwrittenRecord[]): readonly UnwrittenRecord[] {
   const reached = new Map<string, unknown>()
   return steps.flatMap((step) => {
@@ -100,18 +104,19 @@ function mayBeStored({ stored, shown }: UnwrittenRecord): boolean {
   }
 }
 
-/** Stores what earlier pages could not. What cannot be stored now either stays noted. */
+/** Stores the changes that earlier pages noted. If that fails, they stay noted. */
 export async function storeNoted(): Promise<void> {
   try {
     if (unwritten.read() === null) return
-    // Two tabs that begin at once do not both store it: the later one would overwrite what is typed in the other meanwhile.
+    // Only one of two tabs that start at once may store the notes: the later one would overwrite text that was typed in
+    // the other.
     await holdWebLock('keywright-unwritten', async () => {
       const changes = readNoted().map(changeAsNoted)
       if (changes.length > 0) await saveToWorkspace(changes)
       unwritten.remove()
     })
   } catch {
-    // What is on the disk is shown, and the next page tries again.
+    // The page shows the disk; the next page tries again.
   }
 }
 
@@ -120,14 +125,14 @@ function readNoted(): readonly UnwrittenRecord[] {
   if (text === null) return []
   try {
     const records = NotedRecords.parse(JSON.parse(text, hexAsBytes))
-    // A record that is new, or removed, has no member for what is not there.
+    // JSON leaves out `undefined`: a new or removed record lacks `stored` or `shown`.
     return records.map(({ stored, shown, ...place }) => ({ ...place, stored, shown }))
   } catch {
     return []
   }
 }
 
-/** What the page had changed is changed in the record that is stored by now, if that can be read afterwards. */
+/** Applies the change of the closed page to the record that is stored now, if the result is valid. */
 function changeAsNoted({ store, key, stored, shown }: UnwrittenRecord): RecordChange {
   const next = (record: unknown) => {
     const merged = applyDifference(stored, shown, record)
@@ -137,13 +142,13 @@ function changeAsNoted({ store, key, stored, shown }: UnwrittenRecord): RecordCh
 }
 
 /**
- * What becomes of `value` when what differs between `before` and `after` is done to it, member by member, and in lists row by
- * row. What was added to the end of another list is added to the end of this one, unless it is there.
+ * Applies the difference between `before` and `after` to `value`, member by member, and in lists row by row. An item
+ * that was appended to the old list is appended to `value` too, unless `value` has it.
  */
 function applyDifference(before: unknown, after: unknown, value: unknown): unknown {
   if (equalValues(before, after) || equalValues(value, after)) return value
   if (equalValues(value, before)) return after
-  // It was removed meanwhile.
+  // Another tab removed the record.
   if (value === undefined) return before === undefined ? after : undefined
   if (isMembers(before) && isMembers(after) && isMembers(value)) {
     const names = new Set([...Object.keys(value), ...Object.keys(after)])
@@ -162,7 +167,7 @@ function applyDifference(before: unknown, after: unknown, value: unknown): unkno
 }
 
 interface WithRow {
-  /** Names the item, however its other members are changed. */
+  /** Identifies the item after its other members change. */
   readonly row: string
 }
 

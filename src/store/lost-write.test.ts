@@ -7,8 +7,8 @@ import { commitToWorkspace, saveToWorkspace } from './workspace-changes.ts'
 import { workspaceDatabase } from './workspace-database.ts'
 import { useWorkspace } from './workspace-store.ts'
 
-// After a full disk a browser was seen to acknowledge writes and to lose them. Here the database says that it wrote, and one change
-// of each write is lost, or all are.
+// After a disk was full, browsers acknowledged writes and lost them. This database acknowledges each write, but loses
+// one or all of its changes.
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
@@ -16,7 +16,7 @@ const draft = (id: string) => newCreateDraft(id, 0, sandboxNetwork)
 const label = (id: string) => changeRecord('drafts', id, (each) => ({ ...each, label: 'Aurora' }))
 
 let disk: MemoryDisk
-/** The keys of what is lost of each write. */
+/** Keys whose changes are lost in each write. */
 let lost: readonly string[]
 
 beforeEach(() => {

@@ -21,10 +21,10 @@ import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.t
 import { startWorkspace } from './workspace-reading.ts'
 import { useWorkspace } from './workspace-store.ts'
 
-// One page opens many workspaces here: their channel would have as many listeners.
+// One page opens many workspaces here, and each would add a listener to the channel.
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
-// The workspace as builds of each database version stored it, the present one among them. Each must open for ever; the
+// Workspaces as builds of each database version stored them, the current one included. Each must open for ever; the
 // fixtures are never edited.
 
 type WorkspaceSnapshot = Awaited<ReturnType<typeof workspaceDatabase.read>>
@@ -39,7 +39,7 @@ function withBytes(value: unknown): unknown {
 
 const fixtures = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
-/** The current stores with their contents: newer stores are empty. */
+/** The current stores with these contents; newer stores are empty. */
 function readStores(stores: Stored) {
   const read = (name: string) =>
     new Map(Object.entries(stores[name] ?? {}).map(([key, value]) => [key, withBytes(value)]))
@@ -48,7 +48,7 @@ function readStores(stores: Stored) {
     none,
     Object.fromEntries(workspaceDatabasePlan.stores.map((name) => [name, read(name)])),
   )
-  // Every store of the plan is in it now.
+  // Every store of the plan is now in `all`.
   return all as WorkspaceSnapshot
 }
 

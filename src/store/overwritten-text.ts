@@ -1,13 +1,13 @@
 import type { WorkspacePlace } from './workspace-database.ts'
 
-/** A text of this tab, or of another, that a newer one has replaced. */
+/** A text that a newer text, of this tab or another, has replaced. */
 export interface OverwrittenText extends WorkspacePlace {
   readonly path: readonly string[]
   /** The older text. */
   readonly text: string
 }
 
-// What users type. The text of a contract has an undo of its own.
+// Members that users type. Contract text has its own undo.
 const typedMembers = new Set([
   'label',
   'note',
@@ -22,7 +22,7 @@ const typedMembers = new Set([
   'data',
 ])
 
-/** Typed texts of a record by their paths. Those of lists are not among them: a list has no fixed places. */
+/** Typed texts of a record by their paths. Lists are left out, because their items have no fixed paths. */
 function typedTexts(record: unknown): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const visit = (value: unknown, path: string) => {
@@ -37,10 +37,10 @@ function typedTexts(record: unknown): ReadonlyMap<string, string> {
   return texts
 }
 
-// What was typed in this tab last, by place and path: whoever replaces it in another tab replaces that.
+// The last typed text of this tab, by place and path: a different text from another tab replaces it.
 const typedHere = new Map<string, Map<string, string>>()
 
-/** Notes what a change of this tab has typed into a record. */
+/** Notes the text that a change of this tab has typed into a record. */
 export function noteTyped(place: string, before: unknown, after: unknown): void {
   const old = typedTexts(before)
   for (const [path, text] of typedTexts(after)) {
@@ -50,7 +50,7 @@ export function noteTyped(place: string, before: unknown, after: unknown): void 
   }
 }
 
-/** The texts of this tab that the record of another tab has replaced: each is told once. */
+/** Texts of this tab that the record of another tab replaces. Each is returned once. */
 export function findReplaced({ store, key }: WorkspacePlace, record: unknown): readonly OverwrittenText[] {
   const own = typedHere.get(`${store}/${key}`)
   if (own === undefined) return []
@@ -63,7 +63,7 @@ export function findReplaced({ store, key }: WorkspacePlace, record: unknown): r
   })
 }
 
-/** The texts of another tab that this tab has replaced without having shown them. */
+/** Texts of another tab that this tab replaced without having shown them. */
 export function findUnseen(
   { store, key }: WorkspacePlace,
   { shown, stored, next }: { readonly shown: unknown; readonly stored: unknown; readonly next: unknown },
@@ -77,7 +77,7 @@ export function findUnseen(
   })
 }
 
-/** The record with the text put back. One that has no such member stays as it is. */
+/** Returns the record with the text restored. A record without that member is unchanged. */
 export function withText<Value>(record: Value, [name = '', ...rest]: readonly string[], text: string): Value {
   if (typeof record !== 'object' || record === null || !(name in record)) return record
   const member: unknown = Reflect.get(record, name)

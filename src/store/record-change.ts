@@ -13,7 +13,7 @@ import { UpdateDraft } from '#/store/records/update-draft.ts'
 import { Watch, watchId } from '#/store/records/watch.ts'
 import type { WorkspacePlace, WorkspaceStore } from './workspace-database.ts'
 
-/** What is stored in each store. */
+/** The record type of each store. */
 export interface StoredRecords {
   readonly drafts: FundedDraft
   readonly identities: IdentityRecord
@@ -30,17 +30,19 @@ export interface StoredRecords {
 }
 
 /**
- * One change of one record. `next` is called with the record that the page shows, and again inside the transaction with the
- * record that is stored by then, which another tab may have changed: so it changes only what it is about, draws no random
- * numbers and asks no clock. `undefined` is a record that does not exist, or is to be removed.
+ * A change of one record. `next` is called with the shown record, and again inside the transaction with the stored
+ * record, which another tab may have changed. So `next` touches only the members that it changes, and uses neither
+ * random numbers nor the clock. `undefined` means a record that does not exist or is to be removed.
  */
 export interface RecordChange extends WorkspacePlace {
   readonly next: (record: unknown) => unknown
-  /** Members of which each gets a value that does not depend on what was stored: a later such change replaces this one. */
+  /**
+   * Members whose new value does not depend on the stored one: a later change of the same members replaces this one.
+   */
   readonly sets?: readonly string[]
 }
 
-/** Changes a record. One that another tab has removed stays removed. */
+/** Changes a record. If another tab has removed the record, it stays removed. */
 export function changeRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
@@ -51,7 +53,7 @@ export function changeRecord<Store extends WorkspaceStore>(
   return sets === undefined ? change : { ...change, sets }
 }
 
-/** Adds a record. One that is stored there already stays as it is. */
+/** Adds a record. A record that is already stored stays as it is. */
 export function addRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
@@ -60,13 +62,13 @@ export function addRecord<Store extends WorkspaceStore>(
   return putRecord(store, key, (stored) => stored ?? record)
 }
 
-/** Adds or changes a record: `next` says what becomes of the one that is stored, if there is one. */
+/** Adds or changes a record: `next` gets the stored record, if any, and returns the new one. */
 export function putRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
   next: (record: StoredRecords[Store] | undefined) => StoredRecords[Store] | undefined,
 ): RecordChange {
-  // Whoever calls it has the record from `readRecord` of this store.
+  // Every caller passes a record that `readRecord` has read from this store.
   return { store, key, next: (record) => next(record as StoredRecords[Store] | undefined) }
 }
 
@@ -74,7 +76,7 @@ export function removeRecord(store: WorkspaceStore, key: string): RecordChange {
   return { store, key, next: () => undefined }
 }
 
-/** These changes as fewer: what a later one sets anyway goes. */
+/** Leaves out changes whose members a later change sets anyway. */
 export function joinChanges(changes: readonly RecordChange[]): readonly RecordChange[] {
   return changes.filter(
     ({ store, key, sets }, index) =>
@@ -106,16 +108,16 @@ const readers: {
   deposits: (stored) => Deposit.safeParse(stored).data,
 }
 
-// What reads the first format has the codec of transitions: it is fetched where such a record is stored.
+// Loaded only if a record of the first format is stored, because its reader includes the transition codec.
 let upgrade: ((stored: unknown) => Upgraded | undefined) | undefined
 
-/** Called before values are read that the database has: some may be of the first format. */
+/** Loads the reader of the first format if a stored value needs it. Call it before reading stored values. */
 export async function prepareUpgrades(stored: Iterable<unknown>): Promise<void> {
   if (upgrade !== undefined || ![...stored].some(isOfFirstFormat)) return
   ;({ upgradeIdentity: upgrade } = await import('#/store/records/first-format.ts'))
 }
 
-/** The records of today of an identity of the first format. */
+/** Converts an identity of the first format to current records. */
 export function upgradeStored(stored: unknown): Upgraded | undefined {
   return isOfFirstFormat(stored) ? upgrade?.(stored) : undefined
 }
@@ -125,8 +127,8 @@ function isOfFirstFormat(stored: unknown): boolean {
 }
 
 /**
- * Reads a stored value: `undefined` when it is no record of this store, or belongs under another key. One that says the same
- * as `held` is that one, so that nothing is derived from it again.
+ * Reads a stored value. Returns `undefined` if it is no valid record of this store and key, and `held` itself if both
+ * are equal, so that nothing is derived again.
  */
 export function readRecord<Store extends WorkspaceStore>(
   store: Store,

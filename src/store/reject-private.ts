@@ -2,13 +2,13 @@ import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
-// What was on the disk since the page was opened, whose removal can be undone, or in a backup that is restored.
+// Secrets that were already on the disk or in a restored backup: removals can be undone, so they stay writable.
 const knownSecrets = new Set<string>()
 
 /**
- * The last guard before the disk, behind those of the fields. Throws where a record that is to be written has a private key or
- * a recovery phrase in any text, whose checksum is right, and `stored` does not have it: what an earlier version stored stays
- * writable. What only may be one, a field can tell.
+ * The last check before the disk, after those of the fields. Throws if any text of a record has a private key or
+ * recovery phrase with a valid checksum that `stored` lacks: records of an earlier version stay writable. Fields
+ * detect texts that are only possibly private.
  */
 export function rejectNewSecret(stored: unknown, next: unknown): void {
   const storedTexts = new Set(textsOf(stored))
@@ -23,7 +23,7 @@ export function rejectNewSecret(stored: unknown, next: unknown): void {
   for (const each of secrets) knownSecrets.add(each)
 }
 
-/** Notes what a record has on the disk before it is removed, or in a backup before it is restored: it stays writable. */
+/** Notes the secrets of a record before its removal or restoration, so that it stays writable. */
 export function noteKnown(record: unknown): void {
   for (const each of textsOf(record).flatMap(secretsOf)) knownSecrets.add(each)
 }
@@ -34,7 +34,7 @@ function secretsOf(text: string): readonly string[] {
     .map(({ start, end }) => text.slice(start, end))
 }
 
-/** Every text within a value that the database can store, names of members included. */
+/** Lists every text in a value that the database can store, including names of members. */
 function textsOf(value: unknown): readonly string[] {
   const texts: string[] = []
   const left: unknown[] = [value]

@@ -13,7 +13,7 @@ import type { Theme } from '#/store/records/stored-theme.ts'
 
 interface SettingsState {
   readonly settings: Settings
-  /** False once the browser has rejected a write, and in the single file. */
+  /** False after the browser has rejected a write, and in the single file. */
   readonly kept: boolean
 }
 
@@ -53,7 +53,7 @@ export function setUncheckedPassphrase(uncheckedPassphrase: string | null): void
   keep({ uncheckedPassphrase })
 }
 
-/** Remembers since when payments are looked for: the next search begins there. */
+/** Stores the start of a search for payments, which the next search suggests. */
 export function noteSearchStart(start: SearchStart): void {
   keep({ searchStarts: addSearchStart(useSettings.getState().settings.searchStarts, start) })
 }
@@ -63,7 +63,7 @@ function keep(change: Partial<Settings>): void {
   useSettings.setState({ settings, kept: storage.write(settings) && !isSingleFile })
 }
 
-/** Takes over the settings of a backup, where this browser has none of its own. Says whether it did. */
+/** Adopts the settings of a backup if this browser has none. Returns whether it did. */
 export function adoptSettings(settings: Settings): boolean {
   if (!storage.isEmpty()) return false
   const { uncheckedPassphrase } = useSettings.getState().settings
@@ -71,7 +71,7 @@ export function adoptSettings(settings: Settings): boolean {
   return true
 }
 
-/** Takes over what another tab wrote. */
+/** Shows the settings that another tab wrote. */
 export function rereadSettings(): void {
   useSettings.setState({ settings: storage.read() })
 }

@@ -11,8 +11,8 @@ import {
 } from './workspace-database.ts'
 
 /**
- * Reads and writes these records in one transaction, all or none, and says in the workspace's own codes why it could not. What
- * was written is read back before it counts: after a full disk, browsers were seen to acknowledge writes that they lost.
+ * Reads and writes records in one transaction, and throws workspace errors. Reads the written records again, because
+ * browsers acknowledged writes after a full disk and then lost them.
  */
 export async function changeStored(
   places: readonly WorkspacePlace[],
@@ -37,10 +37,10 @@ export async function changeStored(
         })
       },
     })
-    // What was changed at another place than those.
+    // `decide` changed a record outside `places`, which was not read back.
     if (expected.size > 0) throw new DatabaseError('failed')
   } catch (cause) {
-    // What `decide` rejected has its code already.
+    // Errors of `decide` already have a code.
     throw cause instanceof KeywrightError ? cause : toWorkspaceError(cause)
   }
 }

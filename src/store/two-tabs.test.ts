@@ -5,8 +5,8 @@ import type { ChangeSteps, DatabaseChange, RecordPlace } from '#/platform/databa
 import { type VaultDatabase, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Two tabs, each with modules of its own, over one disk. What a browser does in its own time (transactions, messages between
-// tabs, timers) waits here until the test says: it picks by a seed, so that each run is the same.
+// Two tabs, each with modules of its own, share one disk. Transactions, messages between tabs and timers wait until the
+// test runs them in an order picked by a seed, so that each run is the same.
 
 type Place = RecordPlace<string>
 
@@ -20,11 +20,11 @@ const browser = vi.hoisted(() => {
   interface Task {
     readonly tab: number
     readonly run: () => void
-    /** What it does without anybody being told. */
+    /** Work of the browser itself, without a callback. */
     readonly work?: () => void
   }
   const queues = {
-    // Transactions of one database begin in the order in which they were asked for, whichever tab asks.
+    // Transactions of one database start in the order of the requests of all tabs.
     disk: new Array<Task>(),
     messages: new Array<Task>(),
     alarms: new Array<Task>(),
@@ -50,21 +50,19 @@ const browser = vi.hoisted(() => {
           }
           resolve(work())
         } catch (error) {
-          // What was thrown is what the transaction ends with.
+          // The transaction ends with the thrown error.
           reject(error instanceof Error ? error : new Error('failed', { cause: error }))
         }
       }
       queues.disk.push({ tab, run, work: () => void (writes && !disk.isFull && work()) })
     })
-  /** Ends a tab: what it has begun to write is on the disk or not, and nothing of it runs any more. */
+  /** Ends a tab: its current write reaches the disk or not, and none of its code runs any more. */
   const kill = (tab: number, isWritten: boolean) => {
     tabs.killed.add(tab)
     const begun = queues.disk.find((task) => task.tab === tab)
     try {
       if (isWritten) begun?.work?.()
-    } catch {
-      // The transaction was aborted.
-    }
+    } catch {}
     for (const queue of Object.values(queues)) {
       const left = queue.filter((task) => task.tab !== tab)
       queue.splice(0, queue.length, ...left)
@@ -72,7 +70,7 @@ const browser = vi.hoisted(() => {
   }
   const valuesAt = (places: readonly Place[]) =>
     structuredClone(places.map(({ store, key }) => storeOf(store).get(key)))
-  // Records come two at a time, as many of them come in the browser.
+  // Records come two at a time, to cover reading in parts as in the browser.
   const inParts = <Result>(
     values: readonly unknown[],
     visit: (part: readonly unknown[], from: number) => Result,
@@ -82,7 +80,7 @@ const browser = vi.hoisted(() => {
     )
   const put = (changes: readonly DatabaseChange<string>[]) => {
     disk.written += 1
-    // One in so many: no disk does that.
+    // Loses one write in `disk.drops`, as no real disk does.
     if (disk.drops > 0 && disk.written % disk.drops === 0) return
     for (const change of structuredClone(changes)) {
       if (change.kind === 'put') storeOf(change.store).set(change.key, change.value)
@@ -163,7 +161,7 @@ vi.mock('#/platform/open-database.ts', () => ({ openDatabase: browser.openDataba
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: browser.openTabChannel }))
 vi.mock('#/platform/timer.ts', () => ({
   systemAlarm: (_ms: number, call: () => void) => {
-    // Of a tab that is killed it writes nothing.
+    // A killed tab writes nothing.
     browser.queues.alarms.push({ tab: 0, run: call })
     return () => {}
   },
@@ -209,7 +207,7 @@ async function openTab() {
 
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-// The tabs of an earlier test are gone, and with them what they have not done.
+// Ends the tabs of an earlier test with their pending work.
 beforeEach(() => {
   browser.stores.clear()
   for (let tab = 1; tab <= browser.tabs.opening; tab += 1) browser.kill(tab, false)
@@ -217,7 +215,7 @@ beforeEach(() => {
   Object.assign(browser.disk, { isFull: false, rejected: 0, written: 0, drops: 0, isCached: false })
 })
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -230,7 +228,7 @@ function randomFrom(seed: number): () => number {
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Lets the browser do one thing that waits; says whether there was one. */
+/** Runs one pending task of the browser. Returns whether there was one. */
 async function step(random: () => number): Promise<boolean> {
   const waiting = Object.values(browser.queues).filter(({ length }) => length > 0)
   const task = waiting[Math.floor(random() * waiting.length)]?.shift()
@@ -244,7 +242,7 @@ async function settle(random: () => number): Promise<void> {
   while (await step(random)) {}
 }
 
-/** Puts the sample transitions, their identity and a draft on the disk; gives the ids of the transitions. */
+/** Stores the sample transitions, their identity and a draft. Returns the ids of the transitions. */
 function storeSamples(tab: Tab, draftId: string): readonly string[] {
   const terms = { networkId: 'sandbox', profile: 'spec' } as const
   const identity = { id: tab.sampleIdText, label: '', origin: 'imported', ...terms } as const
@@ -261,7 +259,7 @@ function storeSamples(tab: Tab, draftId: string): readonly string[] {
 const sweep = readSweep(process.env)
 const edits = sweep.sizeOf('tab-edits')
 
-// A transition record has 1,000 steps at most.
+// A transition record has at most 1,000 steps.
 const writings = Math.min(edits, 1_000)
 
 it(`loses no step and no field of ${writings} writings in random order`, async ({ task }) => {
@@ -322,7 +320,7 @@ it(`loses no step and no field of ${writings} writings in random order`, async (
         first.changeDraft(draftId, (draft) => ({ ...draft, label: text }))
         break
       case 7:
-        // A record holds a hundred imports, and a draft forty keys.
+        // A record has at most a hundred imports, and a draft forty keys.
         if (expected.keys.size < 20) {
           expected.keys.add(text)
           tab.addKeys(draftId, [
@@ -350,7 +348,7 @@ it(`loses no step and no field of ${writings} writings in random order`, async (
     return Array.isArray(found) ? found.map((each) => Number(Reflect.get(Object(each), 'atMs'))) : []
   }
   for (const [id, steps] of expected.steps) {
-    // Each once, beside the signature.
+    // Each step is stored once, besides the signature.
     expect(times(disk('transitions', id), 'steps').toSorted((a, b) => a - b)).toEqual([5, ...steps])
   }
   const identity = disk('identities', identityId)
@@ -368,7 +366,7 @@ it(`loses no step and no field of ${writings} writings in random order`, async (
       [...expected.keys].map((text) => expect.objectContaining({ source: { kind: 'public', text } })),
     ),
   )
-  // Both tabs show what is stored.
+  // Both tabs show the disk.
   for (const { useWorkspace } of tabs) {
     const state = useWorkspace.getState()
     expect(state.identities.get(identityId)).toEqual(identity)
@@ -379,7 +377,7 @@ it(`loses no step and no field of ${writings} writings in random order`, async (
   noteCounts(task, { sweep: 'tab-edits', seed, done: writings })
 })
 
-/** What a field may be: the last value that was acknowledged, or any that was asked for after it. */
+/** Allowed values of a field: the last acknowledged one, or any that was requested after it. */
 class Possible {
   values: readonly string[]
 
@@ -404,7 +402,7 @@ it(`${edits} edits in two tabs that are killed, on a disk that fills and empties
   const { lost, ...counts } = await editInTabs(edits, seed)
   expect(lost).toEqual([])
   noteCounts(task, { sweep: 'tab-edits', seed, done: edits, ...counts })
-  // The seed does lead to all of it.
+  // The seed covers every case.
   expect(counts.kills).toBeGreaterThan(0)
   expect(counts.full).toBeGreaterThan(0)
   expect(counts.acknowledged).toBeGreaterThan(counts.rejected)
@@ -424,7 +422,9 @@ it('an edit that the disk drops in silence, and reads back all the same, would b
   expect(lost).not.toEqual([])
 })
 
-/** Returns what was acknowledged and is not on the disk at the end, or is there and was never asked for. */
+/**
+ * Returns changes that were acknowledged but are not on the disk at the end, or are there but were never requested.
+ */
 async function editInTabs(count: number, seed: number) {
   const random = randomFrom(seed)
   const pick = (count: number) => Math.floor(random() * count)
@@ -438,7 +438,7 @@ async function editInTabs(count: number, seed: number) {
   for (const tab of tabs) void tab.startWorkspace()
   await settle(random)
 
-  // Each field is of one of the two places where a tab is, whichever tab is there.
+  // Each field belongs to one of two places for a tab, and is edited by whichever tab is there.
   const fields = {
     label: new Possible(''),
     note: new Possible(''),
@@ -492,7 +492,7 @@ async function editInTabs(count: number, seed: number) {
     }
     while (random() < 0.6) await step(random)
     tabs.forEach((each, at) => {
-      // A tab that says that all is saved has saved what was typed last.
+      // A tab that shows "saved" has saved the last typed text.
       const last = typed[at]?.values.at(-1) ?? ''
       if (each.useWorkspace.getState().save.kind === 'saved') typed[at]?.acknowledge(last)
     })
@@ -508,7 +508,7 @@ async function editInTabs(count: number, seed: number) {
   }
   browser.disk.isFull = false
   await settle(random)
-  // What could not be written is written with the next change.
+  // The next change also writes changes that failed before.
   for (const [at, tab] of tabs.entries()) {
     typed[at]?.ask('end')
     tab.changeFund(draftId, at === 0 ? { amount: 'end' } : { height: 'end' })
@@ -548,7 +548,7 @@ it(`${actions} actions on vault and workspace together, in two tabs that are kil
   const { lost, ...counts } = await actOnBoth(actions, seed)
   expect(lost).toEqual([])
   noteCounts(task, { sweep: 'tab-edits', seed, done: actions, ...counts })
-  // The seed does lead to all of it.
+  // The seed covers every case.
   expect(counts.kills).toBeGreaterThan(0)
   expect(counts.full).toBeGreaterThan(0)
   expect(counts.acknowledged).toBeGreaterThan(counts.rejected)
@@ -563,8 +563,8 @@ it('a private key that a draft refers to, and that the disk has lost, would be s
 })
 
 /**
- * Each tab has a vault and a workspace on one disk. An operation of the vault runs to its end, or until its tab is killed at
- * one of its requests; the workspace writes in between and later. Returns what was acknowledged and is not there.
+ * Each tab has a vault and a workspace on one disk. A vault operation runs to its end, or until its tab is killed at
+ * one of its requests; the workspace writes during and after it. Returns changes that were acknowledged but lost.
  */
 async function actOnBoth(count: number, seed: number, tamper = () => {}) {
   const random = randomFrom(seed)
@@ -578,7 +578,7 @@ async function actOnBoth(count: number, seed: number, tamper = () => {}) {
   const open = async () => {
     const tab = await openTab()
     const database = browser.openDatabase(vaultDatabasePlan)
-    // One operation of a vault runs at a time, and the other tab's when it has ended: nobody waits for the lock.
+    // The tabs take turns with vault operations, so that no tab waits for the lock.
     const vault = openMemoryKeeper(database as VaultDatabase, { exclusively: (work) => work() }) // read by name, as it is
     return { ...tab, vault }
   }
@@ -714,7 +714,7 @@ it('rejects a change after which the stored record could not be read', async () 
   )
   await settle(random)
 
-  // Each tab shows one key less than a draft may have.
+  // Each tab shows one key fewer than the limit of a draft.
   first.addKeys('full', [key('first')])
   second.addKeys('full', [key('second')])
   await settle(random)
@@ -722,7 +722,7 @@ it('rejects a change after which the stored record could not be read', async () 
   expect(second.useWorkspace.getState().save).toEqual({ kind: 'failed', code: 'workspace/not-saved' })
   expect(first.useWorkspace.getState().drafts.get('full')).toEqual(stored())
 
-  // The next page reads it.
+  // The next page reads the record.
   const third = await openTab()
   void third.startWorkspace()
   await turn()

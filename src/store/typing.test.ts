@@ -15,7 +15,7 @@ let disk: MemoryDisk
 const read = vi.fn<typeof workspaceDatabase.read>()
 const change = vi.fn<typeof workspaceDatabase.change>()
 
-/** What is stored of what was typed. */
+/** The stored draft. */
 const stored = () => disk.drafts.get('typed')
 const amount = (text: string) => ({ fund: { amount: text } })
 
@@ -102,7 +102,9 @@ describe('what is typed', () => {
 })
 
 describe('of two writes of one text at once', () => {
-  /** Types 5, then 50 while the 5 is being written; gives what ends each write, with an error or without one. */
+  /**
+   * Types 5, then 50 while the 5 is being written. Returns a function that ends each write, with an error or without.
+   */
   async function typeTwice() {
     const write = change.getMockImplementation()
     const ends: ((error?: Error) => void)[] = []
@@ -159,7 +161,7 @@ describe('of two writes of one text at once', () => {
     await vi.advanceTimersByTimeAsync(0)
     await end(new Error('no disk'))
     expect(await first).toBe('failed')
-    // The disk takes this one, and the first is tried again, behind the second.
+    // The disk takes this write, and the first one is tried again behind it.
     while (ends.length > 0) await end()
     await Promise.all([other, second])
     expect(stored()).toMatchObject(amount('50'))
@@ -181,13 +183,13 @@ describe('of two writes of one text at once', () => {
 })
 
 describe('what waits is written at once', () => {
-  /** A page as far as it tells that it is left. */
+  /** A page that reports when the user leaves it. */
   function openPage() {
     const page = Object.assign(new EventTarget(), {
       defaultView: new EventTarget(),
       visibilityState: 'visible',
     })
-    // Has what is asked of a page.
+    // The mock has the members of a page that are used.
     followLeaving(page as unknown as Document)
     return page
   }
@@ -209,7 +211,7 @@ describe('what waits is written at once', () => {
         page.dispatchEvent(new Event('visibilitychange'))
       },
     ],
-    // As a change of the step, the vault's locking and every signature do.
+    // A change of step, locking the vault and every signature do this.
     ['it is asked for', () => void flushWorkspace()],
     [
       'something else is written',

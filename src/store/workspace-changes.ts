@@ -23,38 +23,41 @@ import {
 } from './workspace-database.ts'
 import { shownRecord, showRecords, useWorkspace, type SaveState } from './workspace-store.ts'
 
-// The page shows what is stored, with its own changes on top that are not stored yet. A change is a function: it is applied
-// to what the page shows at once, and to what is stored inside the transaction that writes it, so that no tab overwrites what
-// another has written. What another tab writes is read, record by record, and the changes that wait are applied to it again.
+// The page shows the stored records with its own pending changes on top. A change is a function: it is applied to the
+// shown record at once, and to the stored record inside the transaction that writes it, so that no tab overwrites the
+// changes of another. Records that another tab writes are read again, and the pending changes are applied to them.
 
-/** Shows a change at once and writes it. When it cannot be written the screen keeps it, and the next writing tries it again. */
+/**
+ * Shows a change at once and writes it. If that fails, the change stays on the screen, and the next write tries it
+ * again.
+ */
 export async function commitToWorkspace(changes: readonly RecordChange[]): Promise<void> {
   void flushWorkspace()
   const commit = beginCommit(changes)
   await write(commit)
 }
 
-/** Writes, and shows what became of it only then: for what must not be seen before it is on the disk. */
+/** Writes a change and shows it afterwards, for changes that must not be seen before they are stored. */
 export async function saveToWorkspace(changes: readonly RecordChange[]): Promise<void> {
   void flushWorkspace()
   await write({ changes, state: 'unseen' })
 }
 
-// At most one writing of a record in this time, however fast somebody types.
+// Shortest time between two writes of a record while the user types.
 const typingMs = 300
 
 interface TypingLane {
-  /** Typed since the last writing began. */
+  /** Typed since the last write began. */
   readonly waiting: PendingCommit | undefined
-  /** Settles once the last writing has ended, and `typingMs` have passed since it began. */
+  /** Settles once the last write has ended, and `typingMs` have passed since it began. */
   readonly writing: Promise<void>
 }
 
 const typingLanes = new Map<string, TypingLane>()
 
 /**
- * The same for what is typed: shown at once, and written with all that was typed meanwhile, at most once per 300 ms.
- * `flushWorkspace` writes it before. Failures show in the save state.
+ * Shows typed text at once, and writes it at most once per 300 ms; `flushWorkspace` writes it earlier. Failures show
+ * in the save state.
  */
 export function typeIntoWorkspace(changes: readonly RecordChange[]): void {
   const [first] = changes
@@ -81,19 +84,19 @@ function writeTyped(name: string, commit: PendingCommit): void {
   typingLanes.set(name, { waiting: undefined, writing })
 }
 
-/** Begins to write everything that was typed. Settles once all that this tab writes is on the disk, or has failed. */
+/** Starts to write everything that was typed. Settles once all writes of this tab have ended, even in failure. */
 export async function flushWorkspace(): Promise<void> {
   for (const [name, { waiting }] of typingLanes) if (waiting !== undefined) writeTyped(name, waiting)
   await Promise.allSettled(writings)
 }
 
-/** Puts an older text back where a newer one has replaced it. */
+/** Restores an older text that a newer one has replaced. */
 export async function putTextBack({ store, key, path, text }: OverwrittenText): Promise<void> {
   const restore = (record: unknown) => (isSigned(record) ? record : nextVersion(withText(record, path, text)))
   await commitToWorkspace([{ store, key, next: restore }])
 }
 
-/** A draft that is signed shows what was signed. */
+/** A signed draft must keep showing the signed text. */
 function isSigned(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'signed' in record && record.signed !== null
 }
@@ -104,15 +107,15 @@ function nextVersion(record: unknown): unknown {
     : record
 }
 
-/** A record that is not on the disk as it is shown, or a step on the way to that. */
+/** A record whose shown state is not stored, or an intermediate step of its changes. */
 export interface UnwrittenRecord extends WorkspacePlace {
-  /** What is stored of it, as far as this tab knows, or will be by the step before. */
+  /** The stored state as far as this tab knows, or the result of the previous step. */
   readonly stored: unknown
-  /** What would be stored. */
+  /** The state that would be stored. */
   readonly shown: unknown
 }
 
-/** Each writing that has not ended, in order. */
+/** Lists the effects of pending writes, in order. */
 export function listUnwritten(): readonly UnwrittenRecord[] {
   return placesOf(pending.flatMap(({ changes }) => changes)).flatMap((place) => {
     const name = placeName(place)
@@ -130,24 +133,24 @@ export function listUnwritten(): readonly UnwrittenRecord[] {
 
 interface PendingCommit {
   changes: readonly RecordChange[]
-  /** `unseen`: of `saveToWorkspace`, which is not shown before it is stored. */
+  /** `unseen`: from `saveToWorkspace`, not shown before it is stored. */
   state: 'waiting' | 'writing' | 'failed' | 'unseen'
 }
 
-// Changes that are shown and not stored yet, in order.
+// Changes that are not stored yet, in order. All except `unseen` ones are shown.
 const pending: PendingCommit[] = []
 
-// What is stored, as far as this tab knows, of records with changes that are not. Other records are shown as they are stored.
+// The stored state, as far as this tab knows, of records with pending changes. Other records are shown as stored.
 const bases = new Map<string, { readonly record: unknown }>()
 
 const writings = new Set<Promise<void>>()
 let lastFailure: ShownFault | undefined
 let endPending: (() => void) | undefined
 
-// All writings and readings that ever ended.
+// Number of completed reads and writes.
 let ended = 0
 
-/** How often what is stored was noted: what was read before that is old. */
+/** Returns how often the stored state was noted: a read that began at a lower count is outdated. */
 export function countNoted(): number {
   return ended
 }
@@ -170,14 +173,14 @@ function addToCommit(commit: PendingCommit, changes: readonly RecordChange[]): v
   const shown = foldPending(places)
   places.forEach((place, index) => {
     noteTyped(placeName(place), before[index], shown[index])
-    // What is shown may have been rejected: only what was on the disk may come back.
+    // The shown record may have been rejected: only a record from the disk may be restored.
     if (shown[index] === undefined) noteKnown(bases.get(placeName(place))?.record)
   })
   showRecords(places, shown)
   tellSaveState()
 }
 
-/** What is to be shown of these records: what is stored, with the changes that are not. */
+/** Applies the pending changes to the stored records, to show the result. */
 function foldPending(places: readonly WorkspacePlace[]): readonly unknown[] {
   const waiting = byPlace(pending.flatMap(({ changes }) => changes))
   return places.map((place) => {
@@ -216,8 +219,8 @@ function write(commit: PendingCommit): Promise<void> {
   return writing
 }
 
-// Failed changes of the same records, and of records that were changed with those, are written together, in their order:
-// a later change may depend on an earlier one.
+// Failed changes of the same records, and of records that were changed together with them, are written in their order,
+// because a later change may depend on an earlier one.
 function takeFailed(commit: PendingCommit): void {
   const names = new Set(commit.changes.map(placeName))
   const taken = new Set([commit])
@@ -234,8 +237,8 @@ function takeFailed(commit: PendingCommit): void {
   commit.changes = joinChanges(ordered.flatMap(({ changes }) => changes))
 }
 
-// Transactions of one database end in the order in which they began: what came before has been stored by now, or has failed,
-// or was tried again since and waits behind this one.
+// Transactions of one database end in the order in which they began: by now an earlier change was stored, has failed,
+// or is being tried again and waits behind this one.
 function isBehindFailed(commit: PendingCommit): boolean {
   const names = new Set(commit.changes.map(placeName))
   const before = pending.slice(0, Math.max(0, pending.indexOf(commit)))
@@ -273,7 +276,7 @@ async function writeCommit(commit: PendingCommit): Promise<void> {
     throw error
   }
   if (isLate) {
-    // With what has failed, or behind what is tried again.
+    // Write it with the failed changes, or behind those that are tried again.
     takeFailed(commit)
     return await writeCommit(commit)
   }
@@ -290,7 +293,7 @@ async function writeCommit(commit: PendingCommit): Promise<void> {
   retryFailed()
 }
 
-// The disk takes again what it did not take before, or says once more why not.
+// Tries the failed changes again.
 function retryFailed(): void {
   for (const each of pending) if (each.state === 'failed') write(each).catch(() => undefined)
 }
@@ -302,12 +305,12 @@ interface Written {
   readonly unseen: readonly OverwrittenText[]
 }
 
-/** What becomes of one stored record: called inside the transaction. */
+/** Computes the new state of a stored record, inside the transaction. */
 function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stored: unknown): Written {
   const before = stored === undefined ? undefined : readPlace(place, stored)
-  // A newer build has stored it: this one would lose what it cannot read.
+  // A newer build stored the record: writing it here would lose members that this build cannot read.
   if (stored !== undefined && before === undefined) {
-    // A lock is noted beside a draft, which must not be lost with it.
+    // A lock is stored together with a draft, whose change must not be lost.
     if (place.store === 'asset-locks') return { place, record: stored, isChanged: false, unseen: [] }
     throw new KeywrightError<WorkspaceErrorCode>('workspace/newer-format')
   }
@@ -325,8 +328,7 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
 }
 
 /**
- * Takes note of what is stored now, and shows it with the changes that are not stored yet. Where that has replaced a text of
- * this tab, the text is offered.
+ * Shows the stored state with the pending changes. Texts of this tab that were replaced are offered to the listeners.
  */
 export function showStored(places: readonly WorkspacePlace[], records: readonly unknown[]): void {
   ended += 1
@@ -360,7 +362,7 @@ function tellSaveState(): void {
   }
 }
 
-/** A text that a newer one has replaced, in this tab or in another. */
+/** Registers a listener for texts that a newer one has replaced, in this tab or another. */
 export function listenToOverwritten(listener: (text: OverwrittenText) => void): void {
   overwrittenListeners.add(listener)
 }
@@ -375,13 +377,13 @@ function placesOf(changes: readonly WorkspacePlace[]): readonly WorkspacePlace[]
   return [...new Map(changes.map(({ store, key }) => [`${store}/${key}`, { store, key }])).values()]
 }
 
-/** Reads what is stored of a record; what says the same as what is known already stays that. */
+/** Reads a stored record; returns the known object if both are equal. */
 export function readPlace(place: WorkspacePlace, stored: unknown): unknown {
   const { store, key } = place
-  // What is known of a store was read from it.
+  // The known record was read from the same store.
   const known = storedBefore(place) as StoredRecords[typeof store] | undefined
   const record = readRecord(store, key, stored, known)
-  // An older build in another tab writes complete records from its memory, also over a newer one.
+  // An older build in another tab writes complete records from its memory, and may overwrite a newer one.
   return versionOf(known) > versionOf(record) && record !== undefined ? known : record
 }
 
@@ -402,7 +404,7 @@ function asStored(store: WorkspaceStore, record: unknown): unknown {
   return isDraft(store, record) ? withStoredFund(record) : record
 }
 
-// The digits of an out point that has no index yet are shown and not stored.
+// Digits of an out point without an index are shown, but not stored.
 function withWaitingDigits(place: WorkspacePlace, record: unknown): unknown {
   const shown = shownRecord(place)
   if (!isDraft(place.store, record) || !isDraft(place.store, shown) || record.fund.outPoint !== '')

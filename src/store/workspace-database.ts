@@ -22,23 +22,25 @@ export type WorkspaceStore = (typeof workspaceStores)[number]
 
 export type WorkspacePlace = RecordPlace<WorkspaceStore>
 
-/** There is no writing without reading: another tab may have changed what this one shows. */
+/** There is no operation that writes without reading: another tab may have changed the record. */
 export type WorkspaceDatabase = Pick<SharedDatabase<WorkspaceStore>, 'read' | 'readRecords' | 'change'>
 
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
-  // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
-  // 6: runs of many creates, and their rows. 7: watches, which the feed of each network held before.
-  // 8: contracts and their versions. 9: deposits.
+  // New stores of each version. 2: networks. 3: asset locks. 4: transitions, until then part of identities. 5:
+  // unfinished updates. 6: runs of many creates, and their rows. 7: watches, until then in the feed of each network. 8:
+  // contracts and their versions. 9: deposits.
   version: 9,
   stores: workspaceStores,
   hasSecondCopy: true,
 }
 
-/** Everything that a user owns beside the vault. Nothing in it is secret; it is readable by whoever has the browser profile. */
+/**
+ * The user's data besides the vault. It has no secrets: everybody with access to the browser profile can read it.
+ */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
-/** What tabs tell each other of their writing: whoever hears it reads these records again. */
+/** Tells other tabs which records were written, so that they read them again. */
 export const workspaceChannel = openTabChannel('keywright-workspace')
 
 export const ChangedMessage = z.object({
@@ -47,7 +49,7 @@ export const ChangedMessage = z.object({
 })
 export type ChangedMessage = z.infer<typeof ChangedMessage>
 
-/** The name of a place, the same for the same place. */
+/** Returns a unique name for a place. */
 export function placeName({ store, key }: WorkspacePlace): string {
   return `${store}/${key}`
 }

@@ -16,7 +16,7 @@ type Snapshot = Awaited<ReturnType<typeof workspaceDatabase.read>>
 function snapshot(networks: ReadonlyMap<string, unknown>): Snapshot {
   const none: Partial<Snapshot> = {}
   const stores = Object.fromEntries(workspaceDatabasePlan.stores.map((name) => [name, new Map()]))
-  // Every store of the plan is in it.
+  // Every store of the plan is in the snapshot.
   return { ...Object.assign(none, stores), networks } as Snapshot
 }
 

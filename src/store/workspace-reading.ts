@@ -15,14 +15,14 @@ import {
 } from './workspace-database.ts'
 import { shownPlaces, useWorkspace } from './workspace-store.ts'
 
-/** Reads everything once, and what another tab has changed whenever it has. Called at start, before anything is shown. */
+/** Reads all records, and later those that other tabs change. Call it at start, before anything is shown. */
 export async function startWorkspace(): Promise<void> {
   workspaceChannel.listen(hearChange)
   await storeNoted()
   await readWorkspace()
 }
 
-// An older build in another tab does not say which.
+// An older build in another tab does not name the changed records.
 function hearChange(message: unknown): void {
   const heard = ChangedMessage.safeParse(message)
   if (!heard.success || useWorkspace.getState().kind !== 'ready') return void readWorkspace()
@@ -46,19 +46,19 @@ async function readPlaces(places: readonly WorkspacePlace[]): Promise<void> {
 
 const unreadable = new Set<string>()
 
-// All readings that ever began: of two that overlap, the later one counts.
+// Number of reads that have begun: if two overlap, the later one counts.
 let readings = 0
 let lastReading = Promise.resolve()
 
-/** Reads the disk. Changes of this tab that are not written yet are not lost. */
+/** Reads the disk. Pending changes of this tab are preserved. */
 export function readWorkspace(): Promise<void> {
   lastReading = readOnce()
   return lastReading
 }
 
-/** Half a frame at 60 a second: so long is read without being felt. */
+/** Half a frame at 60 frames a second, so that reading causes no visible delay. */
 const sliceMs = 8
-// To show more than these is a task of its own.
+// More records than this are shown in a separate task.
 const fewEnough = 50
 
 async function readOnce(): Promise<void> {
@@ -90,7 +90,7 @@ async function readOnce(): Promise<void> {
     }
     if (places.length >= fewEnough) await nextTask()
     if (countNoted() !== begun) return await readWorkspace()
-    // A later reading has begun: it ends with what is newer, also where it took less time than this one.
+    // A later read has begun: its result is newer, even if it takes less time than this one.
     if (ordinal !== readings) return await lastReading
     unreadable.clear()
     for (const name of lost) unreadable.add(name)
@@ -98,7 +98,7 @@ async function readOnce(): Promise<void> {
     const gone = shownPlaces().filter((place) => !known.has(placeName(place)))
     useWorkspace.setState({ kind: 'ready', unreadable: unreadable.size })
     showStored([...gone, ...places], [...gone.map(() => undefined), ...records])
-    // Records of an older format are written as they are now. What fails is tried again with the next writing.
+    // Records of an older format are stored in the current one. If that fails, the next write tries again.
     if (upgrades.length > 0) commitToWorkspace(upgrades).catch(() => undefined)
   } catch (error) {
     useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: workspaceErrorCode(error) } })
@@ -107,7 +107,7 @@ async function readOnce(): Promise<void> {
 
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
-// The identity is upgraded by whoever reads it; its create becomes a record of its own.
+// `readRecord` upgrades the identity itself; its create becomes a separate record.
 function upgradesOf(key: string, stored: unknown): readonly RecordChange[] {
   const upgraded = upgradeStored(stored)
   if (upgraded === undefined) return []
@@ -116,6 +116,6 @@ function upgradesOf(key: string, stored: unknown): readonly RecordChange[] {
 }
 
 function noteFund({ store }: WorkspacePlace, record: unknown): void {
-  // It was read from the drafts.
+  // `record` was read from the drafts.
   if (store === 'drafts' && record !== undefined) noteStoredFund((record as FundedDraft).fund)
 }

@@ -13,7 +13,7 @@ import type { UpdateDraft } from '#/store/records/update-draft.ts'
 import type { Watch } from '#/store/records/watch.ts'
 import { workspaceDatabasePlan, type WorkspacePlace, type WorkspaceStore } from './workspace-database.ts'
 
-/** Whether what the screen shows is also on the disk. */
+/** Tells whether the shown changes are on the disk. */
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
@@ -23,27 +23,24 @@ export interface WorkspaceState {
   readonly kind: 'starting' | 'ready' | 'unreadable'
   readonly drafts: ReadonlyMap<string, FundedDraft>
   readonly identities: ReadonlyMap<string, IdentityRecord>
-  /** Everything that was signed, by its digest in hex. */
+  /** All signed transitions, by their digests in hex. */
   readonly transitions: ReadonlyMap<string, TransitionRecord>
-  /** Those that the user added; the sandbox is built in. */
+  /** Networks of the user; the sandboxes are built in. */
   readonly networks: ReadonlyMap<string, OwnNetwork>
-  /** Updates in the making, by the ids of their identities. */
+  /** Unfinished updates, by the ids of their identities. */
   readonly updates: ReadonlyMap<string, UpdateDraft>
-  /** What was seen of asset locks, by their ids. */
+  /** Known asset locks, by their ids. */
   readonly locks: ReadonlyMap<string, KnownLock>
-  /** Many creates from one form, by their ids. */
+  /** Runs of many creates, by their ids. */
   readonly bulkRuns: ReadonlyMap<string, BulkRun>
-  /** The rows of all runs, by their ids. */
   readonly bulkRows: ReadonlyMap<string, BulkRow>
-  /** Masternodes that the user watches, by `watchId`. */
+  /** Watched masternodes, by `watchId`. */
   readonly watches: ReadonlyMap<string, Watch>
-  /** Data contracts that are designed here, by their ids. */
   readonly contracts: ReadonlyMap<string, ContractRecord>
-  /** Stored versions of contracts, by their ids. */
   readonly contractVersions: ReadonlyMap<string, ContractVersion>
-  /** Addresses that drafts are paid at, by their ids. */
+  /** Addresses for payments to drafts, by their ids. */
   readonly deposits: ReadonlyMap<string, Deposit>
-  /** Records that could not be read; they are left as they are. */
+  /** Number of unreadable records; they stay on the disk as they are. */
   readonly unreadable: number
   readonly save: SaveState
 }
@@ -81,7 +78,7 @@ const members = {
   deposits: 'deposits',
 } as const satisfies Record<WorkspaceStore, keyof WorkspaceState>
 
-/** Where all records are that are shown. */
+/** Returns the places of all shown records. */
 export function shownPlaces(): readonly WorkspacePlace[] {
   const state = useWorkspace.getState()
   return workspaceDatabasePlan.stores.flatMap((store) =>
@@ -89,13 +86,13 @@ export function shownPlaces(): readonly WorkspacePlace[] {
   )
 }
 
-/** The record that is shown, as it would be stored. */
+/** Returns the shown record, in the form in which it would be stored. */
 export function shownRecord({ store, key }: WorkspacePlace): unknown {
   const state = useWorkspace.getState()
   return store === 'asset-locks' ? state.locks.get(key)?.record : state[members[store]].get(key)
 }
 
-/** Shows these records, each in the place of what was shown; nothing is drawn again of those that say the same. */
+/** Shows these records. Equal ones stay the same objects, so that nothing is rendered again. */
 export function showRecords(places: readonly WorkspacePlace[], records: readonly unknown[]): void {
   const next = new Map<WorkspaceStore, Map<string, unknown>>()
   const state = useWorkspace.getState()

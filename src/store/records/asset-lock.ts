@@ -15,13 +15,13 @@ function bytes(least: number, most: number) {
   )
 }
 
-// docs/specification.md "Limits": a transaction or an instant lock is at most this.
+// Longest transaction or instant lock (docs/specification.md "Limits").
 const mostBytes = 100_000
 
 /**
- * What has been seen of value that is locked for one single-use key, as it is stored. A draft has what is typed; this record has
- * what was valid of it, and stays when the draft is deleted. What becomes of the lock afterwards (signed, exported, confirmed) is
- * known of the identity that it funds, and is not repeated here.
+ * A stored asset lock of one single-use key. A draft has the text as typed; this record has its valid parts and
+ * outlives the draft. The later history of the lock (signed, exported, confirmed) is in the records of the identity
+ * that it funds.
  */
 export const AssetLock = z.lazy(() =>
   z.strictObject({
@@ -33,14 +33,14 @@ export const AssetLock = z.lazy(() =>
     purpose: SingleUsePurpose,
     /** The single-use key; its private key is in the vault or on an offline signer. */
     publicKey: z.custom<Uint8Array>((input) => input instanceof Uint8Array && isEcdsaPublicKey(input)),
-    /** The draft that it was last seen in. */
+    /** The draft that last had the lock. */
     draftId: z.string().max(64),
-    /** When its private key was sealed; for a key of an offline signer, when its draft was begun. */
+    /** When the private key was sealed; for an offline signer's key, when the draft was begun. */
     keyMadeAtMs: z.int(),
     funds: z
       .strictObject({
         outPoint: bytes(outPointBytes, outPointBytes),
-        /** Not known of a ChainLock proof alone. */
+        /** `null` if only a ChainLock proof is known. */
         transaction: bytes(1, mostBytes).nullable(),
         seenAtMs: z.int(),
       })
@@ -60,20 +60,20 @@ export const AssetLock = z.lazy(() =>
 )
 export type AssetLock = Readonly<z.infer<typeof AssetLock>>
 
-/** One record for each output that was seen for a key, and one for the key before any was: no writer makes a second. */
+/** Returns the record id. A key has one record for each known output, and one record before any output is known. */
 export function lockId(publicKey: Uint8Array, outPoint?: Uint8Array): string {
   return outPoint === undefined ? formatHex(publicKey) : `${formatHex(publicKey)}:${formatHex(outPoint)}`
 }
 
-/** An asset lock as screens show it: the record with what follows from it. */
+/** An asset lock as screens show it: the record and the values that follow from it. */
 export interface KnownLock {
   readonly record: AssetLock
   readonly outPoint: OutPoint | undefined
-  /** Not known before the transaction was seen. */
+  /** Unknown until the transaction is known. */
   readonly amountDuffs: bigint | undefined
 }
 
-/** Reads a stored record. Nothing when its parts do not belong together. */
+/** Reads a stored record. Returns `undefined` if its parts do not belong together. */
 export function readLock(stored: unknown): KnownLock | undefined {
   const { data: record } = AssetLock.safeParse(stored)
   if (record === undefined || record.id !== lockId(record.publicKey, record.funds?.outPoint)) return undefined
@@ -90,7 +90,7 @@ export function readLock(stored: unknown): KnownLock | undefined {
   return amountDuffs === undefined ? undefined : { record, outPoint: outPoint.value, amountDuffs }
 }
 
-// The transaction is the one that the out point names, and its output opens with the key.
+// Requires that the out point names the transaction, and that the key opens its output.
 function readAmount(record: AssetLock, transaction: Uint8Array, outPoint: OutPoint): bigint | undefined {
   const { parsed, txid } = readTransactionOnce(transaction)
   if (parsed === undefined || txid === undefined || !equalBytes(txid, outPoint.txid)) return undefined
@@ -99,10 +99,10 @@ function readAmount(record: AssetLock, transaction: Uint8Array, outPoint: OutPoi
   return output.value.amountDuffs
 }
 
-// While its draft is typed into, the same transaction of up to 100 kB is asked for several times at each keystroke.
+// Typing into a draft reads the same transaction, of up to 100 kB, several times for each keystroke.
 let last: { readonly bytes: Uint8Array; readonly read: ReadTransaction } | undefined
 
-/** The transaction in these bytes, which nobody changes: the one that was read last is not read again. */
+/** Reads the transaction in these bytes, which must not be changed. The last result is cached. */
 export function readTransactionOnce(bytes: Uint8Array): ReadTransaction {
   if (last?.bytes !== bytes) last = { bytes, read: readLockTransaction(bytes) }
   return last.read

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { LabelText, RecordId, DraftKey } from './draft-key.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
-/** Rows of one run, and lines of a pasted list. */
+/** Limit for the rows of a run, and for the lines of a pasted list. */
 export const mostRows = 1000
 const mostKeysOfRow = 10
 
 const BulkRunId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** A key that every identity of a run begins with. */
+/** A key that every identity of a run starts with. */
 export const BulkKey = z.lazy(() =>
   DraftKey.pick({ purpose: true, securityLevel: true }).extend({
     type: z.literal([0, 1, 2, 3]),
@@ -16,25 +16,25 @@ export const BulkKey = z.lazy(() =>
 )
 export type BulkKey = Readonly<z.infer<typeof BulkKey>>
 
-/** Many identity creates from one form. Its rows are records of their own. */
+/** Many identity creates from one form. The rows are separate records. */
 export const BulkRun = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     id: BulkRunId,
-    /** Rises with every change: of two copies, the higher one is the newer. */
+    /** Rises with every change: the copy with the higher version is newer. */
     version: z.int().min(0),
     createdAtMs: z.int(),
     savedAtMs: z.int(),
     networkId: NetworkId,
-    /** Of its network, when it was begun. */
+    /** The wire profile of the network when the run was begun. */
     profile: WireProfileName,
     pattern: LabelText,
     keys: z.array(BulkKey).min(1).max(mostKeysOfRow).readonly(),
     source: z.discriminatedUnion('kind', [
-      /** What the sandbox locks for each, in duffs. */
+      /** Duffs that the sandbox locks for each row. */
       z.strictObject({ kind: z.literal('sandbox'), amount: z.string().regex(/^\d{1,20}$/) }).readonly(),
       z.strictObject({ kind: z.literal('list') }).readonly(),
-      /** What each gets, in duffs, of what is paid to one address: a deposit names the run. */
+      /** Duffs for each row, paid to one address. The deposit names the run. */
       z.strictObject({ kind: z.literal('payment'), amount: z.string().regex(/^\d{1,20}$/) }).readonly(),
     ]),
     count: z.int().min(1).max(mostRows),
@@ -45,42 +45,42 @@ export type BulkRun = Readonly<z.infer<typeof BulkRun>>
 export const listFields = ['transaction', 'instantLock', 'outputIndex', 'privateKey'] as const
 export type ListField = (typeof listFields)[number]
 
-// docs/specification.md "Limits": a transaction or an instant lock is at most this.
+// Longest transaction or instant lock (docs/specification.md "Limits").
 const mostBytes = 100_000
 const Bytes = z.custom<Uint8Array>(
   (input) => input instanceof Uint8Array && input.length >= 1 && input.length <= mostBytes,
 )
 
-/** Why a row is not signed: a rule, or an error, by its id. What was pasted is never part of it. */
+/** Why a row is not signed: the id of a rule or an error. Pasted text is never part of it. */
 export const RowFault = z.lazy(() =>
   z.strictObject({
     code: z.string().max(80),
     field: z.enum(listFields).nullable(),
-    /** Numbers and places that the words of the rule need. */
+    /** Numbers and places for the message of the rule. */
     params: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
   }),
 )
 export type RowFault = Readonly<z.infer<typeof RowFault>>
 
-/** One identity of a run. Holds references to private keys, never the keys. */
+/** One identity of a run. Refers to private keys, never contains them. */
 export const BulkRow = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     /** `rowId` of its run and number. */
     id: z.string().regex(/^[0-9a-f]{16}-\d{4}$/),
     runId: BulkRunId,
-    /** Its place in the run, from 1. */
+    /** Position in the run, from 1. */
     number: z.int().min(1).max(mostRows),
-    /** Of the pasted list. */
+    /** Line number in the pasted list. */
     line: z.int().min(1).nullable(),
     version: z.int().min(0),
     savedAtMs: z.int(),
     label: LabelText,
     /** Record id of the single-use key in the vault. */
     singleUseKey: RecordId.nullable(),
-    /** Record ids of the keys of the run, in their order; none: not made yet. */
+    /** Record ids of the keys, in the order of the run's keys; empty until the keys exist. */
     keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
-    /** A lock and its proof: an instant lock, or the height that its block's ChainLock has. */
+    /** A lock and its proof: an instant lock, or the height that the ChainLock of its block has. */
     funds: z
       .union([
         z.strictObject({ transaction: Bytes, instantLock: Bytes, outputIndex: z.int().min(0) }).readonly(),
@@ -93,12 +93,15 @@ export const BulkRow = z.lazy(() =>
           .readonly(),
       ])
       .nullable(),
-    /** Digest of the signing bytes as the vault read them, hex: every rule held then. It names the signed transition, too. */
+    /**
+     * Digest of the signing bytes that the vault read after every rule passed, hex. It also names the signed
+     * transition.
+     */
     digest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .nullable(),
-    /** What prevents it. */
+    /** Reasons why the row cannot be signed. */
     faults: z.array(RowFault.readonly()).max(40).readonly(),
   }),
 )
@@ -108,7 +111,7 @@ function rowId(runId: string, number: number): string {
   return `${runId}-${String(number).padStart(4, '0')}`
 }
 
-/** A row that nothing is known of yet. */
+/** A row without any progress. */
 export function newBulkRow(runId: string, number: number, label: string, nowMs: number): BulkRow {
   return {
     format: 1,

@@ -4,12 +4,12 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import { checkSchema } from '#/protocol/schema.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-// Ten keys of the longest kind are a tenth of this.
+// Ten keys of the longest kind take a tenth of this.
 const maxTextLength = 50_000
 
 /**
- * Public keys as docs/specification.md "Identity public key" writes them in JSON: one object, an array of them, or what
- * holds them as `publicKeys`. With the `listed` ones there are no more than an identity create bears.
+ * Reads public keys in the JSON of docs/specification.md "Identity public key": one object, an array, or an object
+ * with `publicKeys`. Together with `listed` they may not exceed the limit of an identity create.
  */
 export function checkKeysJson(
   text: string,
@@ -44,7 +44,7 @@ export function checkKeysJson(
   return rejectedKeys.length > 0 ? { ok: false, violations: rejectedKeys } : passed(keys)
 }
 
-// From a pasted identity or identity create, its keys are read.
+// A pasted identity or identity create has its keys in `publicKeys`.
 function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   const keys: unknown =

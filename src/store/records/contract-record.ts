@@ -3,61 +3,66 @@ import { z } from 'zod'
 import { contractRuleSets } from '#/protocol/contract-13/contract-judgement.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
 
-/** Characters of one contract: what the rules read at most (`checkContractText`). */
+/** Longest contract text, in characters: the limit of `checkContractText`. */
 export const mostContractText = 1_048_576
 export const mostContractName = 100
 export const mostSamples = 200
 export const mostVersions = 200
 export const mostSampleText = 65_536
-/** Characters of the document type that a sample is of; networks take 64. */
+/** Longest document type name of a sample, in characters; networks allow 64. */
 export const mostSampleType = 200
 
 const ContractId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** A document that can be checked against its type at any time. */
+/** A sample document that is checked against its type. */
 export const ContractSample = z.lazy(() =>
   z.strictObject({
     id: ContractId,
     documentType: z.string().max(mostSampleType),
     name: z.string().max(mostContractName),
     text: z.string().max(mostSampleText),
-    /** The one rule that it is there to break; an empty text: none. Absent: nobody has said. */
+    /**
+     * The one rule that the sample is meant to break; empty text for a valid sample; absent if the user has not said.
+     */
     expects: z.string().max(100).optional(),
   }),
 )
 export type ContractSample = Readonly<z.infer<typeof ContractSample>>
 
-/** A data contract that is designed here. Its text is the value; the form is a view of it. */
+/** A data contract that is designed here. The text is the source; the form is a view of it. */
 export const ContractRecord = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     id: ContractId,
     name: z.string().max(mostContractName),
-    /** Rises with every change: of two copies, the higher one is the newer. */
+    /** Rises with every change: the copy with the higher version is newer. */
     version: z.int().min(0),
     createdAtMs: z.int(),
     savedAtMs: z.int(),
     text: z.string().max(mostContractText),
-    /** The last text that was one JSON object; nothing while `text` is. The form shows it. */
+    /** The last text that was one JSON object, shown by the form; `null` while `text` is one. */
     goodText: z.string().max(mostContractText).nullable(),
-    /** The version of the platform that it is made for. */
+    /** The target version of the platform. */
     target: z.literal(platformVersions),
-    /** The rule set that the user chose. `null` means that of the current network; records of older builds have no choice. */
+    /**
+     * The rule set that the user chose. `null` uses the rule set of the current network, also for records of older
+     * builds.
+     */
     rules: z.enum(contractRuleSets).nullable().default(null),
     samples: z.array(ContractSample).max(mostSamples).readonly(),
-    /** The number of the stored version that it continues from. */
+    /** The number of the stored version that this text continues. */
     baseVersion: z.int().min(1).nullable(),
   }),
 )
 export type ContractRecord = Readonly<z.infer<typeof ContractRecord>>
 
-/** A stored version of a contract. Nothing of it ever changes. */
+/** A stored version of a contract. It never changes. */
 export const ContractVersion = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     id: ContractId,
     contractId: ContractId,
-    /** From 1, in the order in which they were stored. */
+    /** Numbers start at 1, in the order of storing. */
     number: z.int().min(1),
     name: z.string().max(mostContractName),
     keptAtMs: z.int(),

@@ -4,7 +4,7 @@ import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 import { DraftKey, LabelText } from './draft-key.ts'
 import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
 
-/** An identity create in the making. Holds references to private keys, never the keys. */
+/** An unfinished identity create. Refers to private keys, never contains them. */
 export const CreateDraft = z.lazy(() =>
   z.strictObject({
     ...fundedDraftFields,
@@ -12,17 +12,17 @@ export const CreateDraft = z.lazy(() =>
     label: LabelText,
     keys: z.array(DraftKey).max(40).readonly(),
     /**
-     * Whether the keys that a new identity needs were offered; they are not forced on who has removed them, nor on drafts of
-     * the first build, which do not say.
+     * True once default keys were offered, so that they do not reappear after the user removed them. Drafts of the
+     * first build lack this and count as true.
      */
     keysBegun: z.boolean().default(true),
-    /** What is typed into the form that adds a key. Drafts of earlier versions have none. */
+    /** The form that adds a key. Drafts of earlier versions have none. */
     newKey: KeptKeyForm.default(emptyKeyForm),
   }),
 )
 export type CreateDraft = Readonly<z.infer<typeof CreateDraft>>
 
-/** An empty draft on a network, in the wire profile of that network. */
+/** Returns an empty draft on a network, in the wire profile of that network. */
 export function newCreateDraft(
   id: string,
   nowMs: number,

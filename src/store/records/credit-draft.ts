@@ -4,11 +4,11 @@ import { creditUnits } from '#/protocol/platform/credit-amount.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { SentRequestList } from './sent-request.ts'
 
-/** The ways to send credits away: to another identity, or as coins to an address of layer 1. */
+/** Ways to send credits: to another identity, or as coins to an address of layer 1. */
 export const creditJobs = ['transfer', 'withdrawal'] as const
 export type CreditJob = (typeof creditJobs)[number]
 
-/** Whose key signs: of a withdrawal, a masternode's Owner key may. */
+/** The purpose of the signing key. The Owner key of a masternode may sign a withdrawal. */
 export const creditSigners = ['transfer', 'owner'] as const
 export type CreditSignerKind = (typeof creditSigners)[number]
 
@@ -16,7 +16,7 @@ export type CreditSignerKind = (typeof creditSigners)[number]
 export const longestRecipient = 100
 export const longestAmount = 40
 
-/** What is typed to send credits, one of each job for an identity. Its nonce is derived, and is not stored. */
+/** The form that sends credits, one for each job of an identity. Its nonce is derived, and is not stored. */
 export const CreditDraft = z.lazy(() =>
   z.strictObject({
     /** An identity id or an address, as typed. */
@@ -25,17 +25,17 @@ export const CreditDraft = z.lazy(() =>
     unit: z.enum(creditUnits),
     /** Percent. */
     userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
-    /** Duffs; of a withdrawal. */
+    /** Duffs, for a withdrawal. */
     coreFeePerByte: z.int().min(1).max(0xffff_ffff),
-    /** Nothing while it was not chosen. */
+    /** Absent until the user chooses. */
     signer: z.enum(creditSigners).exactOptional(),
-    /** What was sent for signing with an offline signer. */
+    /** Requests that were sent to an offline signer. */
     givenOut: SentRequestList,
   }),
 )
 export type CreditDraft = Readonly<z.infer<typeof CreditDraft>>
 
-/** Fees on layer 1 that are offered, in duffs for each byte: Fibonacci numbers, because networks accept no others. */
+/** Fees on layer 1 in duffs for each byte: Fibonacci numbers, because networks accept no others. */
 export const coreFeeChoices = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233] as const
 
 export const emptyCreditDraft: CreditDraft = {

@@ -5,9 +5,9 @@ import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
-// docs/specification.md "Limits": a transaction or an instant lock is at most this.
+// Longest transaction or instant lock (docs/specification.md "Limits").
 const mostBytes = 100_000
-/** Transactions that pay to one deposit. More than 100 coins take a second lock. */
+/** Limit for transactions that pay to one deposit. More than 100 coins need a second lock. */
 export const mostPayments = 300
 export const mostSpends = 30
 export const mostKeys = 60
@@ -16,26 +16,29 @@ const Transaction = bytes(10, mostBytes)
 const Height = z.int().min(0).max(0xffff_ffff)
 const atMs = z.int().nonnegative()
 
-/** What nodes know of a transaction that pays to the deposit, the surest last. */
+/** Evidence from nodes that a transaction pays to the deposit, the weakest first. */
 const PaymentState = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    /** The user gave its bytes; no node has told of it. */
+    /** The user pasted the transaction; no node has confirmed that it exists. */
     z.strictObject({ kind: z.literal('given') }),
-    /** Nothing keeps its sender from spending the same coins again. */
+    /** Unconfirmed: the sender can still double-spend its coins. */
     z.strictObject({ kind: z.literal('seen') }),
-    /** In a block that no ChainLock is known of. */
+    /** In a block without a known ChainLock. */
     z.strictObject({ kind: z.literal('in-block'), height: Height.nullable() }),
-    /** An instant lock, whose quorum is one of our list, or a block with a ChainLock or on which nodes agree. */
+    /** Final: an instant lock by a quorum of our list, or a block with a ChainLock or on which nodes agree. */
     z.strictObject({ kind: z.literal('settled') }),
   ]),
 )
 export type PaymentState = Readonly<z.infer<typeof PaymentState>>
 
-/** What becomes of a transaction that the vault has signed. It is on the disk before the first node is sent it. */
+/** The progress of a signed transaction. It is stored before the first node gets it. */
 const SpendState = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('signed') }),
-    /** `accepted`: a node took it. Otherwise it may have arrived, or not: the same bytes are sent again. */
+    /**
+     * `accepted`: a node took the transaction. Otherwise it may have arrived or not, and the same bytes are sent
+     * again.
+     */
     z.strictObject({ kind: z.literal('sent'), atMs, tries: z.int().min(1), accepted: z.boolean() }),
     z.strictObject({
       kind: z.literal('locked'),
@@ -45,7 +48,7 @@ const SpendState = z.lazy(() =>
         z.strictObject({ kind: z.literal('chain'), height: z.int().min(1).max(0xffff_ffff) }),
       ]),
     }),
-    /** Two nodes rejected it, though they were sent what it spends: its coins are free. */
+    /** Two nodes rejected the transaction although they had its inputs: the coins are free again. */
     z.strictObject({ kind: z.literal('rejected'), atMs, reason: z.string().max(300) }),
   ]),
 )
@@ -60,7 +63,7 @@ const DepositSpend = z.lazy(() =>
   z
     .strictObject({
       what: z.enum(['asset-lock', 'classic-lock', 'refund']),
-      /** Signed in full. */
+      /** The fully signed transaction. */
       bytes: Transaction,
       signedAtMs: atMs,
       state: SpendState,
@@ -70,8 +73,9 @@ const DepositSpend = z.lazy(() =>
 export type DepositSpend = z.infer<typeof DepositSpend>
 
 /**
- * An address that a draft is paid at, and what was seen and done of it: everything that a machine needs to go on, and nothing that
- * could sign. Transactions are complete and only ever added, but for those that the user gave, until a node tells of them.
+ * The address for payments to a draft, with everything seen and done about it. A new session can continue from this
+ * record alone, which contains no private key. Transactions are never removed, except pasted ones that no node has
+ * confirmed.
  */
 export const Deposit = z.lazy(() =>
   z.strictObject({
@@ -81,13 +85,15 @@ export const Deposit = z.lazy(() =>
     networkId: NetworkId,
     profile: WireProfileName,
     purpose: SingleUsePurpose,
-    /** The draft or the run that it pays for; empty where it was found and none was begun. */
+    /** The draft or run that the deposit pays for; empty if a search found the payment and no draft exists. */
     draftId: z.string().max(64),
-    /** The best block when the address was created: nothing paid to it is in an earlier one. Nothing while no node was asked. */
+    /**
+     * The best block when the address was created: no earlier block pays to it. `null` until a node has answered.
+     */
     birthHeight: Height.nullable(),
-    /** Blocks that were looked through, both included. Nothing is known beyond. */
+    /** First and last scanned block, both included. */
     scanned: z.strictObject({ fromHeight: Height, toHeight: Height }).readonly().nullable(),
-    /** Whose addresses are watched; the private keys are in the vault. The first is shown, the others are of change. */
+    /** Watched addresses; their private keys are in the vault. The first one is shown, the others receive change. */
     keys: z
       .array(
         z
@@ -115,7 +121,7 @@ function bytes(least: number, most: number) {
   )
 }
 
-/** Whether this lock transaction was signed here for a payment to an address of that draft. */
+/** Tells whether this lock transaction was signed here for a payment to an address of that draft. */
 export function isOfPayment(
   deposits: ReadonlyMap<string, Deposit>,
   draftId: string,

@@ -7,22 +7,22 @@ import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
-/** The ways that a user can choose, the simplest first. */
+/** Funding methods that a user can choose, the simplest first. */
 export const fundMethods = ['sandbox', 'address', 'instant-send', 'chain-lock'] as const
-/** `proven`: a payment to an address of the draft has made the lock, and its proof is there. */
+/** `proven`: a payment to an address of the draft has created the lock and its proof. */
 export type FundMethod = (typeof fundMethods)[number] | 'proven'
 
-/** Far above the 66 characters that a public key has in hex, so that too long a text is named and not cut. */
+/** Far above the 66 hex digits of a public key, so that a text that is too long is reported, not cut. */
 export const longestKeyText = 1000
 
-/** A number as typed. Longer than any private key, so that one that is typed here is seen in full. */
+/** A number as typed. Longer than any private key, so that a private key typed here is recognized. */
 export const longestNumberText = 120
 
-// docs/specification.md "Limits": a transaction or an instant lock is at most this.
+// Longest transaction or instant lock (docs/specification.md "Limits").
 const mostBytes = 100_000
 const PartBytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= mostBytes)
 
-/** A lock of a deposit with its proof, as bytes: nothing of it is typed, so nothing of it is read as text. */
+/** The lock of a deposit with its proof, as bytes: verified values never become text. */
 const ProvenLock = z.lazy(() =>
   z
     .strictObject({
@@ -37,29 +37,31 @@ const ProvenLock = z.lazy(() =>
 )
 export type ProvenLock = z.infer<typeof ProvenLock>
 
-/** What the Fund step of a draft holds, whatever the lock pays for. */
+/** The Fund step of a draft, for a create or a top-up. */
 export const DraftFund = z.lazy(() =>
   z.strictObject({
     method: z.enum([...fundMethods, 'proven']),
     /** Record id of the single-use key in the vault. */
     singleUseKey: RecordId.nullable(),
-    /** The single-use key as a public key alone, as typed: its private key is on an offline signer. Older drafts have none. */
+    /**
+     * Public key of the single-use key as typed, if its private key is on an offline signer. Older drafts have none.
+     */
     singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
-    /** What to lock, in duffs, as typed. */
+    /** Duffs to lock, as typed. */
     amount: z.string().max(longestNumberText),
     transaction: PastedText,
     instantLock: PastedText,
-    /** Nothing chosen: the output that the single-use key opens, or else the first lock output. */
+    /** `null` means the output that the single-use key opens, or else the first lock output. */
     outputIndex: z.int().min(0).nullable(),
     outPoint: z.string().max(400),
     height: z.string().max(longestNumberText),
-    /** The lock that counts where the method is `proven`. */
+    /** Lock of the method `proven`. */
     proven: ProvenLock.exactOptional(),
   }),
 )
 export type DraftFund = Readonly<z.infer<typeof DraftFund>>
 
-/** The amount as typed, in duffs: a whole number from 1 to 21 million coins. */
+/** Reads the amount as typed, in duffs: a whole number from 1 to 21 million coins. */
 export function checkAmountText(text: string): Checked<bigint> {
   const dense = withoutGroups(text)
   const amount = /^\d{1,20}$/.test(dense) ? BigInt(dense) : 0n
@@ -67,15 +69,17 @@ export function checkAmountText(text: string): Checked<bigint> {
   return rejected(violation('transaction.amount', '', { value: text }))
 }
 
-// As an earlier version stored them: what is on the disk already stays there.
+// Out points that an earlier version stored without an index: they may stay on the disk.
 const storedOutPoints = new Set<string>()
 
-/** Notes what a draft has on the disk. */
+/** Notes the out point that a draft has on the disk. */
 export function noteStoredFund({ outPoint }: DraftFund): void {
   if (digitsOf(outPoint).length > 0) storedOutPoints.add(outPoint)
 }
 
-/** The 64 digits of an out point that has no index yet: a private key looks like that too. */
+/**
+ * Returns the 64 digits of an out point without an index: they look like a private key, so they are not stored yet.
+ */
 export function waitingDigits(outPoint: string): readonly string[] {
   return storedOutPoints.has(outPoint) ? [] : digitsOf(outPoint).filter((each) => !publicTexts.has(each))
 }
@@ -86,23 +90,25 @@ function digitsOf(outPoint: string): readonly string[] {
     .map(({ start, end }) => outPoint.slice(start, end))
 }
 
-/** What is written to the disk of anything with a Fund step. */
+/** Returns the draft as it may be stored, without such digits. */
 export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft: Draft): Draft {
   const { fund } = draft
   return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
 }
 
-/** Whether the ChainLock of a block proves the lock, and no instant lock. */
+/** Tells whether the ChainLock of a block proves the lock, not an instant lock. */
 export function isProvenByBlock({ method, proven }: Pick<DraftFund, 'method' | 'proven'>): boolean {
   return method === 'chain-lock' || (method === 'proven' && proven?.proof.kind === 'chain')
 }
 
-/** Whether the user gives a lock of their own, in fields. */
+/** Tells whether the user enters the parts of the lock in fields. */
 export function hasLockFields({ method }: Pick<DraftFund, 'method'>): boolean {
   return method === 'instant-send' || method === 'chain-lock'
 }
 
-/** On the sandbox, whose funds cost nothing, they are chosen; on any other network the way that every wallet can go. */
+/**
+ * Returns an empty Fund step: free funds on the sandbox, and on other networks an address that every wallet can pay.
+ */
 export function newDraftFund(networkId: string): DraftFund {
   return {
     method: isSandboxId(networkId) ? 'sandbox' : 'address',
@@ -117,22 +123,22 @@ export function newDraftFund(networkId: string): DraftFund {
   }
 }
 
-/** What every draft holds that an asset lock pays for. */
+/** Fields of every draft that an asset lock pays for. */
 export const fundedDraftFields = {
   format: z.literal(1),
   id: z.string().max(64),
-  /** Rises with every change: of two copies, the higher one is the newer. */
+  /** Rises with every change: the copy with the higher version is newer. */
   version: z.int().min(0),
   createdAtMs: z.int(),
   savedAtMs: z.int(),
   networkId: NetworkId,
-  /** Of its network or its identity, when it was begun. */
+  /** The wire profile of the network or identity when the draft was begun. */
   profile: WireProfileName,
   fund: DraftFund,
-  /** On networks of today: percent added to the fee for processing. */
+  /** Percent added to the processing fee, on current networks. */
   userFeeIncrease: FeeIncrease.exactOptional(),
-  /** What was sent for signing with an offline signer. */
+  /** Requests that were sent to an offline signer. */
   givenOut: SentRequestList,
-  /** Once signed: nothing else changes any more, unless the signature is taken off first. */
+  /** Set once signed. Nothing else may change then, unless the signature is removed first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),
 }

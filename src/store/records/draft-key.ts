@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { randomBytes } from '#/platform/random.ts'
 
-// What a user types is stored as typed, right or wrong; the limits are far above what can be right.
+// Text is stored as typed, even if it is wrong; the limits are far above any valid text.
 export const PastedText = z.string().max(1_000_000)
 export const longestLabel = 100
 export const LabelText = z.string().max(longestLabel)
 export const RecordId = z.string().max(64)
 
-/** Percent added to the fee for processing: of transitions on networks of today. */
+/** Percent added to the processing fee of transitions on current networks. */
 export const FeeIncrease = z.int().min(0).max(65_535)
 
-/** What a key is bound to, as typed: a contract's id in Base58, and one of its document types, or nothing for all of the contract. */
+/** Bounds of a key as typed: a contract id in Base58, and a document type, or `null` for the complete contract. */
 const KeyBounds = z.strictObject({
   contract: z.string().max(100),
   documentType: z.string().max(100).nullable(),
 })
 
-/** A key of the draft: by reference to a private key in the vault, or as a public key alone. */
+/** A key of the draft: a reference to a private key in the vault, or only a public key. */
 export const DraftKey = z.strictObject({
   /** Stays the same while the row is edited. */
   row: z.string().max(64),
@@ -26,11 +26,11 @@ export const DraftKey = z.strictObject({
   purpose: z.literal([0, 1, 2, 3, 4, 5, 6]),
   securityLevel: z.literal([0, 1, 2, 3]),
   type: z.literal([0, 1, 2, 3, 4]),
-  /** Nothing: left out of the key, as the wire allows. */
+  /** `null` leaves the member out of the key, which the wire format allows. */
   readOnly: z.boolean().nullable(),
-  /** Milliseconds since 1970. A new key hardly has one, but the specification lets it. */
+  /** Milliseconds since 1970. Unusual for a new key, but the specification allows it. */
   disabledAt: z.int().min(0).exactOptional(),
-  /** On networks of today, of encryption and decryption keys. */
+  /** Encryption and decryption keys on current networks can have bounds. */
   bounds: KeyBounds.exactOptional(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),
@@ -41,7 +41,7 @@ export type DraftKey = Readonly<z.infer<typeof DraftKey>>
 
 export type DraftKeyRequest = Omit<DraftKey, 'row' | 'id'>
 
-/** A row for the draft's list, with the lowest key id that neither the list nor the identity has yet. */
+/** Returns a key row with the lowest id that neither the list nor the identity uses. */
 export function newDraftKey(
   keys: readonly DraftKey[],
   request: DraftKeyRequest,
@@ -51,7 +51,7 @@ export function newDraftKey(
   return { row, id: lowestFreeId([...present, ...keys]), ...request }
 }
 
-/** Names a row. */
+/** Returns a random id for a row. */
 export function newRow(): string {
   return formatHex(randomBytes(8))
 }

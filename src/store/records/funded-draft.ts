@@ -3,15 +3,15 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { CreateDraft } from './create-draft.ts'
 import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 
-/** Far above the 44 characters that an identity id can have, so that too long a text is named and not cut. */
+/** Far above the 44 characters of an identity id, so that a text that is too long is reported, not cut. */
 export const longestIdentityText = 200
 
-/** An identity top-up in the making. Holds a reference to the single-use private key, never the key. */
+/** An unfinished identity top-up. Refers to the single-use private key, never contains it. */
 export const TopUpDraft = z.lazy(() =>
   z.strictObject({
     ...fundedDraftFields,
     kind: z.literal('top-up'),
-    /** The id of the identity that receives, as typed: any identity, also one that is not listed here. */
+    /** Id of the identity that gets the credits, as typed. It need not be in the list of identities. */
     identity: z.string().max(longestIdentityText),
   }),
 )
@@ -34,21 +34,21 @@ export function newTopUpDraft(
   }
 }
 
-/** A draft of what an asset lock pays for. All are in one store, by their ids. */
+/** A draft that an asset lock pays for. One store has drafts of both kinds, by their ids. */
 export const FundedDraft = z.discriminatedUnion('kind', [CreateDraft, TopUpDraft])
 export type FundedDraft = CreateDraft | TopUpDraft
 
-/** The draft, when it is of an identity create. */
+/** Returns the draft if it is for an identity create. */
 export function asCreateDraft(draft: FundedDraft | undefined): CreateDraft | undefined {
   return draft?.kind === 'create' ? draft : undefined
 }
 
-/** Nothing was done in it since it was begun: it is no draft yet to the user. */
+/** Tells whether a draft is as it was begun: users do not see it as a draft yet. */
 export function isUntouched({ version, signed }: FundedDraft): boolean {
   return version === 0 && signed === null
 }
 
-/** What the single-use key of a draft pays for. */
+/** Returns what the single-use key of a draft pays for. */
 export function singleUsePurpose({ kind }: Pick<FundedDraft, 'kind'>): SingleUsePurpose {
   return kind === 'create' ? 'registration' : 'top-up'
 }

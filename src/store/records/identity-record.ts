@@ -5,13 +5,13 @@ import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { denseText } from '#/protocol/encoding/pasted-text.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-/** An identity id as text, in Base58: 32 bytes are at most 44 characters. What it decodes to is checked when it is opened. */
+/** An identity id in Base58: 32 bytes take at most 44 characters. The decoded bytes are checked on reading. */
 export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
-/** An identity of 32 keys is about a tenth of this. */
+/** An identity of 32 keys takes a tenth of this. */
 export const longestIdentityJson = 50_000
 
-/** Imports are appended; only this many of the newest are stored. */
+/** Only the newest imports are stored. */
 export const mostImports = 100
 
 export const LabelText = z.string().max(100)
@@ -21,7 +21,7 @@ const mostTags = 20
 // All tags at full length, each with a comma and a space.
 const longestTags = mostTags * (longestTag + 2)
 
-/** The last nonce of an identity on a network of today, as a node returns it: pasted from its answer, or typed. */
+/** The last nonce of an identity on a current network, pasted from a node's answer or typed. */
 const NonceReading = z.lazy(() =>
   z.strictObject({
     last: z
@@ -35,14 +35,14 @@ const NonceReading = z.lazy(() =>
 export type NonceReading = Readonly<z.infer<typeof NonceReading>>
 
 /**
- * What the user enters about an identity, and its imports. The current identity follows from this and from its transitions
+ * User data and imports of an identity. The current identity is derived from them and its transitions
  * (`foldIdentity`), and is not stored.
  */
 export const IdentityRecord = z.lazy(() =>
   z.strictObject({
     format: z.literal(2),
     id: IdentityIdText,
-    /** Rises with every change: of two copies, the higher one is the newer. */
+    /** Rises with every change: the copy with the higher version is newer. */
     version: z.int().min(0),
     label: LabelText,
     tags: z.array(z.string().min(1).max(longestTag)).max(mostTags).readonly(),
@@ -53,14 +53,14 @@ export const IdentityRecord = z.lazy(() =>
     addedAtMs: z.int(),
     changedAtMs: z.int(),
     archivedAtMs: z.int().nullable(),
-    /** The user's names for keys that the vault does not have. No transition has one. */
+    /** The user's names for keys that the vault does not have and no transition names. */
     keyLabels: z
       .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
       .max(100)
       .readonly(),
     /**
-     * The identity as others had it at a time, in the JSON of the specification. `place` orders it among what was
-     * confirmed.
+     * Imported states of the identity, in the JSON of the specification. `place` orders them among the confirmed
+     * transitions.
      */
     imports: z
       .array(
@@ -71,7 +71,7 @@ export const IdentityRecord = z.lazy(() =>
       .max(mostImports)
       .readonly(),
     nonceRead: NonceReading.readonly().exactOptional(),
-    /** What is typed to send credits. */
+    /** Forms that send credits. */
     sending: z
       .strictObject({
         transfer: CreditDraft.readonly().exactOptional(),
@@ -83,7 +83,7 @@ export const IdentityRecord = z.lazy(() =>
 )
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 
-/** An identity that is new here. */
+/** Returns the record of an identity that is new in this browser. */
 export function newIdentityRecord(
   about: Pick<IdentityRecord, 'id' | 'label' | 'networkId' | 'profile' | 'origin'>,
   nowMs: number,
@@ -102,7 +102,7 @@ export function newIdentityRecord(
   }
 }
 
-/** Tags as people type them, with commas between: each once, and no more than a record holds. */
+/** Reads tags that are separated by commas. Returns each tag once, up to the limit of a record. */
 export function readTags(text: string): readonly string[] {
   const tags = text
     .slice(0, longestTags)
@@ -115,11 +115,11 @@ const idBytes = 32
 // An id is far shorter, even with white space around it.
 const longestIdText = 1000
 
-// An id in Base58 has 43 or 44 characters, few have less. Names are shorter, or have what Base58 has not.
+// An id in Base58 has 43 or 44 characters, rarely fewer. Names are shorter, or have characters that Base58 lacks.
 const fewestOfId = 32
 const longestOfWord = 15
 
-/** Whether a text that was typed for an identity is a name rather than its id. */
+/** Tells whether a text typed for an identity is a name, not an id. */
 export function isNameText(text: string): boolean {
   if (text.length > longestIdText) return false
   const typed = text.trim()
@@ -127,7 +127,10 @@ export function isNameText(text: string): boolean {
   return typed.length <= longestOfWord || /[^1-9A-HJ-NP-Za-km-z]/.test(typed)
 }
 
-/** Reads a pasted identity id: 32 bytes in Base58, with meaningless characters around and between (pasted-text.ts). */
+/**
+ * Reads a pasted identity id: 32 bytes in Base58. Ignores meaningless characters around and inside it
+ * (pasted-text.ts).
+ */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
   // `checkBase58` rejects a text that is too long by its length.
   const bytes = checkBase58(text.length > longestIdText ? text : denseText(text))

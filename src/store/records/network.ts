@@ -29,15 +29,15 @@ function readAddress(text: string) {
   return checked.ok ? { value: checked.address } : { fault: addressFaults[checked.fault] }
 }
 
-/** The addresses of a network's nodes, each as requests are posted to it, none of them twice: as many as are asked at once. */
+/** Unique node addresses of a network, normalized; no more than are asked at once. */
 export const NodeAddresses = listOnce({ ...nodeList, longest: 2000 }, readAddress)
 
-/** The same of its platform's nodes, whose addresses are noted with each answer. */
+/** Unique addresses of platform nodes. They are shorter, because each stored answer names its node. */
 const PlatformAddresses = listOnce({ ...nodeList, longest: 300 }, readAddress)
 
 const longestPin = 400
 
-/** Quorums that the user vouches for, none of them twice, each as `readPin` reads it: as many as `src/chain` accepts. */
+/** Unique quorums that the user vouches for, in the form of `readPin`; no more than `src/chain` accepts. */
 const PinnedQuorums = listOnce(
   {
     longest: longestPin,
@@ -54,7 +54,10 @@ const PinnedQuorums = listOnce(
   },
 )
 
-/** A pinned quorum as a user writes it: its type, its hash in display order, its public key. Nothing when it is not valid. */
+/**
+ * Reads a pinned quorum as a user writes it: type, hash in display order, public key. Returns `undefined` if it is
+ * invalid.
+ */
 export function readPin(
   text: string,
 ): { readonly llmqType: number; readonly quorumHash: string; readonly publicKey: string } | undefined {
@@ -73,7 +76,7 @@ interface ListLimits {
   readonly twice: WorkspaceErrorCode
 }
 
-/** A list of texts, each as `read` returns it, none of them twice. */
+/** A list of unique texts, each normalized by `read`. */
 function listOnce(
   { longest, tooLong, most, tooMany, twice }: ListLimits,
   read: (text: string) => { readonly value: string } | { readonly fault: WorkspaceErrorCode },
@@ -99,7 +102,7 @@ export const WireProfileName = z.enum(wireProfileNames)
 
 export const sandboxId = 'sandbox'
 
-/** How drafts and identities name their network. Those that were stored before there was a choice are on the sandbox. */
+/** Network id of a draft or identity. Records from before there was a choice are on the sandbox. */
 export const NetworkId = z.string().max(64).default(sandboxId)
 
 const StoredName = z
@@ -109,28 +112,28 @@ const StoredName = z
   .max(40, says('workspace/network-name'))
   .refine((name) => name.toLowerCase() !== sandboxId, says('workspace/network-name-taken'))
 
-/** What of a network a form asks for. */
+/** Members of a network that the form edits. */
 export const NetworkTerms = z.strictObject({
   name: z.string().transform(toPlainLabel).pipe(StoredName),
-  /** How it frames transitions. */
+  /** Wire profile of its transitions. */
   profile: WireProfileName,
-  /** Whose version bytes its WIF private keys and addresses carry. */
+  /** The network whose version bytes its WIF private keys and addresses use. */
   kind: z.enum(['mainnet', 'testnet']),
-  /** Used in the media type of identifiers: one facet of a restricted name (RFC 6838, 4.2). */
+  /** Part of the media type of identifiers: one facet of a restricted name (RFC 6838, 4.2). */
   platformName: z
     .string()
     .trim()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, says('workspace/network-platform')),
-  /** Where its core chain is asked. None: it is not followed. */
+  /** Nodes of the core chain. Without any, the chain is not followed. */
   nodes: NodeAddresses,
-  /** Where its platform is asked, and transitions are sent: of networks of today alone. */
+  /** Platform nodes, which answer queries and get transitions; on current networks only. */
   platformNodes: PlatformAddresses,
   /** The quorum type that signs its ChainLocks. */
   chainLockType: z
     .int(says('workspace/quorum-type'))
     .min(1, says('workspace/quorum-type'))
     .max(255, says('workspace/quorum-type')),
-  /** Quorums that the user vouches for: their ChainLock counts though one node alone names them. */
+  /** Quorums that the user vouches for: their ChainLocks count even if only one node names the quorum. */
   pinnedQuorums: PinnedQuorums,
 })
 type ParsedTerms = z.infer<typeof NetworkTerms>
@@ -140,7 +143,7 @@ export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes' | 'platformNodes' 
   readonly pinnedQuorums: readonly string[]
 }
 
-/** A network that the user added, as it is stored. Format 1 had nothing about its core chain, format 2 had no pins, format 3 nothing about its platform. */
+/** A stored network of the user. Format 1 lacked the core chain, format 2 the pins, format 3 the platform. */
 export const OwnNetwork = z.preprocess(
   upgrade,
   z.strictObject({
@@ -148,13 +151,13 @@ export const OwnNetwork = z.preprocess(
     id: z.string().regex(/^[0-9a-f]{16}$/),
     createdAtMs: z.int(),
     ...NetworkTerms.shape,
-    // Any stored name opens; `withPlainNames` makes it plain for the screen.
+    // Every stored name opens; `withPlainNames` cleans it for the screen.
     name: StoredName,
   }),
 )
 export type OwnNetwork = Readonly<z.infer<typeof OwnNetwork>>
 
-/** A network that identities live on: the built-in ones have no names of their own. */
+/** A network of identities. Built-in networks have no name of their own. */
 export interface Network {
   readonly id: string
   readonly name: string | undefined
@@ -167,43 +170,46 @@ export interface Network {
   readonly pinnedQuorums: readonly string[]
 }
 
-/** The sandbox, which comes with the program. */
+/** The built-in sandbox. */
 export const sandboxNetwork: Network = {
   id: sandboxId,
   name: undefined,
   profile: 'spec',
   kind: 'testnet',
   platformName: 'sandbox',
-  // The user does not choose where the sandbox is asked: `coreNetworkOf`.
+  // The nodes of the sandbox are not configurable: see `coreNetworkOf`.
   nodes: [],
   platformNodes: [],
   chainLockType: chainLockQuorumTypes.testnet,
   pinnedQuorums: [],
 }
 
-/** The other simulated network: on the chain of the sandbox, with the protocol of today and identities of its own. */
+/**
+ * The second simulated network: it shares the sandbox's chain, but uses the current protocol and has its own
+ * identities.
+ */
 const sandboxOfToday: Network = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' }
 
 const sandboxes = [sandboxNetwork, sandboxOfToday] as const
 
 /**
- * What exchange files call a network; of the built-in ones the same in every language of the screens. The first name is written. Older
- * builds wrote the second.
+ * Names of a network in exchange files; built-in networks have the same names in every language. The first name is
+ * written; older builds wrote the second one.
  */
 export function namesInFiles({ id, name }: Pick<Network, 'id' | 'name'>): readonly [string, ...string[]] {
   if (name !== undefined) return [name]
   return id === sandboxOfToday.id ? ['Sandbox v13', 'Sandbox'] : ['Sandbox']
 }
 
-/** What the built-in networks are called in exchange files. */
+/** Names of the built-in networks in exchange files. */
 export const builtInNames: readonly string[] = sandboxes.flatMap((each) => namesInFiles(each))
 
-/** Whether the network of that id is simulated: it gives funds, and takes transitions. */
+/** Tells whether a network is simulated: the program then supplies the funds and accepts the transitions. */
 export function isSandboxId(id: string): boolean {
   return sandboxes.some((each) => each.id === id)
 }
 
-/** Whether what is signed can be submitted from here: to the sandbox, or to nodes of a network of today. */
+/** Tells whether transitions can be submitted from here: to the sandbox, or to nodes of a current network. */
 export function canSubmit({
   networkId,
   profile,
@@ -214,7 +220,7 @@ export function canSubmit({
   return isSandboxId(networkId) || wireProfiles[profile].codec === 'bincode'
 }
 
-/** The media type of the identifiers on a network (docs/specification.md "Identity"). */
+/** Returns the media type of identifiers on a network (docs/specification.md "Identity"). */
 export function identifierMediaType(platformName: string): string {
   return `application/x.${platformName}.dpp.identifier`
 }
@@ -235,17 +241,17 @@ function says(code: WorkspaceErrorCode) {
 
 type Networks = ReadonlyMap<string, OwnNetwork>
 
-/** The network of that id, or nothing when it is not in this browser. */
+/** Returns the network of that id, or `undefined` if this browser does not have it. */
 export function findNetwork(networks: Networks, id: string): Network | undefined {
   return sandboxes.find((each) => each.id === id) ?? networks.get(id)
 }
 
-/** The network under which screens list something: the sandbox when the network of that id is not in this browser. */
+/** Returns the network that lists show for an id: the sandbox if this browser does not have the network. */
 export function networkOrSandbox(networks: Networks, id: string): Network {
   return findNetwork(networks, id) ?? sandboxNetwork
 }
 
-/** All networks, the simulated ones first, then those that the user added, oldest first. */
+/** Lists the simulated networks, then the user's networks, the oldest first. */
 export function listNetworks(networks: Networks): readonly Network[] {
   return [...sandboxes, ...[...networks.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)]
 }

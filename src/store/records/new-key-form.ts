@@ -7,24 +7,24 @@ import { DraftKey, PastedText, RecordId } from './draft-key.ts'
 export const keySources = ['generate', 'import', 'public', 'vault', 'json'] as const
 export type KeySource = (typeof keySources)[number]
 
-/** What is typed into the form that adds a key, right or wrong. A private key is never among it. */
+/** The form that adds a key, with its text as typed. It never contains a private key. */
 export const NewKeyForm = z.strictObject({
   source: z.enum(keySources),
   ...DraftKey.pick({ label: true, securityLevel: true, type: true }).shape,
-  /** Those that a new key can have. */
+  /** Purposes that a new key can have. */
   purpose: z.literal([0, 1, 2, 3]),
   readOnly: z.boolean(),
-  /** On networks of today: what the key is for alone. */
+  /** Limits the use of the key, on current networks. */
   boundTo: z.enum(['nothing', 'document-type', 'contract']),
   contract: z.string().max(100),
   documentType: z.string().max(100),
-  /** A public key, or the hash that stands for it. */
+  /** A public key or its hash. */
   data: PastedText,
-  /** The private key of the vault; empty: the first that is offered. */
+  /** Record id of a private key in the vault; empty for the first one that is offered. */
   recordId: RecordId,
   json: PastedText,
 })
-/** The form as drafts have it: those of earlier versions have no bounds. */
+/** The form as stored in drafts; earlier versions stored no bounds. */
 export const KeptKeyForm = z.preprocess(
   (stored) => (typeof stored === 'object' && stored !== null ? { ...unbound, ...stored } : stored),
   NewKeyForm,
@@ -46,7 +46,7 @@ export const emptyKeyForm: NewKeyForm = {
   json: '',
 }
 
-/** What the form chooses of a key: what was chosen for another purpose or source gives way to what this one allows. */
+/** Returns the key choices of the form. A choice that the purpose or source does not allow is replaced. */
 export function settleKeyChoice(form: NewKeyForm) {
   const { source, label, purpose, securityLevel, type, readOnly } = form
   const levels = levelsForPurpose(purpose)
@@ -61,7 +61,7 @@ export function settleKeyChoice(form: NewKeyForm) {
   }
 }
 
-/** Bounds as the form chooses them: only encryption and decryption keys have any. */
+/** Returns the chosen bounds; only encryption and decryption keys can have any. */
 export function boundsOf({ purpose, boundTo, contract, documentType }: NewKeyForm): Pick<DraftKey, 'bounds'> {
   if ((purpose !== 1 && purpose !== 2) || boundTo === 'nothing') return {}
   return {
@@ -80,7 +80,7 @@ const taken = {
   json: { json: '' },
 } as const satisfies Record<KeySource, Partial<NewKeyForm>>
 
-/** The form after its keys were added: ready for another of the same kind. */
+/** Returns the form after its keys were added, ready for another key of the same kind. */
 export function emptyTaken(form: NewKeyForm, source: KeySource): NewKeyForm {
   return { ...form, ...taken[source] }
 }
@@ -89,7 +89,7 @@ export function isSameForm(a: NewKeyForm, b: NewKeyForm): boolean {
   return NewKeyForm.keyof().options.every((field) => a[field] === b[field])
 }
 
-/** What of the form may be written to the disk: all but a private key that was pasted where public keys go. */
+/** Returns the form as it may be stored: without private keys that were pasted in place of public keys. */
 export function withoutSecrets(form: NewKeyForm): NewKeyForm {
   const clean = (text: string) => {
     const parts = findSecretText(text).filter(

@@ -13,16 +13,16 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { TransitionKind, TransitionRecord } from './transition-record.ts'
 import { transitionStateOf, type TransitionState } from './transition-state.ts'
 
-/** A stored transition with what its bytes say. */
+/** A stored transition and its decoded contents. */
 export interface OpenedTransition {
   readonly record: TransitionRecord
   readonly transition: Transition
   /** 32 bytes. */
   readonly identityId: Uint8Array
   readonly state: TransitionState
-  /** What a create or top-up locks; unknown for a ChainLock proof without its transaction. */
+  /** Amount that a create or top-up locks; unknown for a ChainLock proof without its transaction. */
   readonly amountDuffs: bigint | undefined
-  /** Before fees. */
+  /** Credits before fees. */
   readonly fundedCredits: bigint | undefined
 }
 
@@ -35,14 +35,14 @@ export const kindOfType = {
 } as const satisfies Record<Transition['type'], TransitionKind>
 
 interface TransitionIndex {
-  /** The members of its record that are read from its bytes. */
+  /** Record members that are read from the bytes. */
   readonly found: Pick<TransitionRecord, 'id' | 'kind' | 'identityId' | 'outPoint'>
   /** 32 bytes. */
   readonly identityId: Uint8Array
   readonly amountDuffs?: bigint | undefined
 }
 
-/** What the bytes of a transition state. Nothing when its proof names no out point. */
+/** Returns the contents of a transition, or `undefined` if its proof names no out point. */
 export function indexTransition(
   transition: Transition,
   { profile, lockTransaction }: Pick<TransitionRecord, 'profile' | 'lockTransaction'>,
@@ -67,7 +67,7 @@ export function indexTransition(
 
 const opened = new WeakMap<TransitionRecord, { readonly known: OpenedTransition | undefined }>()
 
-/** Reads the bytes of a record, once. Nothing when they are no transition, or another one than the record says. */
+/** Reads the bytes of a record once. Returns `undefined` if they are invalid or do not match the record. */
 export function openTransition(record: TransitionRecord): OpenedTransition | undefined {
   const before = opened.get(record)
   if (before !== undefined) return before.known
@@ -76,12 +76,14 @@ export function openTransition(record: TransitionRecord): OpenedTransition | und
   return known
 }
 
-/** Whether its bytes were read before. */
+/** Tells whether the bytes of a record were read before. */
 export function isOpened(record: TransitionRecord): boolean {
   return opened.has(record)
 }
 
-/** Whoever has read the bytes of a record to verify it saves `openTransition` from reading them again. */
+/**
+ * Caches a transition that a caller has read to verify its record, so that `openTransition` need not read it again.
+ */
 export function noteRead(record: TransitionRecord, transition: Transition): void {
   if (!opened.has(record)) opened.set(record, { known: openAs(record, transition) })
 }
@@ -121,7 +123,7 @@ type Groups = ReadonlyMap<string, readonly TransitionRecord[]>
 
 const grouped = new WeakMap<Records, Groups>()
 
-/** The transitions of each identity, by its id: once for each state of the workspace. */
+/** Groups transitions by identity id, once for each state of the workspace. */
 function groupTransitions(records: Records): Groups {
   const before = grouped.get(records)
   if (before !== undefined) return before

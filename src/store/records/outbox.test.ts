@@ -31,27 +31,27 @@ describe('what nodes say of a submitted transition', () => {
     ['applied', [submitted, ...said('a', 'accepted', 'applied'), ...said('b', 'applied')]],
     ['applied', [submitted, ...said('a', 'applied'), ...said('b', 'applied'), ...said('c', 'rejected')]],
     ['applied', [{ ...submitted, nodes: 1 }, ...said('a', 'applied')]],
-    // A later failure takes nothing back.
+    // A later failure does not undo an earlier answer.
     ['applied', [submitted, ...said('a', 'applied', 'failed'), ...said('b', 'applied', 'failed')]],
     ['doubted', [submitted, ...said('a', 'rejected')]],
     ['doubted', [submitted, ...said('a', 'rejected', 'rejected')]],
     ['rejected', [submitted, ...said('a', 'rejected'), ...said('b', 'rejected')]],
     ['rejected', [submitted, ...said('a', 'accepted', 'rejected'), ...said('b', 'rejected')]],
-    // It is still with the first node.
+    // The first node still has the transition.
     ['accepted', [submitted, ...said('a', 'accepted'), ...said('b', 'rejected'), ...said('c', 'rejected')]],
     ['taken', [submitted, ...said('a', 'taken'), ...said('b', 'taken')]],
-    // A node that has it may still have it applied, whatever the nonce shows at others.
+    // The node that accepted the transition may still apply it, whatever nonce other nodes show.
     ['accepted', [submitted, ...said('a', 'accepted'), ...said('b', 'taken'), ...said('c', 'taken')]],
-    // So may one whose answer was lost, until it says that it rejects it.
+    // A node whose answer was lost may apply the transition too, until it rejects it.
     ['doubted', [submitted, ...said('a', 'lost'), ...said('b', 'rejected'), ...said('c', 'rejected')]],
     ['rejected', [submitted, ...said('a', 'lost', 'rejected'), ...said('b', 'rejected')]],
-    // Several addresses of one host are one voice, and so are nodes that were removed since.
+    // Several addresses of one host count as one host, also after a node was removed.
     [
       'accepted',
       [submitted, ...said('https://h.example/', 'applied'), ...said('https://h.example.:9/', 'applied')],
     ],
     ['doubted', [submitted, ...said('a', 'rejected'), { ...submitted, nodes: 1 }]],
-    // The same bytes signed again, by another tab: nothing begins anew before it is settled.
+    // Another tab signed the same bytes again: the record does not start over before nodes have decided.
     ['accepted', [submitted, ...said('a', 'accepted'), { kind: 'signed', atMs: 9 }]],
     [undefined, [submitted, { kind: 'rejected', atMs: 8 }, { kind: 'signed', atMs: 9 }]],
   ] as const)('is %s', (expected, steps) => {
@@ -69,7 +69,7 @@ describe('a transition that no node answered', () => {
     expect(isSo(submitted, ...failing(2))).toBe(false)
     expect(isSo(submitted, ...said('n0', 'failed', 'failed', 'lost'))).toBe(false)
     expect(isSo(submitted, ...failing(2), ...said('n2', 'lost'))).toBe(true)
-    // Of many nodes a submission asks five.
+    // A submission asks at most five nodes.
     const many = { ...submitted, nodes: 40 }
     expect(isSo(many, ...failing(4))).toBe(false)
     expect(isSo(many, ...failing(5))).toBe(true)

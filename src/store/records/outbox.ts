@@ -4,40 +4,43 @@ import type { TransitionRecord, TransitionStep } from './transition-record.ts'
 type Stepped = Pick<TransitionRecord, 'steps'>
 export type NodeAnswerStep = Extract<TransitionStep, { readonly kind: 'node-answer' }>
 
-/** What nodes have answered about a transition that was submitted. Nodes are named by their host: one host has one voice. */
+/** Answers of nodes to a submitted transition. Nodes are named by host: each host has one vote. */
 export interface Sending {
-  /** When it was first submitted. */
+  /** Time of the first submission. */
   readonly atMs: number
-  /** How many rounds of submission there were. */
+  /** Number of submissions. */
   readonly rounds: number
-  /** The most nodes that the network had in one of them. */
+  /** The highest number of nodes in any of them. */
   readonly nodes: number
   readonly answers: readonly NodeAnswerStep[]
-  /** Hosts that have it, or had it once. */
+  /** Hosts that have or had the transition. */
   readonly accepted: readonly string[]
-  /** Hosts that it went to and that have not answered since. */
+  /** Hosts that got the transition and have not answered since. */
   readonly lost: readonly string[]
   readonly applied: readonly string[]
   readonly rejected: readonly string[]
   readonly taken: readonly string[]
 }
 
-/** What became of a submitted transition so far. Two nodes decide, or the only one that a network has. */
+/** The outcome of a submitted transition so far. Two nodes decide, or the only node of a network. */
 export type Verdict =
   | 'applied'
   | 'rejected'
-  /** Nonce or revision is used up, and nobody knows by which transition: only the user can tell. */
+  /** Another transition may have used the nonce or revision: only the user can tell. */
   | 'taken'
-  /** A node has it, or has said that it is applied. */
+  /** A node has the transition, or one node reports that it is applied. */
   | 'accepted'
-  /** One node rejects it, or it is not known whether another has it. */
+  /** One node rejects the transition, or it is unknown whether another node has it. */
   | 'doubted'
-  /** No node has answered: it may have arrived all the same. */
+  /** No node has answered, but the transition may have arrived. */
   | 'unanswered'
 
 const enough = 2
 
-/** Nothing for a transition that was never submitted, or that was signed again after it was settled. Pure. */
+/**
+ * Returns the submission state, or `undefined` if the transition was never submitted, or was signed again after nodes
+ * decided. Pure.
+ */
 export function sendingOf({ steps }: Stepped): Sending | undefined {
   const since = steps.slice(beginningOf(steps))
   const submitted = since.filter((step) => step.kind === 'submitted')
@@ -45,7 +48,7 @@ export function sendingOf({ steps }: Stepped): Sending | undefined {
   if (first === undefined) return undefined
   const answers = since.filter((step) => step.kind === 'node-answer')
   const hosts = new Map<string, NodeAnswerStep>()
-  // A failure undoes nothing that a node answered before; of its other answers the last one counts.
+  // A failure does not undo an earlier answer; otherwise the latest answer of a host counts.
   for (const each of answers) {
     const host = hostOfNode(each.node)
     const before = hosts.get(host)
@@ -66,13 +69,13 @@ export function sendingOf({ steps }: Stepped): Sending | undefined {
   }
 }
 
-/** One press of Submit, or one start of the program that went on with it: when, and what nodes answered to it. */
+/** One submission, started by the user or resumed at start, and the answers to it. */
 export interface Attempt {
   readonly atMs: number
   readonly answers: readonly NodeAnswerStep[]
 }
 
-/** Every attempt to submit a transition, in order, also those before it was signed again. Pure. */
+/** Lists all submissions in order, also those before the transition was signed again. Pure. */
 export function attemptsOf({ steps }: Stepped): readonly Attempt[] {
   const begins = steps.flatMap(({ kind }, at) => (kind === 'submitted' ? [at] : []))
   return begins.map((at, index) => ({
@@ -81,7 +84,9 @@ export function attemptsOf({ steps }: Stepped): readonly Attempt[] {
   }))
 }
 
-/** The place of the signature that counts: signing the same bytes again changes nothing while they may come true. */
+/**
+ * The index of the signature that counts: signing the same bytes again changes nothing while they may be applied.
+ */
 function beginningOf(steps: readonly TransitionStep[]): number {
   let begun = 0
   let isSettled = false
@@ -97,7 +102,7 @@ function isTaking({ answer }: NodeAnswerStep): boolean {
   return answer === 'accepted' || answer === 'known' || answer === 'applied'
 }
 
-/** What ends the question outweighs that a node has it, that outweighs a lost answer, and that a failure. */
+/** Orders answers: a final one is the strongest, then an accepted one, a lost one, and a failure. */
 function weightOf({ answer }: NodeAnswerStep): number {
   if (answer === 'failed') return 0
   if (answer === 'lost') return 1
@@ -107,7 +112,7 @@ function weightOf({ answer }: NodeAnswerStep): number {
 export function verdictOf({ nodes, accepted, lost, applied, rejected, taken }: Sending): Verdict {
   const most = Math.min(enough, nodes)
   if (applied.length >= most && applied.length > rejected.length) return 'applied'
-  // A node that took it, or may have, and has not rejected it since, may still have it applied.
+  // A node that has accepted the transition, or may have, can apply it until it rejects it.
   const isOpen = [...accepted, ...lost].some((host) => !rejected.includes(host))
   if (rejected.length >= most && applied.length === 0 && !isOpen) return 'rejected'
   if (accepted.length > 0) return 'accepted'
@@ -115,7 +120,7 @@ export function verdictOf({ nodes, accepted, lost, applied, rejected, taken }: S
   return rejected.length > 0 || taken.length > 0 ? 'doubted' : 'unanswered'
 }
 
-/** Whether it was submitted and nodes have not settled that it is no use: then nobody may sign its nonce again. */
+/** Tells whether a submitted transition may still be applied: its nonce must not be signed again. */
 export function mayComeTrue(record: Stepped): boolean {
   const sending = sendingOf(record)
   if (sending === undefined) return false
@@ -123,18 +128,18 @@ export function mayComeTrue(record: Stepped): boolean {
   return verdict !== 'rejected' && verdict !== 'taken'
 }
 
-/** Whether nodes have settled that a block has it. */
+/** Tells whether nodes agree that a block has the transition. */
 export function isAppliedByNodes(record: Stepped): boolean {
   const sending = sendingOf(record)
   return sending !== undefined && verdictOf(sending) === 'applied'
 }
 
-/** How many nodes one submission asks at most: a few say what there is to say, and the rest are for the next. */
+/** Most nodes that one submission asks; the next submission asks others. */
 export const mostAsked = 5
 
 /**
- * Whether each node that was asked failed: the same bytes are to be sent again. Not while others are still to be asked. A submission asks
- * addresses, of which a host may have several.
+ * Tells whether all nodes of a submission failed, so that the same bytes should be sent again. Returns false while
+ * nodes are still to be asked. A submission asks addresses, and a host may have several.
  */
 export function isUnanswered(record: Stepped): boolean {
   const sending = sendingOf(record)
@@ -148,8 +153,8 @@ const mostFailures = 400
 const mostSteps = 950
 
 /**
- * Whether a step is stored: what says nothing new is not, so that what decides can always be stored. The first `submitted` of a
- * signature always is.
+ * Tells whether a step should be stored. Repeated answers are left out, so that there is always space for a deciding
+ * one. The first `submitted` of a signature is always stored.
  */
 export function isWorthNoting(record: Stepped, step: TransitionStep): boolean {
   const { steps } = record

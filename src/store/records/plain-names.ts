@@ -1,11 +1,11 @@
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 
-/** Members whose text is shown as a name, in the records of all stores. */
+/** Members of records in any store that screens show as names. */
 const nameMembers = new Set(['label', 'name', 'pattern'])
 
-/** The record with plain names (`toPlainLabel`), or the same object when they are plain. */
+/** Returns the record with plain names (`toPlainLabel`), or the same object if they are plain. */
 export function withPlainNames<Value>(record: Value): Value {
-  // Each member keeps its type: a text becomes a text, and a list a list of the same.
+  // Each member keeps its type: a text becomes a text, and a list becomes a list.
   return plain(record) as Value
 }
 
@@ -27,7 +27,7 @@ function plainMember(name: string, member: unknown): unknown {
 
 function plainText(name: string, text: string): string {
   const label = toPlainLabel(text)
-  // A label may be empty, and the name of a network may not.
+  // A label may be empty, but the name of a network may not.
   return name === 'name' && label.trim() === '' && text !== '' ? '?' : label
 }
 

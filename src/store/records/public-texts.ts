@@ -8,8 +8,8 @@ const mostHashes = 500
 const Hashes = z.array(z.string().regex(/^[\da-f]{64}$/)).max(mostHashes)
 
 /**
- * What looks private and, as the user said, is not: 64 digits of a hash, twelve names that are words of the list. Only its
- * SHA-256 is stored: the list tells nothing about a text that is not here already.
+ * Texts that look private but are public according to the user, such as 64 digits of a hash or twelve words of the
+ * list. Only their SHA-256 is stored, so that the list does not reveal them.
  */
 export function makePublicTexts(marker: Marker) {
   let hashes: readonly string[] | undefined
@@ -29,13 +29,13 @@ export function makePublicTexts(marker: Marker) {
       try {
         marker.write(JSON.stringify(hashes))
       } catch {
-        // A browser may reject storage altogether: then the answer lasts as long as the page.
+        // A browser may reject storage: then the answer lasts until the page closes.
       }
     },
   }
 }
 
-// The same digits and words, however they are written.
+// Hashes digits and words independently of their format.
 function hashOf(text: string): string {
   const plain = text.toLowerCase().replace(/^0x(?=[\da-f]{64}$)/, '')
   return formatHex(sha256(encodeUtf8(plain.replaceAll(/[^a-z\d]+/g, ' '))))

@@ -3,7 +3,7 @@ import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** Why keys of that type and purpose cannot be added in a wire profile; nothing when they can. */
+/** Returns why a wire profile does not allow new keys of this type and purpose, or `undefined`. */
 export function rejectKeyType(
   profile: WireProfile,
   type: KeyType,
@@ -11,7 +11,7 @@ export function rejectKeyType(
 ): Violation | undefined {
   const { name, keys, witnesses, blsBasicScheme } = profile
   if (!keys.types.includes(type)) return violation('profile.key-type', '/type', { params: { name, type } })
-  // Where a new key has to sign for itself, its scheme has to be one that is offered.
+  // A new key that must sign for itself needs a supported signature scheme.
   const isForeign = type === 1 && witnesses && !blsBasicScheme
   if (isForeign) return violation('profile.bls-scheme', '/type', { params: { name } })
   return isForgeableKey({ type, purpose }, profile) ? violation('policy.bls-signing-key', '/type') : undefined

@@ -5,18 +5,18 @@ import { settingsMarkerName, themes } from './stored-theme.ts'
 
 const Theme = z.enum(themes)
 
-/** Minutes without input after which an open vault locks; nothing for never. */
+/** Minutes without input until an open vault locks; `null` for never. */
 export const idleChoices = [1, 5, 15, 30, 60, null] as const
 export type IdleMinutes = (typeof idleChoices)[number]
 
 const AutoLock = z.object({ idleMinutes: z.literal(idleChoices), whenHidden: z.boolean() }).readonly()
 export type AutoLock = z.infer<typeof AutoLock>
 
-/** Seconds between two questions to the nodes of the network that is followed. */
+/** Seconds between two polls of the followed network. */
 export const pollChoices = [5, 10, 30, 60, 300] as const
 export type PollSeconds = (typeof pollChoices)[number]
 
-/** Since when payments to a phrase were looked for on a network, as it was typed. */
+/** Start of a search for payments to a phrase on a network, as typed. */
 const SearchStart = z
   .object({
     phraseId: z.string().max(64),
@@ -29,23 +29,23 @@ const mostSearchStarts = 20
 
 export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
 
-/** The user's settings for this browser. A part that does not parse falls back alone. */
+/** The user's settings for this browser. An invalid part falls back without affecting the others. */
 export const Settings = z
   .object({
     theme: Theme.catch('system'),
-    /** The network that new drafts are begun on. */
+    /** The network of new drafts. */
     networkId: z.string().max(64).catch('sandbox'),
     autoLock: AutoLock.catch(defaultAutoLock),
     pollSeconds: z.literal(pollChoices).catch(10),
-    /** Whether changes of watched masternodes go to the browser's notifications too. */
+    /** Sends changes of watched masternodes as browser notifications too. */
     notifiesWatched: z.boolean().catch(false),
-    /** The steps to a first identity that is safe to use are not shown any more. */
+    /** Hides the steps to a first identity that is safe to use. */
     hidesFirstSteps: z.boolean().catch(false),
-    /** The id of a vault whose passphrase the program made, where nobody has shown to know it yet. */
+    /** Id of a vault with a generated passphrase that nobody has typed yet. */
     uncheckedPassphrase: z.string().max(64).nullable().catch(null),
-    /** The latest ones, the last one first; one for a phrase and a network. */
+    /** One entry for each phrase and network, the latest first. */
     searchStarts: z.array(SearchStart).max(mostSearchStarts).readonly().catch([]),
-    /** The sandbox in this page. */
+    /** The built-in sandbox of this page. */
     sandbox: SandboxSettings.catch(defaultSandbox),
   })
   .readonly()
@@ -72,7 +72,7 @@ export function parseSettings(text: string | null): Settings {
   }
 }
 
-/** Puts one first; the one of the same phrase and network, and the oldest above 20, go. */
+/** Puts a search start first, replaces the one for the same phrase and network, and drops the oldest above 20. */
 export function addSearchStart(starts: readonly SearchStart[], start: SearchStart): readonly SearchStart[] {
   const others = starts.filter(
     ({ phraseId, networkId }) => phraseId !== start.phraseId || networkId !== start.networkId,
@@ -82,9 +82,9 @@ export function addSearchStart(starts: readonly SearchStart[], start: SearchStar
 
 export interface SettingsStorage {
   readonly read: () => Settings
-  /** Whether nothing is set here that the user chose. */
+  /** Tells whether the browser has no settings that the user chose. */
   readonly isEmpty: () => boolean
-  /** Whether it was stored: a browser may reject storage altogether. */
+  /** Returns false if the browser rejects storage. */
   readonly write: (settings: Settings) => boolean
 }
 
@@ -105,7 +105,7 @@ export function openSettingsStorage(marker: Marker = openMarker(settingsMarkerNa
           JSON.stringify(Object.assign({}, own, { uncheckedPassphrase: null })) === JSON.stringify(defaults)
         )
       } catch {
-        // It cannot be read, or nothing can be stored.
+        // The settings cannot be read, or the browser rejects storage.
         return false
       }
     },

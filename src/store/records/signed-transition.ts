@@ -22,7 +22,7 @@ export interface SignedTransition {
   readonly signedAtMs: number
 }
 
-/** The record of a freshly signed transition. A proof must name its out point. */
+/** Returns the record of a newly signed transition. A proof must name its out point. */
 export function recordSigned(signed: SignedTransition): TransitionRecord {
   const { transition, lockTransaction, draftId, networkId, profile, signedAtMs } = signed
   const proof = { profile, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
@@ -39,20 +39,23 @@ export function recordSigned(signed: SignedTransition): TransitionRecord {
   }
 }
 
-/** The same bytes may have been signed before: what happened to them stays, and while they may come true nothing begins anew. */
+/**
+ * Joins the record with an earlier one of the same bytes. Earlier steps stay, and nothing starts over while the
+ * transition may still be applied.
+ */
 export function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
   if (before === undefined) return signed
   return mayComeTrue(before) ? before : { ...signed, steps: [...before.steps, ...signed.steps] }
 }
 
-/** What the signature of a stored transition turns out to be. `signer` is the recovered public key (33 bytes). */
+/** Result of verifying a stored create or top-up. `signer` is the recovered public key (33 bytes). */
 export type SignatureVerdict =
   | { readonly kind: 'opens-output'; readonly outputIndex: number; readonly signer: Uint8Array }
-  /** A ChainLock proof without its transaction names no key to compare with. */
+  /** A ChainLock proof without its transaction has no key to compare with. */
   | { readonly kind: 'recovered'; readonly signer: Uint8Array }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Reads the serialized bytes of a create or top-up anew and holds them against every rule, the signature included. */
+/** Decodes a serialized create or top-up and checks every rule, including its signature. */
 export function verifyTransition(record: TransitionRecord): SignatureVerdict {
   const profile = wireProfiles[record.profile]
   const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
@@ -60,20 +63,20 @@ export function verifyTransition(record: TransitionRecord): SignatureVerdict {
   if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
   const { transition, signer, lockOutput } = checked.value
   noteRead(record, transition)
-  // The others are verified by the keys of their identity.
+  // The other kinds are verified with the keys of their identity.
   if (signer === undefined) return { kind: 'rejected', violations: [] }
   if (lockOutput === undefined) return { kind: 'recovered', signer }
   return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
 }
 
-/** What the signature of a stored update, transfer or withdrawal turns out to be. */
+/** Result of verifying a stored update, transfer or withdrawal. */
 export type UpdateVerdict =
   | { readonly kind: 'made-by-key'; readonly key: IdentityPublicKey }
-  /** The key that it names is not among those that are known here. */
+  /** The identity known here has no key of that id. */
   | { readonly kind: 'unknown-key'; readonly keyId: number }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Reads the serialized bytes of such a transition anew, and holds its signature against the key of the identity that it names. */
+/** Decodes a serialized update, transfer or withdrawal, and verifies its signature with the identity's key. */
 export function verifyUpdate(record: TransitionRecord, identity: Identity | undefined): UpdateVerdict {
   const profile = wireProfiles[record.profile]
   const checked = checkSerializedTransition(record.bytes, profile)

@@ -3,10 +3,10 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Where the settings are stored. */
+/** localStorage key of the settings. */
 export const settingsMarkerName = 'keywright.settings'
 
-/** The stored theme alone: the first screen has it before the settings are parsed. */
+/** Reads only the stored theme: the first screen needs it before the settings are parsed. */
 export function readStoredTheme(marker: Marker = openMarker(settingsMarkerName)): Theme {
   try {
     const stored: unknown = JSON.parse(marker.read() ?? 'null')
@@ -18,7 +18,7 @@ export function readStoredTheme(marker: Marker = openMarker(settingsMarkerName))
   }
 }
 
-/** Pins a theme on the document, or leaves it to the system. */
+/** Sets a theme on the document, or leaves it to the system. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme

@@ -14,12 +14,16 @@ const OutPoint = z.custom<Uint8Array>(
 const atMs = z.int()
 
 /**
- * What a node may answer about a transition. `taken`: the state has its nonce or revision used up, and does not show whose. `lost`: the
- * transition went to it, and no answer came back; `failed`: it was not reached, or could not serve.
+ * Answers of nodes about a transition. `taken`: the state shows that the nonce or revision is used, not by which
+ * transition. `lost`: the transition was sent, but no answer came; `failed`: the node was unreachable or could not
+ * serve.
  */
 const nodeAnswers = ['accepted', 'known', 'applied', 'rejected', 'taken', 'lost', 'failed'] as const
 
-/** What happened to a signed transition, as the user or nodes report it. `place` orders a confirmation among the others. */
+/**
+ * A step in the history of a signed transition, reported by the user or by nodes. `place` orders a confirmation among
+ * the others.
+ */
 export const TransitionStep = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('signed'), atMs }),
@@ -28,33 +32,36 @@ export const TransitionStep = z.lazy(() =>
       kind: z.literal('confirmed'),
       atMs,
       place: z.int().min(1),
-      /** Of a top-up: the place of the import that shows its credits already, as the user reports it. */
+      /** For a top-up: the place of the import that already includes its credits, as the user reports. */
       inImport: z.int().min(1).exactOptional(),
     }),
     z.strictObject({ kind: z.literal('discarded'), atMs }),
     z.strictObject({ kind: z.literal('rejected'), atMs }),
-    /** Written before its bytes go to the first node of a network that has so many: from here on it may come true. */
+    /**
+     * Stored before the first node gets the bytes: from then on the transition may be applied. `nodes` counts the
+     * nodes of the network.
+     */
     z.strictObject({ kind: z.literal('submitted'), atMs, nodes: z.int().min(1).max(10_000) }),
     z.strictObject({
       kind: z.literal('node-answer'),
       atMs,
       node: z.string().max(300),
-      /** What it was asked: to take the transition, to say when it is applied, or for the state. */
+      /** The question to the node: broadcast the transition, wait for its result, or read the state. */
       asked: z.enum(['broadcast', 'wait', 'state']),
       answer: z.enum(nodeAnswers),
-      /** Number of the consensus error or of the failure, and the node's text. */
+      /** Number of the consensus error or failure, and the text of the node. */
       code: z.int().min(0).max(4_294_967_295).exactOptional(),
       text: z.string().max(500).exactOptional(),
     }),
-    /** The last report of the user does not hold any more. */
+    /** Undoes the user's last report. */
     z.strictObject({ kind: z.literal('taken-back'), atMs }),
   ]),
 )
 export type TransitionStep = Readonly<z.infer<typeof TransitionStep>>
 
 /**
- * A signed transition, as it is stored. Its bytes are the signed ones; `id`, `identityId`, `kind` and `outPoint` are read
- * from them, are repeated here to find the record, and are compared with them when the record is opened.
+ * A stored signed transition. `id`, `identityId`, `kind` and `outPoint` repeat contents of `bytes` to find the record,
+ * and are compared with them when it is opened.
  */
 export const TransitionRecord = z.lazy(() =>
   z.strictObject({
@@ -65,15 +72,15 @@ export const TransitionRecord = z.lazy(() =>
     kind: z.enum(transitionKinds),
     networkId: NetworkId,
     profile: WireProfileName,
-    /** Serialized. */
+    /** The serialized signed transition. */
     bytes: Bytes,
-    /** Of a create or top-up. */
+    /** Out point of a create or top-up. */
     outPoint: OutPoint.nullable(),
-    /** The lock transaction of a ChainLock proof, when it was available. */
+    /** The lock transaction of a ChainLock proof, if it was available. */
     lockTransaction: Bytes.exactOptional(),
-    /** The draft that it was created from. */
+    /** The draft that the transition was created from. */
     draftId: z.string().max(64),
-    /** Only ever appended to. With `submitted` among them the record is an entry of the outbox (`outbox.ts`). */
+    /** Steps are only appended. A record with `submitted` is an entry of the outbox (`outbox.ts`). */
     steps: z.array(TransitionStep).min(1).max(1000).readonly(),
   }),
 )

@@ -1,10 +1,9 @@
 import type { TransitionRecord, TransitionStep } from './transition-record.ts'
 
-/** The state of a signed transition. */
 export type TransitionState =
   | { readonly kind: 'signed'; readonly atMs: number }
   | { readonly kind: 'exported'; readonly atMs: number }
-  /** To nodes, which say what became of it. */
+  /** Sent to nodes, which decide the outcome. */
   | { readonly kind: 'submitted'; readonly atMs: number }
   | {
       readonly kind: 'confirmed'
@@ -17,7 +16,7 @@ export type TransitionState =
 
 type Stepped = Pick<TransitionRecord, 'steps'>
 
-/** The state follows from the steps: the last confirmation that was not undone, or else how far it came. */
+/** Returns the state from the steps: the last confirmation that was not undone, or else the furthest step. */
 export function transitionStateOf({ steps }: Stepped): TransitionState {
   let reached: TransitionState = { kind: 'signed', atMs: steps[0]?.atMs ?? 0 }
   let settled: TransitionState | undefined
@@ -48,12 +47,12 @@ export function transitionStateOf({ steps }: Stepped): TransitionState {
   return settled ?? reached
 }
 
-/** Whether the user has yet to report what became of it. */
+/** Tells whether the user still has to report the outcome. */
 export function isPending(state: TransitionState): boolean {
   return state.kind === 'signed' || state.kind === 'exported' || state.kind === 'submitted'
 }
 
-/** Whether it may have come true: it waits, or it is confirmed. */
+/** Tells whether a transition is pending or confirmed. */
 export function isLive(record: Stepped): boolean {
   const { kind } = transitionStateOf(record)
   return kind !== 'discarded' && kind !== 'rejected'
@@ -63,7 +62,7 @@ export function signedAtMsOf({ steps }: Stepped): number {
   return steps.findLast(({ kind }) => kind === 'signed')?.atMs ?? 0
 }
 
-/** When its bytes were first copied or saved. */
+/** Returns when the bytes were first copied, saved or submitted. */
 export function exportedAtMsOf({ steps }: Stepped): number | undefined {
   return steps.find(({ kind }) => kind === 'exported' || kind === 'submitted')?.atMs
 }

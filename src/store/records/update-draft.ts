@@ -6,35 +6,34 @@ import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
 import { IdentityIdText, type IdentityRecord } from './identity-record.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
-/** An update of an identity in the making: one for each identity. Holds references to private keys, never the keys. */
+/** An unfinished update, one for each identity. Refers to private keys, never contains them. */
 export const UpdateDraft = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     kind: z.literal('update'),
-    /** Of the identity. */
+    /** Id of the identity. */
     id: IdentityIdText,
-    /** Rises with every change: of two copies, the higher one is the newer. */
+    /** Rises with every change: the copy with the higher version is newer. */
     version: z.int().min(0),
     savedAtMs: z.int(),
     networkId: NetworkId,
     profile: WireProfileName,
     /** Ids of keys to disable. */
     disable: z.array(z.int().min(0)).max(32).readonly(),
-    /** Keys to add. */
     keys: z.array(DraftKey).max(40).readonly(),
-    /** What is typed into the form that adds a key. */
+    /** The form that adds a key. */
     newKey: KeptKeyForm,
-    /** Milliseconds since 1970; nothing: when it is reviewed. */
+    /** Milliseconds since 1970; `null` for the time of the review. */
     disabledAtMs: z.int().min(0).nullable(),
-    /** On networks of today: percent added to the fee for processing. */
+    /** Percent added to the processing fee, on current networks. */
     userFeeIncrease: FeeIncrease.exactOptional(),
-    /** What was sent for signing with an offline signer. */
+    /** Requests that were sent to an offline signer. */
     givenOut: SentRequestList,
   }),
 )
 export type UpdateDraft = Readonly<z.infer<typeof UpdateDraft>>
 
-/** An update that changes nothing yet. */
+/** Returns an update without changes. */
 export function newUpdateDraft({
   id,
   networkId,

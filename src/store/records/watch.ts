@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A masternode of a network that the user watches. The existence of the record is its only content. */
+/** A watched masternode. The record has no content besides its existence. */
 export const Watch = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
@@ -10,14 +10,14 @@ export const Watch = z.lazy(() =>
 )
 export type Watch = Readonly<z.infer<typeof Watch>>
 
-/** Of one network. */
+/** Most watched masternodes of one network. */
 export const mostWatched = 1000
 
 export function watchId({ networkId, proRegTxHash }: Pick<Watch, 'networkId' | 'proRegTxHash'>): string {
   return `${networkId}:${proRegTxHash}`
 }
 
-/** The proRegTxHashes that are watched on a network. A backup could add more than are ever watched at once. */
+/** Returns the watched proRegTxHashes of a network, up to the limit: backups can restore more. */
 export function watchedOn(watches: ReadonlyMap<string, Watch>, networkId: string): ReadonlySet<string> {
   const own = [...watches.values()].filter((each) => each.networkId === networkId)
   return new Set(own.slice(0, mostWatched).map(({ proRegTxHash }) => proRegTxHash))

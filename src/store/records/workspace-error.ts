@@ -43,17 +43,17 @@ export type WorkspaceErrorCode =
   | ListFault
   | LineFault
 
-/** What is wrong with the pattern for the labels of many creates. */
+/** Fault of the label pattern for many creates. */
 export type PatternFault = 'workspace/bulk-pattern' | 'workspace/bulk-label'
 
-/** What is wrong with a pasted list of locks, beside its lines. */
+/** Fault of a pasted list of locks, apart from its lines. */
 export type ListFault =
   | 'workspace/list-empty'
   | 'workspace/list-length'
   | 'workspace/list-lines'
   | 'workspace/list-header'
 
-/** What is wrong with a line of it, whatever its fields hold. */
+/** Fault of one line, apart from its fields. */
 export type LineFault =
   | 'workspace/list-line-length'
   | 'workspace/list-quote'
@@ -61,10 +61,10 @@ export type LineFault =
   | 'workspace/list-json'
   | 'workspace/list-member'
 
-/** What can be shown of an error of the workspace. */
+/** A workspace error that screens can show. */
 export type ShownFault = WorkspaceErrorCode | 'app/unexpected'
 
-/** The code of an error of the workspace. Whatever else was thrown has none and shows nothing of its own text. */
+/** Returns the code of a workspace error. Other errors become `app/unexpected`, and their text is not shown. */
 export function workspaceErrorCode(thrown: unknown): ShownFault {
   if (thrown instanceof DatabaseError && thrown.fault === 'denied') return 'workspace/storage-denied'
   if (!(thrown instanceof KeywrightError)) return 'app/unexpected'

@@ -1,13 +1,13 @@
 import type { TransitionAction } from '#/domain/identity/check-action.ts'
 
-// For tests: a history of an identity in plain numbers, replayed in the simplest way there is.
+// For tests: the history of an identity in plain numbers, replayed in the simplest way.
 
 export type Act =
   | { readonly kind: 'create'; readonly duffs: number; readonly keys: number }
   | { readonly kind: 'top-up'; readonly duffs: number }
   | {
       readonly kind: 'update'
-      /** When it is done: of the identity as it is then, this much on. */
+      /** How far the update is ahead of the identity at that time. */
       readonly ahead: number
       readonly add: readonly number[]
       readonly disable: readonly number[]
@@ -23,7 +23,7 @@ type Event =
   | { readonly import: Extract<Act, { readonly kind: 'import' }>; readonly at: number }
   | { readonly confirm: number; readonly shown?: boolean }
 
-/** The plain model. Key n has data n: an id stands for its data. Key 0 is the Master key. */
+/** The plain model. Key n has data n, so that an id identifies its data. Key 0 is the Master key. */
 export class Model {
   readonly signed: Signed[] = []
   readonly status: ('pending' | 'confirmed' | 'rejected' | 'gone')[] = []
@@ -52,14 +52,14 @@ export class Model {
           }
         } else if (imported === undefined || imported.keys < signed.keys) fits = false
       } else if (now === undefined) {
-        // What was confirmed before the first import is in it.
+        // The first import includes transitions that were confirmed before it.
         entries -= 1
         if (!events.slice(at).some((later) => 'import' in later)) fits = false
       } else if (signed?.kind === 'top-up') now.balance += event.shown === true ? 0 : signed.duffs * 1000
       else if (signed?.kind === 'update') {
         const { revision, add, disable } = signed
         const shown: number = imported?.keys ?? 0
-        // An import shows keys 0 to n - 1, all enabled: it cannot show that one was disabled.
+        // An import shows keys 0 to n - 1 as enabled, so it cannot show that a key was disabled.
         const contained =
           imported !== undefined &&
           imported.revision >= revision &&
@@ -90,7 +90,7 @@ export class Model {
     return signed
   }
 
-  /** Why the user cannot confirm it. */
+  /** Returns why the user cannot confirm a transition. */
   reasonAgainst(which: number): string | undefined {
     const { now } = this.replay(this.events)
     if (this.status[which] !== 'pending') return 'settled'
@@ -123,7 +123,7 @@ export class Model {
     if (word === 'confirmed-in-import') {
       const { imported } = this.replay(this.events)
       const signed = this.signed[which]
-      // What was signed after the import came cannot be in it.
+      // An import cannot include a transition that was signed after it.
       if (signed?.kind !== 'top-up' || imported === undefined || signed.at > imported.at) return false
       if (status === 'confirmed') return this.correct(which)
       if (status !== 'pending') return false
@@ -143,7 +143,7 @@ export class Model {
     return true
   }
 
-  /** The last import has what was confirmed after it. */
+  /** Corrects the report: the last import already includes the transition. */
   private correct(which: number): boolean {
     const at = this.events.findIndex((event) => 'confirm' in event && event.confirm === which)
     const event = this.events[at]

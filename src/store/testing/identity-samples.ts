@@ -11,13 +11,13 @@ import { kindOfType, type OpenedTransition } from '#/store/records/open-transiti
 import type { TransitionStep } from '#/store/records/transition-record.ts'
 import { transitionStateOf } from '#/store/records/transition-state.ts'
 
-// For tests: transitions and identities of which only the effects matter. Nothing here is signed.
+// For tests: transitions and identities for their effects only. Their signatures are not valid.
 
 const sampleOutPoint = new Uint8Array(36).fill(7)
 const sampleId = deriveIdentityId(sampleOutPoint, wireProfiles.spec)
 export const sampleIdText = formatIdentityId(sampleId)
 
-/** A key that hashes to nothing in particular: any 20 bytes are one of type 2. */
+/** Returns a key without a known private key: any 20 bytes are valid for type 2. */
 export function sampleKey(id: number, more: Partial<IdentityPublicKey> = {}): IdentityPublicKey {
   return {
     id,
@@ -43,7 +43,7 @@ export function sampleTopUp(): Transition {
   return { protocolVersion: 1, type: 3, assetLockProof, identityId: sampleId, signature }
 }
 
-/** Of a network of today. */
+/** Returns a transfer for a current network. */
 export function sampleTransfer(amount: bigint, nonce = 1): Transition {
   const about = { protocolVersion: 1, userFeeIncrease: 0, signaturePublicKeyId: 2, signature } as const
   return { ...about, type: 7, identityId: sampleId, recipientId: new Uint8Array(32).fill(9), amount, nonce }
@@ -75,7 +75,7 @@ export function sampleUpdate(
   }
 }
 
-/** A known transition of the name, as if it had been read from a record. */
+/** Returns a known transition, as if it had been read from a record. */
 export function sampleKnown(
   name: number,
   transition: Transition,

@@ -6,21 +6,21 @@ import {
   type WorkspaceStore,
 } from '#/store/workspace-database.ts'
 
-/** What is on the disk of a test, by store. */
+/** Stored values of a test, by store and key. */
 export type MemoryDisk = Record<WorkspaceStore, Map<string, unknown>>
 
 function emptyDisk(): MemoryDisk {
   const stores = workspaceDatabasePlan.stores.map((name) => [name, new Map<string, unknown>()])
-  // Every store has its map: they were created from the names of all.
+  // The maps were created from the names of all stores.
   return Object.fromEntries(stores) as MemoryDisk
 }
 
-/** An empty disk in memory, for tests: what is written is what the next reading finds, and nothing else is. */
+/** For tests: an empty disk in memory. A read finds exactly the written values. */
 export function openMemoryDisk(): { readonly disk: MemoryDisk; readonly database: WorkspaceDatabase } {
   const disk = emptyDisk()
   const readRecords: WorkspaceDatabase['readRecords'] = async (places) =>
     structuredClone(places.map(({ store, key }) => disk[store].get(key)))
-  // One record at a time, as many of them come in the browser.
+  // Reads one record at a time, to cover reading in parts as in the browser.
   const inParts = async <Result>(
     places: readonly WorkspacePlace[],
     visit: (stored: readonly unknown[], from: number) => Result,
@@ -45,7 +45,7 @@ export function openMemoryDisk(): { readonly disk: MemoryDisk; readonly database
   }
 }
 
-/** Puts on the disk what a test has put on the screen. */
+/** Stores the records that a test has shown on the screen. */
 export function storeShown(disk: MemoryDisk): void {
   for (const place of shownPlaces()) disk[place.store].set(place.key, structuredClone(shownRecord(place)))
 }

@@ -25,7 +25,7 @@ export function identityRecord(identity: JsonIdentity, label: string, atMs: numb
   }
 }
 
-/** A signed update that adds the key of that id and disables another. */
+/** Returns a signed update that adds the key of that id and disables another. */
 export function updateRecord(
   number: number,
   identity: JsonIdentity,

@@ -1,8 +1,6 @@
 import type { OwnNetwork } from '#/store/records/network.ts'
 
-// For tests.
-
-/** A test network of one's own, with that profile and no nodes. */
+/** For tests: a network of the user with that profile and no nodes. */
 export const ownNetwork = (profile: OwnNetwork['profile']): OwnNetwork => ({
   format: 4,
   id: '00000000000000aa',

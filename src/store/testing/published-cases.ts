@@ -14,10 +14,10 @@ import type { Violation } from '#/protocol/violation.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { coreFeeChoices } from '#/store/records/credit-draft.ts'
 
-// For tests: the published transitions of identities at protocol version 13, and which of them the screens make. The list
-// (scripts/list-published.ts) and the tests of the screens use this module.
+// For tests: the published identity transitions of protocol version 13, and which of them the screens can create. Used
+// by scripts/list-published.ts and by the tests of the screens.
 
-/** A key as the vectors write it: hex, and every member. */
+/** A key in the format of the vectors: hex, and every member. */
 export interface PublishedKey {
   readonly id: number
   readonly type: 0 | 1 | 2 | 3 | 4
@@ -31,7 +31,7 @@ export interface PublishedKey {
   }
 }
 
-/** A transition of the vectors. Ids and scripts are hex, 64-bit numbers decimal text. */
+/** A transition of the vectors. Ids and scripts are hex, 64-bit numbers are decimal text. */
 export interface PublishedCase {
   readonly name: string
   readonly kind: PublishedKind
@@ -61,7 +61,7 @@ export interface PublishedCase {
     readonly coreFeePerByte?: number
     readonly outputScript?: string | null
   }
-  /** Nothing of recorded ones. */
+  /** Absent for recorded transitions. */
   readonly secrets?: {
     /** In the order of the new keys. */
     readonly keys?: readonly string[]
@@ -79,7 +79,7 @@ export const publishedKinds = [
 ] as const
 type PublishedKind = (typeof publishedKinds)[number]
 
-/** Why the screens do not make a transition that breaks no rule. */
+/** Why the screens do not create some transitions that break no rule. */
 export const reasonsNotMade = {
   policy:
     'adds a BLS key that may sign, which nothing here does on networks of today: policy.bls-signing-key',
@@ -88,12 +88,12 @@ export const reasonsNotMade = {
   'core-fee': 'its fee on layer 1 is above the highest step that is offered',
 } as const
 
-/** What becomes of a published transition. */
+/** The outcome for a published transition. */
 export type PublishedOutcome =
   | { readonly kind: 'made' }
   /**
-   * `at`: what names the rule. A chain proof does not have its transaction, so that only the Fund step knows the amount; which keys are
-   * Master keys, only their identity tells.
+   * `at` names where the rule is checked. A chain proof lacks its transaction, so only the Fund step knows the amount;
+   * and only the identity tells which keys are Master keys.
    */
   | {
       readonly kind: 'rejected'
@@ -102,7 +102,7 @@ export type PublishedOutcome =
     }
   | { readonly kind: 'not-made'; readonly reason: keyof typeof reasonsNotMade }
 
-/** The transitions of identities in files of vectors, each once. */
+/** Lists the identity transitions in files of vectors, each once. */
 export function listPublished(files: readonly object[]): readonly PublishedCase[] {
   const all = files.flatMap((file) => ['vectors', 'real'].flatMap((list) => listOf(file, list)))
   const own = all.filter(isPublished)
@@ -123,7 +123,7 @@ function isPublished(each: unknown): each is PublishedCase {
   )
 }
 
-/** Decided by the rules of the program, and by what its screens offer. */
+/** Returns the outcome by the rules of the program and the options of its screens. */
 export function judgePublished(each: PublishedCase): PublishedOutcome {
   for (const { at, rules } of rejectionsOf(each)) if (rules.length > 0) return { kind: 'rejected', rules, at }
   const reason = reasonOf(each)
@@ -132,7 +132,7 @@ export function judgePublished(each: PublishedCase): PublishedOutcome {
 
 type Rejection = Pick<Extract<PublishedOutcome, { kind: 'rejected' }>, 'rules' | 'at'>
 
-/** The rules that a transition breaks by itself, by its lock transaction, and by the identity that it is of. */
+/** Rules that a transition breaks by itself, with its lock transaction, and with its identity. */
 function rejectionsOf(each: PublishedCase): readonly Rejection[] {
   const read = checkPlatformBytes(parseHex(each.full))
   if (!read.ok) return [{ rules: rulesIn(read.violations), at: 'inspector' }]
@@ -142,7 +142,7 @@ function rejectionsOf(each: PublishedCase): readonly Rejection[] {
   return [
     { rules: rulesIn(checkPlatform(read.value)), at: 'inspector' },
     { rules: lockTransaction === undefined ? [] : against({ lockTransaction }), at: 'fund-step' },
-    // More than any amount: what is there is nothing that a vector says.
+    // A balance above any amount, because vectors do not state it.
     {
       rules: identity === undefined ? [] : against({ identity: storedIdentityOf(identity, 1n << 70n) }),
       at: 'key-panel',
@@ -170,7 +170,7 @@ function reasonOf({
   return undefined
 }
 
-/** The identity that a transition of one can be made of: the key that signs, those that it disables, and a balance. */
+/** Returns an identity that fits the transition: the signing key, the keys to disable, and a balance. */
 function identityBefore(each: PublishedCase): Identity | undefined {
   const json = identityJsonBefore(each)
   if (json === undefined) return undefined
@@ -179,7 +179,10 @@ function identityBefore(each: PublishedCase): Identity | undefined {
   return checked.value
 }
 
-/** The same as JSON that can be imported; nothing of what an asset lock pays for, and of what is recorded. */
+/**
+ * Returns the same identity as JSON for import, or `undefined` if an asset lock funds the transition or it was
+ * recorded.
+ */
 export function identityJsonBefore({ fields, secrets }: PublishedCase): object | undefined {
   const signer = secrets?.signer.key
   if (signer === undefined) return undefined
@@ -194,14 +197,14 @@ export function identityJsonBefore({ fields, secrets }: PublishedCase): object |
   }
 }
 
-// By its hash: any 20 bytes are one.
+// A key by its hash: any 20 bytes are valid.
 function disabledKey(id: number): object {
   const data = formatHex(sha256(new TextEncoder().encode(`key ${id}`)).subarray(0, 20))
   const kind = { type: 2, purpose: 0, securityLevel: 2, readOnly: false } as const
   return jsonOfKey({ id, ...kind, data, contractBounds: null })
 }
 
-/** A key in the JSON of this program. */
+/** Returns a key in the JSON of this program. */
 export function jsonOfKey({ data, contractBounds, ...key }: PublishedKey): object {
   const bounds = contractBounds === null ? {} : { contractBounds: jsonOfBounds(contractBounds) }
   return { ...key, data: formatBase58(parseHex(data)), ...bounds }
