@@ -20,23 +20,23 @@ import type { Moves } from './merge-rules.ts'
 import { writeToPlace } from './saved-place.ts'
 import type { WorkspacePlan } from './plan-workspace.ts'
 
-// What reads and writes the workspace of a backup is fetched when one is created or opened: it has the codec of transitions.
+// Modules that read and write the workspace of a backup are imported on use, because they include the transition codec.
 
 export interface MadeBackup {
   readonly fileName: string
-  /** The browser has its bytes, and this page none of them. */
+  /** The bytes are in the browser, not in the memory of this page. */
   readonly file: Blob
   readonly keys: number
   readonly identities: number
-  /** Damaged private keys, and records that no backup can hold: they are not in it. */
+  /** Number of damaged private keys and unsupported records that the backup lacks. */
   readonly leftOut: number
-  /** False where the disk took no note of it. */
+  /** False if the vault could not store a note of the backup. */
   readonly isNoted: boolean
-  /** Whether it was written to the file that was chosen, and read again. Otherwise it is to be downloaded. */
+  /** Tells whether the file was written to the chosen place and read again. Otherwise it is to be downloaded. */
   readonly isWritten: boolean
 }
 
-/** The name of a backup of this moment. */
+/** Returns a file name for a backup created now. */
 export function nextBackupName(): string {
   return backupFileName(systemClock.wallMs())
 }
@@ -48,8 +48,8 @@ export interface AskedBackup {
 }
 
 /**
- * Makes a backup of the vault and of everything of the workspace. Without a passphrase of its own it takes the vault's. At a
- * place that was chosen, the file is written there.
+ * Creates a backup of the vault and the complete workspace. Without a passphrase, it uses the one of the vault. If a
+ * place was chosen, the file is written there.
  */
 export async function makeBackup(
   { proof, passphrase, place }: AskedBackup,
@@ -58,7 +58,7 @@ export async function makeBackup(
   const begun = unsaved.mark()
   const progress = followHere(options)
   const { bytes, identities, leftOut: unheld } = await encodeWorkspace(progress)
-  // The worker takes memory next: what was read for it is free by then.
+  // Free the memory used for reading before the worker needs it.
   await progress.heed()
   const { file, ...made } = await sealBackup({ proof, passphrase, workspace: bytes, identities }, options)
   const { keys, leftOut, isNoted } = made
@@ -69,7 +69,7 @@ export async function makeBackup(
   return { fileName, file, keys, identities, leftOut: leftOut + unheld, isNoted, isWritten }
 }
 
-// Apart from what follows them, as the two below: what they read and were answered is free again by then.
+// A separate function, as the two below, so that its data can be freed when it returns.
 async function sealBackup(request: Parameters<typeof vault.makeBackup>[0], options?: CallOptions) {
   const transfer = [request.workspace.buffer]
   const { text, ...made } = await vault.makeBackup(request, { ...options, transfer })
@@ -84,8 +84,8 @@ async function encodeWorkspace(progress: OperationProgress) {
 }
 
 /**
- * What a file is, before its passphrase is asked. Fails with the codes of a file that cannot be one, and `vault/backup-kind` for
- * that of one private key where a `vault` is wanted.
+ * Checks which kind of file this is, before its passphrase is asked. Throws the codes of an invalid file, and
+ * `vault/backup-kind` for the file of one private key if `wanted` is `vault`.
  */
 export async function readBackup(
   file: Blob,
@@ -99,27 +99,29 @@ export async function readBackup(
 }
 
 async function openSealed(file: Blob, passphrase: string, asNew: boolean, options?: CallOptions) {
-  // What the page did before may have left as much as the file takes now.
+  // The page may still hold as much memory as the file needs.
   await freeAfter(file.size)
   const text = await readBackupText(file)
   return vault.client().openBackup({ text, passphrase, asNew }, options)
 }
 
-/** A backup that was opened, with what a restore of it would do. Its private keys are in the worker alone. */
+/** An opened backup, and what a restore would change. Its private keys stay in the worker. */
 export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
-  /** Nothing for the file of one private key. */
+  /** `null` for the file of one private key. */
   readonly workspace: ReviewedWorkspace | null
   readonly identities: number
 }
 
-/** The bytes, and not their records: thousands would stay in memory for as long as the user looks at the counts. */
+/** Has the bytes, not the records: thousands of records would stay in memory while the user looks at the counts. */
 interface ReviewedWorkspace extends Pick<WorkspacePlan, 'counts' | 'unreadable'> {
   readonly bytes: Uint8Array
-  /** How many records are written. */
+  /** Number of records that a restore writes. */
   readonly changes: number
 }
 
-/** Opens a file completely. `asNew`: it is compared with no vault, since a new one is to be created from it. */
+/**
+ * Opens a file completely. With `asNew`, it is not compared with the current vault, because it becomes a new one.
+ */
 export async function openBackup(
   file: Blob,
   passphrase: string,
@@ -152,13 +154,13 @@ async function planRestored(bytes: Uint8Array, moved: Moves['records'], progress
   return { plan, settings, networks: new Set(idsOf('networks')), identities: idsOf('identities').length }
 }
 
-/** What the test of a file came to. */
+/** Result of testing a file. */
 export interface TestedBackup extends Pick<BackupReview, 'madeAtMs' | 'absent' | 'isOther'> {
   readonly keys: number
   readonly unreadable: number
 }
 
-/** Opens a file as a restore would, and keeps in the vault that it holds, where it is one of this vault. */
+/** Opens a file as a restore would, and notes the successful test in the vault if the backup is of this vault. */
 export async function testBackup(
   file: Blob,
   passphrase: string,
@@ -180,22 +182,22 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores what is open: first the vault, then the workspace, each all or nothing. They are two databases: where the second
- * write fails, the same restore again finds the private keys there and adds the rest.
+ * Restores the opened backup: first the vault, then the workspace, each all or nothing. They are two databases: if the
+ * second write fails, repeating the restore finds the private keys and adds the rest.
  */
 export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
   into: Parameters<typeof vault.restoreBackup>[0]['into'],
   options?: CallOptions,
 ): Promise<RestoredBackup> {
-  // Where the first write of a new vault went through and the second did not, the vault is there and open by now.
+  // If only the first write of a new vault succeeded, that vault is open by now.
   const isThere = into.kind === 'new' && useVault.getState().session.kind === 'open'
-  // What a fresh page takes from a file is in that file.
+  // A page that was empty before has nothing that the file lacks.
   const isAllFromFile = into.kind === 'new' && workspace !== null && useUnsaved.getState().count === 0
   const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
   const { keys, moved } = await vault.restoreBackup(asked, options)
   if (workspace === null) return { keys, records: 0 }
-  // The private keys are there: what belongs to them follows, whatever was cancelled.
+  // The private keys are restored: their records must follow, even if the user cancels now.
   const records = await restoreWorkspace(workspace.bytes, new Map(Object.entries(moved)))
   await freeAfter(workspace.bytes.length)
   if (isAllFromFile) unsaved.noteOpened()
@@ -211,13 +213,13 @@ async function restoreWorkspace(bytes: Uint8Array, moved: Moves['records']): Pro
   return plan.changes.length
 }
 
-// So many records leave tens of megabytes on a page, and so does such a file.
+// As many records, or as large a file, leave tens of megabytes in the page.
 const manyRecords = 2000
 const largeBytes = 1024 * 1024
 
 /**
- * The part of an operation that the page does: it is not held up, and ends where the user cancels. The worker counts. What many
- * records leave behind is freed where the work says that it can be.
+ * Reports the page's part of an operation: it yields to the page and ends if the user cancels. Progress is counted by
+ * the worker. After many records, memory is freed where the work pauses.
  */
 function followHere({ signal }: CallOptions = {}): OperationProgress {
   const { note, heed } = followOperation({ clock: systemClock, pause: systemPause }, { signal })
@@ -239,7 +241,10 @@ async function freeAfter(bytes: number): Promise<void> {
   if (bytes >= largeBytes) await freeMemory(systemPause)
 }
 
-/** Writes what a backup holds. What an earlier version stored in it, a private key in a label, comes back with it. */
+/**
+ * Stores the records of a backup. A secret that an earlier version stored, such as a private key in a label, is
+ * restored with them.
+ */
 export async function saveRestored(changes: WorkspacePlan['changes'], progress = unfollowed): Promise<void> {
   for (const [at, { value }] of changes.entries()) {
     noteKnown(value)
@@ -248,12 +253,12 @@ export async function saveRestored(changes: WorkspacePlan['changes'], progress =
   await saveToWorkspace(changes)
 }
 
-/** Lets go of the file that is open, or that is being opened. */
+/** Closes the file that is open or being opened. */
 export function closeBackup(): Promise<void> {
   return vault.client().closeBackup()
 }
 
-// The current network is restored only where its record was too: `networks` are the ids of those.
+// The current network is restored only if its record was restored too: `networks` has the ids of those.
 function takeSettings(stored: unknown, networks: ReadonlySet<string>, plan: WorkspacePlan): void {
   const read = Settings.safeParse(stored)
   if (!read.success) return

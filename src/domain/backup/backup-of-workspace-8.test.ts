@@ -23,7 +23,7 @@ import { readWorkspacePart } from './workspace-part.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
-// A backup with records in every store, as the build of workspace database version 8 made it. Never edited.
+// A backup with records in every store, created by the build of workspace database version 8. Never edited.
 
 const text = JSON.stringify(fixture.file)
 const memory = openMemoryDisk()

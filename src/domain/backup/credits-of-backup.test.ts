@@ -71,7 +71,7 @@ function snapshotOf(records: Partial<Record<WorkspaceStore, object>>): DatabaseS
     store,
     new Map(Object.entries(records[store] ?? {})),
   ])
-  // Object.fromEntries forgets the keys it was given; they are exactly the plan's.
+  // `Object.fromEntries` loses the type of its keys; they are exactly the stores of the plan.
   return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
 }
 

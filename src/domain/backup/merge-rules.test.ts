@@ -62,7 +62,7 @@ describe('an identity of a backup', () => {
     expect(identityRule.merge({ ...identity, ...nonce(4) }, { ...identity, ...nonce(5) })).toEqual({
       state: 'newer-here',
     })
-    // It was sent here since.
+    // The draft was sent here in the meantime.
     expect(identityRule.merge({ ...identity, sending }, { ...identity, sending: {} })).toEqual({
       state: 'newer-here',
     })

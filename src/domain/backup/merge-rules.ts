@@ -18,13 +18,13 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
- * What becomes of a record of a backup. `there`: it is here already; `updates`: it is newer than here; `newer-here`: what is
- * here is newer and stays; `conflicts`: both were changed and it is unknown which is meant: what is here stays.
+ * Result of restoring a record. `there`: an equal record exists here; `updates`: the backup is newer; `newer-here`:
+ * the record here is newer and stays; `conflicts`: both were changed, and the record here stays.
  */
 export const restoreStates = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
 export type RestoreState = (typeof restoreStates)[number]
 
-/** What has another name here than in the backup: records of the vault, networks. */
+/** New ids of vault records and networks that have another id here than in the backup. */
 export interface Moves {
   readonly records: ReadonlyMap<string, string>
   readonly networks: ReadonlyMap<string, string>
@@ -34,22 +34,26 @@ export type MergeResult<Each> =
   | { readonly state: 'newer-here' | 'conflicts' }
   | { readonly state: 'updates'; readonly next: Each }
 
-/** How the records of one store are restored. */
+/** Rules for restoring the records of one store. */
 export interface MergeRule<Each> {
-  /** The record with what it refers to here, or nothing when it is none that this build can read. */
+  /**
+   * Reads a record with its references adapted to this browser. Returns `undefined` if this build cannot read it.
+   */
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
   readonly keyOf: (record: Each) => string
-  /** The result for two records that differ: for an update, the record to store. */
+  /** Merges two different records: for an update, the result has the record to store. */
   readonly merge: (there: Each, here: Each) => MergeResult<Each>
 }
 
-/** Whether both are the same, member by member. */
+/** Tells whether two records are equal, member by member. */
 export function isSameRecord(one: unknown, other: unknown): boolean {
-  // Both came out of storage or of a backup, and were read: they are of what CBOR holds.
+  // Both records were read from storage or a backup, so CBOR can encode them.
   return equalBytes(encodeCbor(one as CborValue), encodeCbor(other as CborValue))
 }
 
-/** Labels, tags and notes of this browser are not replaced; imports are joined, since they are valid wherever they were stored. */
+/**
+ * Keeps the labels, tags and notes of this browser. Imports of both are joined, since they are valid in any browser.
+ */
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data
@@ -73,7 +77,7 @@ export const identityRule: MergeRule<IdentityRecord> = {
   },
 }
 
-// A nonce is used once: with an earlier one the network would reject what is signed next.
+// A nonce is used once: with an older nonce the network would reject the next transition.
 function laterNonce(
   there: IdentityRecord['nonceRead'],
   here: IdentityRecord['nonceRead'],
@@ -82,7 +86,7 @@ function laterNonce(
   return isLater ? { nonceRead: there } : {}
 }
 
-/** What is typed to send credits, where nothing ever was here. */
+/** Restores forms for sending credits only if this browser never had any. */
 function sendingOf(
   { sending: there }: IdentityRecord,
   { sending: here }: IdentityRecord,
@@ -99,7 +103,10 @@ function joinImports(
   return [...missing, ...here].toSorted((a, b) => a.place - b.place || a.atMs - b.atMs).slice(-mostImports)
 }
 
-/** The steps of a transition are only ever appended to: the longer log goes on from the shorter, or both went their way. */
+/**
+ * Steps of a transition are only appended. If one list continues the other, the longer one wins; otherwise they
+ * conflict.
+ */
 export const transitionRule: MergeRule<TransitionRecord> = {
   read: (stored, { networks: moved }) => {
     const record = TransitionRecord.safeParse(stored).data
@@ -115,7 +122,7 @@ export const transitionRule: MergeRule<TransitionRecord> = {
       return { state: 'updates', next: there }
     }
     const isBefore = isSameRecord(hereSteps.slice(0, thereSteps.length), thereSteps)
-    // Another browser has sent it: that is not forgotten, whatever else is known here.
+    // Another browser has submitted the transition: its steps must not be lost.
     const sent = thereSteps.filter(({ kind }) => kind === 'submitted' || kind === 'node-answer')
     if (
       !isBefore &&
@@ -153,14 +160,15 @@ function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): MergeRe
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
   if (version > 0 && age >= 0) return { state: 'updates', next: there }
-  // Two browsers went on from the same draft: neither version is the other's.
+  // Two browsers continued the same draft: neither version includes the other.
   return { state: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
 }
 
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // What uses a network relies on its terms: a backup does not change them. Nodes and pinned quorums are this browser's choice.
+  // Records that use a network rely on its terms, so a backup does not change them. Nodes and pinned quorums are the
+  // choice of this browser.
   merge: (there, here) => {
     const { name, nodes, platformNodes, chainLockType, pinnedQuorums } = here
     return {
@@ -177,7 +185,7 @@ const locks: MergeRule<AssetLock> = {
     return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  // Evidence of a lock is valid wherever it was found; the rest is this browser's.
+  // Evidence of a lock is valid in any browser; the other members are those of this browser.
   merge: (there, here) => {
     const next: AssetLock = {
       ...here,
@@ -223,7 +231,7 @@ const watches: MergeRule<Watch> = {
     return watch && { ...watch, networkId: moved.get(watch.networkId) ?? watch.networkId }
   },
   keyOf: watchId,
-  // Two of one key are the same.
+  // Two records with the same key are the same.
   merge: () => ({ state: 'newer-here' }),
 }
 
@@ -236,7 +244,7 @@ const contracts: MergeRule<ContractRecord> = {
 const contractVersions: MergeRule<ContractVersion> = {
   read: (stored) => ContractVersion.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // A stored version never changes: two that differ come from two browsers.
+  // A stored version never changes: two different ones come from two browsers.
   merge: () => ({ state: 'conflicts' }),
 }
 
@@ -249,7 +257,7 @@ const deposits: MergeRule<Deposit> = {
   merge: (there, here) => joined(joinDeposits(there, here), here),
 }
 
-/** A store that is added later does not compile until it has a rule. */
+/** A new store does not compile without a rule. */
 export const mergeRules = {
   networks,
   identities: identityRule,

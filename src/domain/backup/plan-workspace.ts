@@ -9,14 +9,16 @@ import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<RestoreState, number>>
 
-/** What becomes of a record, by what is stored at the time of the plan: another tab may have changed it before it is executed. */
+/**
+ * `value` is the result for the record stored at the time of the plan: another tab may change it before the plan runs.
+ */
 export interface PlannedChange extends RecordChange {
   readonly value: unknown
 }
 
 export interface WorkspacePlan {
   readonly counts: Readonly<Record<WorkspaceStore, StoreCounts>>
-  /** Records that this build cannot read: they are not restored. */
+  /** Number of records that this build cannot read and does not restore. */
   readonly unreadable: number
   readonly changes: readonly PlannedChange[]
   /** Networks that have another id here. */
@@ -24,8 +26,8 @@ export interface WorkspacePlan {
 }
 
 /**
- * Holds the workspace part of a backup against what is stored here, record by record. Nothing that is here and newer is
- * overwritten. Throws `vault/cancelled` by `progress`.
+ * Compares the workspace of a backup with the stored one, record by record. Newer records here are not overwritten.
+ * Throws `vault/cancelled` by `progress`.
  */
 export async function planWorkspace(
   written: WorkspacePart,
@@ -82,7 +84,7 @@ export async function planWorkspace(
 
 const noMoves: Moves = { records: new Map(), networks: new Map() }
 
-/** What a record that comes in becomes here, beside those that are here: itself, another, or none since it is there. */
+/** Adapts a restored record to those that exist here: returns it, a changed one, or `there` if it exists. */
 type Settle<Each> = (record: Each) => Each | 'there'
 
 async function planStore<Each>(
@@ -127,7 +129,7 @@ async function planStore<Each>(
   return { counts, changes, unreadable }
 }
 
-/** A record with its own key. Its key here may be another one, where the key names a network. */
+/** Reads a record and its key. The key is different here if it includes the id of a network. */
 function readUnder<Each>(
   rule: MergeRule<Each>,
   key: string,
@@ -147,12 +149,12 @@ function checkNew<Each>(settled: Each | 'there') {
 
 function checkStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) {
   const here = rule.read(stored, noMoves)
-  // What lies here is not readable, perhaps a newer build's: it stays.
+  // The record here is unreadable, perhaps from a newer build: it stays.
   if (here === undefined) return { state: 'conflicts' } as const
   return isSameRecord(there, here) ? ({ state: 'there' } as const) : rule.merge(there, here)
 }
 
-/** A network of the same terms under another id is the same network. */
+/** A network with the same terms but another id is the same network. */
 function moveNetworks(part: WorkspacePart, own: readonly OwnNetwork[]): Moves['networks'] {
   const moved = new Map<string, string>()
   for (const stored of Object.values(part.stores['networks'] ?? {})) {
@@ -168,7 +170,7 @@ function moveNetworks(part: WorkspacePart, own: readonly OwnNetwork[]): Moves['n
 
 const longestName = 40
 
-/** A network that comes in is told from those here by its name. */
+/** Gives a restored network a name that no network here has. */
 function settleNetwork(
   network: OwnNetwork,
   own: readonly OwnNetwork[],
@@ -184,7 +186,9 @@ function settleNetwork(
   return { ...network, name }
 }
 
-/** A part as this build would have written it: a create that older builds stored in its identity is a transition now. */
+/**
+ * Converts a part to the current format: the create that older builds stored in its identity becomes a transition.
+ */
 async function upgradePart(part: WorkspacePart, progress: OperationProgress): Promise<WorkspacePart> {
   const identities: Record<string, unknown> = { ...part.stores['identities'] }
   const transitions: Record<string, unknown> = { ...part.stores['transitions'] }

@@ -12,17 +12,17 @@ import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
 
 const settings = parseSettings('{"theme":"dark"}')
 
-/** A database with one planted record in every store of its plan, whatever stores there are. */
+/** A database with one record in every store of its plan. */
 function plantedEverywhere(): DatabaseSnapshot<WorkspaceStore> {
   const stores = workspaceDatabasePlan.stores.map((store) => [
     store,
     new Map([[`key of ${store}`, { store }]]),
   ])
-  // Object.fromEntries forgets the keys it was given; they are exactly the plan's.
+  // `Object.fromEntries` loses the type of its keys; they are exactly the stores of the plan.
   return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
 }
 
-// {"format": 1, "stores": {"b": {}, "a": {}}, "settings": null}, and one with the record 1 in a head of two bytes.
+// `{"format": 1, "stores": {"b": {}, "a": {}}, "settings": null}`, and a part with the number 1 encoded in two bytes.
 const [format, storesKey, rest] = ['66666f726d617401', '6673746f726573', '6873657474696e6773f6']
 const swapped = Buffer.from(`a3${format}${storesKey}a26162a06161a0${rest}`, 'hex')
 const long = Buffer.from(`a3${format}${storesKey}a16161a1616b1801${rest}`, 'hex')

@@ -11,8 +11,8 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { Settings } from '#/store/records/settings.ts'
 import type { WorkspaceStore } from '#/store/workspace-database.ts'
 
-// The part of a backup that is the workspace's (docs/backup-format.md): every store of its database, whatever there is of
-// them, each record as it lies there.
+// The workspace part of a backup (docs/backup-format.md): every store of the database, with each record as it is
+// stored.
 
 const partFormat = 1
 const mostRecords = 20_000
@@ -33,13 +33,13 @@ export type WorkspacePart = Readonly<z.infer<typeof WorkspacePart>>
 
 export interface EncodedPart {
   readonly bytes: Uint8Array
-  /** Records that no backup can hold. */
+  /** Number of records that a backup cannot contain. */
   readonly leftOut: number
 }
 
 /**
- * Encodes the part record by record, so that the page is never held up. Throws `vault/cancelled` by `progress`, and
- * `vault/backup-too-large` for more than a backup may have (docs/backup-format.md "Limits").
+ * Encodes the part record by record, so that the page stays responsive. Throws `vault/cancelled` by `progress`, and
+ * `vault/backup-too-large` above the limits of docs/backup-format.md "Limits".
  */
 export async function encodeWorkspacePart(
   stored: DatabaseSnapshot<WorkspaceStore>,
@@ -59,7 +59,7 @@ export async function encodeWorkspacePart(
       done += 1
       await progress.note(done, total)
     }
-    // What a reader would reject is never written: a backup that cannot be read is none.
+    // Never write a part that a reader would reject.
     if (kept.length > mostRecords) throw new VaultError('vault/backup-too-large')
     stores.push([store, encodeCborMap(kept)])
     await progress.heed()
@@ -74,8 +74,8 @@ export async function encodeWorkspacePart(
 }
 
 /**
- * The part, or nothing when these bytes are none, read record by record. Its records are still to be read, each by its own
- * rule. Throws `vault/cancelled` by `progress`.
+ * Reads the part record by record, or returns `undefined` if the bytes are invalid. Its records must still be read by
+ * their own rules. Throws `vault/cancelled` by `progress`.
  */
 export async function readWorkspacePart(
   bytes: Uint8Array,
@@ -101,7 +101,7 @@ export async function readWorkspacePart(
   }
 }
 
-// Of a record in its store, in `stores`, in the part.
+// CBOR depth of a record: part, `stores`, store, record.
 const recordDepth = 3
 
 async function readStores(parts: CborParts, progress: OperationProgress): Promise<WorkspacePart['stores']> {
@@ -131,12 +131,12 @@ function decodeItem(item: Uint8Array): unknown {
 }
 
 /**
- * The value as CBOR holds it, or nothing: what structured cloning keeps and CBOR does not would come back as something
- * else. Storage is hostile: depth is bounded.
+ * Returns the value if CBOR can encode it without a change; structured cloning allows more. Depth is bounded, because
+ * storage is untrusted.
  */
 function holdable(value: unknown, depth = 0): CborValue | undefined {
   if (value === null || typeof value === 'boolean') return value
-  // Half of a surrogate pair, which a cut may leave, cannot be encoded as text.
+  // An unpaired surrogate, which a cut may leave, cannot be encoded as text.
   if (typeof value === 'string') return decodeUtf8(encodeUtf8(value))
   if (typeof value === 'number') return Number.isFinite(value) && !isTooLarge(value) ? value : undefined
   if (typeof value !== 'object' || depth > deepest) return undefined
@@ -161,7 +161,7 @@ function holdableMembers(value: object, depth: number): CborValue | undefined {
   return held
 }
 
-// Records nest a few levels; the decoder takes 128.
+// Records nest a few levels; the decoder allows 128.
 const deepest = 64
 
 function isTooLarge(value: number): boolean {

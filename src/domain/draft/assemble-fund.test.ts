@@ -85,11 +85,11 @@ describe('assembleFund', () => {
     const chain = { method: 'chain-lock', height: '5', outPoint: `${formatHex(funding.txid)}:0` } as const
     const named = assembleFund({ ...pasted, ...chain }, terms, { ...known, usedOutPoints: [outPoint] })
     expect(named.violations.outPoint).toMatchObject([{ path: '/outPoint' }])
-    // What is typed into one field has nothing read again that another holds.
+    // Typing into one field does not read the text of another field again.
     const typed = assembleFund({ ...pasted, instantLock: pasted.instantLock.slice(1) }, terms, known)
     expect(typed.transaction).toBe(transaction)
     expect(typed.violations.instantLock).not.toEqual([])
-    // Another key is another question.
+    // Another key needs a new check.
     expect(statesOf(assemble({}, otherKey))['proof.single-use-key']).toBe('fails')
     expect(statesOf(assemble({ outputIndex: 7 }))['proof.single-use-key']).not.toBe('holds')
   })
@@ -137,7 +137,7 @@ describe('assembleFund', () => {
     const second = assembleFund({ ...wrong, method: 'sandbox' }, terms, known)
     expect(second.lockOutput).toBe(first.lockOutput)
     expect(second.transaction).toBe(first.transaction)
-    // Neither text has left the cache for the blank one.
+    // The blank text did not replace either text in the cache.
     const again = assembleFund(wrong, terms, known)
     expect(texts.instantLock).toBeDefined()
     expect(again.texts.instantLock).toBe(texts.instantLock)

@@ -37,35 +37,34 @@ import {
 } from '#/store/records/draft-fund.ts'
 import { equalValues } from '#/store/records/equal-values.ts'
 
-/** The fields of the Fund step that a user types or pastes into. */
+/** Fields of the Fund step with typed or pasted text. */
 export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoint' | 'height'
 
 export interface FundReport extends AssetLockReport {
-  /** What is wrong with what was typed, by field: unreadable text, or a check of the preflight that fails. */
+  /** Violations by field: unreadable text, or a failed check of the preflight. */
   readonly violations: Readonly<Record<FundField, readonly Violation[]>>
-  /** What each pasted text was read as. */
+  /** Bytes and encoding of each pasted text. */
   readonly texts: { readonly transaction: BytesText | undefined; readonly instantLock: BytesText | undefined }
   readonly outputIndex: number | undefined
-  /** Complete and with no failing check: the proof of the transition. */
+  /** The proof of the transition, once it is complete and no check fails. */
   readonly proof: AssetLockProof | undefined
-  /** Fields that are still empty. */
   readonly missing: readonly (FundField | 'singleUseKey')[]
 }
 
-/** What else a fund is checked against: what the network asks of it at least. */
+/** Minimum funds of the network, checked besides the lock itself. */
 interface FundContext extends AssetLockContext {
   readonly least?: LeastFunds
 }
 
-/** The fewest credits that the network takes, and the rule that says so (docs/platform.md "Asset locks"). */
+/** Fewest credits that the network accepts, and the rule for them (docs/platform.md "Asset locks"). */
 export interface LeastFunds {
   readonly rule: 'asset-lock.create-minimum' | 'asset-lock.top-up-minimum'
   readonly credits: bigint
 }
 
 /**
- * Reads what the Fund step holds, and checks it. The same arguments give the same report. Called at every change, by the page
- * that shows the draft and by what notes its lock: what is read for both is read once.
+ * Reads and checks the Fund step. The same arguments give the same report. The page of a draft and the tracking of its
+ * lock both call it at every change, so results are cached.
  */
 export function assembleFund(
   fund: DraftFund,
@@ -90,7 +89,7 @@ export function assembleFund(
     : assembleInstantSend({ ...read, report }, known)
 }
 
-/** A proven lock as a user would enter it, for one that is to be proven another way. */
+/** Returns a proven lock as text for the fields, to prove it in another way. */
 export function provenTexts({ transaction, outputIndex, proof }: ProvenLock) {
   const lock = formatHex(transaction)
   if (proof.kind === 'instant')
@@ -106,7 +105,7 @@ export function provenTexts({ transaction, outputIndex, proof }: ProvenLock) {
 
 const unused = 'proof.out-point-unused'
 
-/** What does not depend on what else is funded. */
+/** Results that do not depend on other funded transitions. */
 type FundReading = InstantSendReading | ChainLockReading | ProvenReading
 
 interface ProvenReading {
@@ -117,7 +116,7 @@ interface ProvenReading {
 
 interface InstantSendReading {
   readonly kind: 'instant-send'
-  /** What of the fund counts: without what was pasted for another way and is wrong. */
+  /** The fund without invalid text that was pasted for another method. */
   readonly fund: DraftFund
   readonly transaction: Checked<BytesText> | undefined
   readonly instantLock: Checked<BytesText> | undefined
@@ -174,7 +173,7 @@ function readProven(proven: ProvenLock, terms: LockTerms, context: KnownContext)
   return { kind: 'proven', proven, report }
 }
 
-// Every part is there: what a check finds against it cannot be corrected in a field.
+// All parts are present: a failed check cannot be corrected in a field.
 function assembleProven({ proven, report }: ProvenReading, context: KnownContext): FundReport {
   const { transaction, outputIndex, proof } = proven
   const violations = fieldViolations(report)
@@ -205,8 +204,8 @@ function readInstantSend(typed: DraftFund, terms: LockTerms, context: KnownConte
   const read = readPasted(typed, terms, context)
   const { transaction, instantLock } = violationsOf(read)
   if (hasLockFields(typed) || transaction.length + instantLock.length === 0) return read
-  // Without fields nobody can correct it: it was pasted for another way, whose fields have it still. A lock says nothing without its
-  // transaction, which counts without a lock.
+  // Without fields nobody can correct an invalid text: it was pasted for another method, whose fields still have it. An
+  // instant lock needs its transaction, but a transaction also counts alone.
   const valid = transaction.length > 0 ? '' : typed.transaction
   return readPasted({ ...typed, transaction: valid, instantLock: '' }, terms, context)
 }
@@ -297,7 +296,7 @@ function assembleChainLock(
   return { ...report, violations, texts, outputIndex: undefined, proof, missing }
 }
 
-// docs/specification.md "Limits": either is at most this.
+// Longest transaction or instant lock (docs/specification.md "Limits").
 const maxPartBytes = 100_000
 
 function withChecks(report: AssetLockReport, checks: readonly PreflightCheck[]): AssetLockReport {
@@ -351,7 +350,8 @@ function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undef
     : { rule, state: 'fails', violation: { ...first, path } }
 }
 
-// Either text may have 200,000 characters: while one field is typed into, that of another is not read again, nor for a blank one.
+// Either text may have 200,000 characters. Typing into one field, or a blank text, must not cause the other text to be
+// read again.
 const readTransactionText = rememberLast((typed: string) => {
   const text = readText(typed)
   const bytes = bytesOf(text)
@@ -427,11 +427,11 @@ function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>):
   return Object.values(violations).every(({ length }) => length === 0)
 }
 
-/** An out point as people write it: `txid:index`, or its 36 bytes in hex or Base64. */
+/** Reads an out point as people write it: `txid:index`, or its 36 bytes in hex or Base64. */
 function checkOutPointText(text: string): Checked<Uint8Array> {
   const dense = denseText(text)
   const colon = dense.lastIndexOf(':')
-  // Several colons are separators between the bytes of hex.
+  // Several colons separate bytes of hex.
   if (colon >= 0 && dense.indexOf(':') === colon)
     return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))
   const bytes = checkBytesText(text)

@@ -19,7 +19,7 @@ import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
 export interface KeyRowReport {
   readonly row: string
-  /** The private key, when the vault has it. */
+  /** The private key, if the vault has it. */
   readonly vaultKey: KeyEntry | undefined
   readonly key: IdentityPublicKey | undefined
   readonly violations: readonly Violation[]
@@ -27,16 +27,18 @@ export interface KeyRowReport {
 
 export interface KeysReport {
   readonly rows: readonly KeyRowReport[]
-  /** What is wrong with the keys together. */
+  /** Violations of the list of keys. */
   readonly violations: readonly Violation[]
-  /** All keys, when each row and the list hold. */
+  /** All keys, once each row and the list are valid. */
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
 }
 
-/** Who signs with the private keys: the vault, or an offline signer that signs the complete transition. */
+/** Holder of the private keys: the vault, or an offline signer that signs the complete transition. */
 export type WitnessPlace = 'vault' | 'offline-signer'
 
-/** Reads the rows of the Keys step, and checks each and all in that profile. Pure; called at every change. */
+/**
+ * Reads the rows of the Keys step, and checks each row and the list in that profile. Pure; called at every change.
+ */
 export function assembleKeys(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],
@@ -53,7 +55,7 @@ export function assembleKeys(
   return { rows: reports, violations, publicKeys: clean ? complete : undefined }
 }
 
-/** Reads the rows, and checks each, also beside the others. */
+/** Reads the rows and checks each one, also against the others. */
 export function assembleRows(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],
@@ -70,7 +72,7 @@ export function assembleRows(
   }))
 }
 
-/** The rules of networks of today about keys, each key beside the others; rows without a key are not among them. */
+/** Checks the rules of current networks for keys, alone and together. Rows without a key are left out. */
 function checkTogether(
   keys: readonly (TransitionKey | undefined)[],
   isCreate: boolean,
@@ -113,7 +115,7 @@ function readRow(
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
   const vaultKey = named ?? findPrivateKey(vaultKeys, key)
   const rejected = rejectKeyType(profile, type, purpose)
-  // The schema says itself which types have no place in a profile.
+  // The schema already reports key types that the profile does not support.
   const scheme = rejected === undefined || rejected.rule === 'profile.key-type' ? [] : [rejected]
   const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []
   return {

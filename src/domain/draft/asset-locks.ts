@@ -11,12 +11,12 @@ interface UsedOutPoint {
 
 const usedBy = new WeakMap<WorkspaceState['transitions'], readonly UsedOutPoint[]>()
 
-/** The out points that fund something signed here already, except what was signed from this draft itself. */
+/** Lists out points that signed transitions use, except those signed from this draft. */
 export function listUsedOutPoints(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   draftId: string,
 ): readonly Uint8Array[] {
-  // Found once for the same transitions: a bulk create asks for each of its rows.
+  // Cached for the same transitions: a bulk create asks for each of its rows.
   const used =
     usedBy.get(transitions) ??
     [...transitions.values()].flatMap((record) =>
@@ -28,9 +28,7 @@ export function listUsedOutPoints(
   return used.flatMap((each) => (each.draftId === draftId ? [] : [each.outPoint]))
 }
 
-// The actions on a lock that are decisions of the user alone.
-
-/** Nothing is to come of this lock: it leaves the list, and can be taken up again. */
+/** Marks a lock as given up: it leaves the list of locks in progress, and can be restored. */
 export function abandonLock(id: string): Promise<void> {
   return setGivenUp(id, systemClock.wallMs())
 }

@@ -16,7 +16,7 @@ import { assembleCredit, mostCredits, type CreditSurroundings } from './checked-
 
 const profile = 'platform-13'
 const network = { kind: 'testnet', profile } as const
-// Every one that a network accepts.
+// Every version that a network accepts.
 const names = [
   'identityCreditTransfer/6',
   'identityCreditTransfer/8',
@@ -45,7 +45,7 @@ function aroundOf(each: Published): CreditSurroundings {
   const { key } = each.secrets.signer ?? {}
   if (key === undefined) throw new TypeError(each.name)
   const { id, type, purpose, securityLevel, data } = key
-  const own = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) } as IdentityPublicKey // of the file
+  const own = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) } as IdentityPublicKey // public key of the file
   const identity: Identity = {
     protocolVersion: 1,
     id: parseHex(textOf(each, 'identityId')),
@@ -62,7 +62,7 @@ function aroundOf(each: Published): CreditSurroundings {
   }
 }
 
-/** What is typed for a published one, with the amount in that unit. */
+/** Returns the form of a published transition, with the amount in that unit. */
 function typedOf(each: Published, unit: CreditUnit): CreditDraft {
   const credits = BigInt(textOf(each, 'amount'))
   const script = textOf(each, 'outputScript')
@@ -140,13 +140,13 @@ describe('what an identity sends', () => {
       'platform.balance /amount',
       () => rulesOf(withdrawal, {}, { balanceCredits: 4_294_967_296n + 399_999_999n }),
     ],
-    // Nobody waits for an amount to learn that the receiver is wrong.
+    // An invalid receiver is reported before there is an amount.
     ['platform.transfer-self /recipientId', () => rulesOf(transfer, { to: own(), amount: '' })],
     [
       'address.length /outputScript',
       () => rulesOf(withdrawal, { to: own(), amount: '' }, { balanceCredits: 7n }),
     ],
-    // Nobody waits for a receiver to learn that the amount is too much.
+    // An excessive amount is reported before there is a receiver.
     ['platform.balance /amount', () => rulesOf(transfer, { to: '' }, { balanceCredits: 7n })],
     ['platform.balance /amount', () => rulesOf(withdrawal, { to: ' ' }, { balanceCredits: 7n })],
   ])('breaks %s at its field', (expected, found) => {

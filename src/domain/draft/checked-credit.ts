@@ -38,37 +38,40 @@ import { findNetwork } from '#/store/records/network.ts'
 import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useMemo } from 'react'
 
-/** The Transfer or Owner key that signs, and its private key when the vault has it. */
+/** The Transfer or Owner key that signs, and its private key if the vault has it. */
 export interface CreditSigner {
   readonly key: IdentityPublicKey
   readonly vaultKey: VaultKey | undefined
 }
 
 export interface CreditReport {
-  /** The id or the output script that credits go to; nothing while the text is none, and of an Owner key where no address is known. */
+  /**
+   * Id or output script of the receiver; absent while the text is invalid, or if the Owner key has no known payout
+   * address.
+   */
   readonly to: Uint8Array | undefined
   readonly credits: bigint | undefined
   readonly nonce: NextNonce
-  /** Whose keys can sign here. */
+  /** Purposes of the keys that can sign here. */
   readonly signers: readonly CreditSignerKind[]
-  /** Whose key does: as chosen, otherwise the first of them. */
+  /** Purpose of the signing key: the chosen one, or else the first that can sign. */
   readonly by: CreditSignerKind
-  /** Nothing when the identity has no enabled key that can sign. */
+  /** Absent if the identity has no enabled key that can sign. */
   readonly signer: CreditSigner | undefined
-  /** Below the members of the transition. Of an empty field there is none. */
+  /** Violations of members of the transition. An empty field has none. */
   readonly violations: readonly Violation[]
-  /** What is to be signed, once everything is valid. */
+  /** The transition to sign, once everything is valid. */
   readonly transition: UnsignedCredit | undefined
 }
 
-/** What an identity sends away, with all that follows from it. */
+/** The form that sends credits, with everything that follows from it. */
 export interface CheckedCredit {
   readonly job: CreditJob
   readonly known: IdentityView
   readonly identity: Identity
-  /** What pending transfers and withdrawals take from the balance. */
+  /** Credits that pending transfers and withdrawals take. */
   readonly outgoingCredits: bigint
-  /** The balance without that; nothing where it is not known. */
+  /** The balance without `outgoingCredits`; absent if unknown. */
   readonly spendableCredits: bigint | undefined
   readonly draft: CreditDraft
   readonly report: CreditReport
@@ -76,7 +79,7 @@ export interface CheckedCredit {
 
 export interface CreditSurroundings {
   readonly identity: Identity
-  /** What can be spent; nothing where it is not known. */
+  /** Credits that can be spent; absent if unknown. */
   readonly balanceCredits: bigint | undefined
   readonly nonce: NextNonce
   readonly vaultKeys: readonly VaultKey[]
@@ -85,7 +88,7 @@ export interface CreditSurroundings {
   readonly version?: number | undefined
 }
 
-/** The least that the network takes for a job, in credits: for a transfer it has no fixed least. */
+/** Least fee of the network in credits. Transfers have no fixed minimum. */
 export const leastFeeOf = { transfer: 0n, withdrawal: platformFees.withdrawal } as const satisfies Record<
   CreditJob,
   bigint
@@ -97,9 +100,9 @@ const leastAmountOf = {
 } as const satisfies Record<CreditJob, bigint>
 
 /**
- * The most credits that can be sent from a balance. A withdrawal leaves the least fee of a network, which the sandbox asks for, too. A
- * transfer sends everything on the sandbox, which takes no fee for it; networks count its fee only while they apply it, so that there
- * is no most. `undefined` below the least amount.
+ * Returns the most credits that a balance can send. A withdrawal leaves the minimum fee of networks, also on the
+ * sandbox. A transfer on the sandbox is free, so it can send everything; networks compute its fee only when they apply
+ * it, so there is no reserve for it. Returns `undefined` below the least amount.
  */
 export function mostCredits(
   job: CreditJob,
@@ -114,7 +117,7 @@ export function mostCredits(
   return left < least ? undefined : left < most ? left : most
 }
 
-/** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
+/** Checks the form and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleCredit(
   job: CreditJob,
   draft: CreditDraft,
@@ -124,7 +127,7 @@ export function assembleCredit(
   const able = listSigners(job, identity, vaultKeys)
   const { by, signer } = able.find((each) => each.by === draft.signer) ?? able[0] ?? noSigner
   const isOwner = by === 'owner'
-  // The network derives the script for an Owner key, which may name none.
+  // For an Owner key the network derives the script, and the transition must not name one.
   const to = isOwner
     ? passed({ type: 6, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
     : checkReceiver(job, draft, network.kind)
@@ -141,12 +144,12 @@ export function assembleCredit(
     signer,
   }
   const transition: UnsignedCredit = {
-    // While there is no receiver, the amount is checked with any; while there is no amount, the receiver with the least.
+    // A missing receiver or amount is replaced by a valid one, so that the other field is checked.
     ...(to.ok ? to.value : anyReceiver[job]),
     protocolVersion: latestProtocolVersion,
     identityId: identity.id,
     amount: amount.ok ? amount.value : leastAmountOf[job],
-    // While there is none, the rest is checked with any.
+    // Without a nonce, any valid one is used to check the rest.
     nonce: nonce.kind === 'next' ? nonce.nonce : 1,
     userFeeIncrease: draft.userFeeIncrease,
     signaturePublicKeyId: signer?.key.id ?? 0,
@@ -211,7 +214,7 @@ function listSigners(job: CreditJob, identity: Identity, vaultKeys: readonly Vau
   })
 }
 
-/** The first enabled key of that purpose and of level critical, those whose private key is here before the others. */
+/** Finds the first enabled Critical key of that purpose, with preference for keys whose private key is here. */
 function findSigner(
   { publicKeys }: Identity,
   vaultKeys: readonly VaultKey[],
@@ -227,7 +230,7 @@ function findSigner(
   return keys.find(({ vaultKey }) => vaultKey !== undefined) ?? keys[0]
 }
 
-/** What an identity sends away; nothing for an unknown identity, and while nothing is typed. */
+/** Checks the form of a job; returns `undefined` for an unknown identity, or if the form is empty. */
 export function checkCreditDraft(
   id: string,
   job: CreditJob,
@@ -246,7 +249,10 @@ export function checkCreditDraft(
   )
 }
 
-/** What an identity sends away, checked again whenever it, the vault or what was signed changes; nothing for an unknown identity. */
+/**
+ * Checks the form again whenever it, the vault or a signed transition changes; returns `undefined` for an unknown
+ * identity.
+ */
 export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined {
   const known = useIdentityView(id)
   const vaultKeys = useVault((view) => view.keys)

@@ -31,7 +31,7 @@ function check(draft: TopUpDraft, holdings: Parameters<typeof checkDraft>[1] = n
 it('asks for an amount that is enough for the first keys of a create', () => {
   const today = { id: 'sandbox-13', profile: 'platform-13' } as const
   const draft = newCreateDraft('c', 0, today)
-  // 200,000 duffs, 2,000 and 6,500 for each of four keys.
+  // 200,000 duffs, 2,000, and 6,500 for each of four keys.
   expect(leastDuffsOf(draft)).toBe(228_000n)
   expect(leastDuffsOf({ ...draft, keysBegun: true })).toBe(202_000n)
   expect(leastDuffsOf(newCreateDraft('c', 0, { id: 'sandbox', profile: 'spec' }))).toBeUndefined()

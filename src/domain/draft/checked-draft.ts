@@ -27,19 +27,19 @@ import type { FundedDraft, TopUpDraft } from '#/store/records/funded-draft.ts'
 import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
 import { useMemo } from 'react'
 
-/** A draft of an identity create with all that follows from it. */
+/** A draft of an identity create with everything that follows from it. */
 export interface CheckedCreate {
   readonly draft: CreateDraft
   readonly report: CreateReport
 }
 
-/** The same of a top-up. */
+/** A draft of a top-up with everything that follows from it. */
 export interface CheckedTopUp {
   readonly draft: TopUpDraft
   readonly report: TopUpReport
 }
 
-/** Whatever an asset lock pays for: the Fund step asks no more. */
+/** Any draft that an asset lock pays for. */
 export type CheckedDraft = CheckedCreate | CheckedTopUp
 
 export function isCreate(checked: CheckedDraft): checked is CheckedCreate {
@@ -52,7 +52,7 @@ export function isTopUp(checked: CheckedDraft): checked is CheckedTopUp {
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/** All that follows from a draft beside what was signed here. Pure. */
+/** Checks a draft against the stored identities and transitions. Pure. */
 export function checkDraft(
   draft: FundedDraft,
   holdings: StoredIdentities,
@@ -68,7 +68,7 @@ export function checkDraft(
   return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
 }
 
-// An imported identity shows what its lock was spent on, even though its create was not signed here.
+// An imported identity shows that its lock is used, even if its create was not signed here.
 function hasCreated(
   outPoint: Uint8Array,
   { profile }: Pick<TopUpDraft, 'profile'>,
@@ -78,50 +78,50 @@ function hasCreated(
   return findIdentity(holdings, id)?.state !== undefined
 }
 
-/** What a draft comes to that an asset lock pays for, whatever it pays for. */
+/** Results for any draft that an asset lock pays for. */
 interface FundedReport<Unsigned> {
   readonly fund: FundReport
-  /** The private key, when the vault has it. */
+  /** The private key, if the vault has it. */
   readonly singleUseKey: KeyEntry | undefined
-  /** 33 bytes, wherever the private key is. */
+  /** 33 bytes, also for a key of an offline signer. */
   readonly singleUsePublicKey: Uint8Array | undefined
-  /** What is wrong with a public key that is typed; nothing while nothing is. */
+  /** Violations of a typed public key; empty if none is typed. */
   readonly singleUseViolations: readonly Violation[]
   readonly amountDuffs: bigint | undefined
-  /** Bytes of the serialized transition once it is signed. */
+  /** Size of the signed transition in bytes. */
   readonly size: number | undefined
-  /** Of the complete transition, beyond its fields. */
+  /** Violations of the complete transition, besides those of its fields. */
   readonly violations: readonly Violation[]
-  /** What is to be signed, once everything holds. */
+  /** The transition to sign, once everything is valid. */
   readonly transition: Unsigned | undefined
 }
 
 interface CreateReport extends FundedReport<UnsignedIdentityCreate> {
   readonly kind: 'create'
   readonly keys: KeysReport
-  /** 32 bytes, as soon as the out point is known. */
+  /** 32 bytes, once the out point is known. */
   readonly identityId: Uint8Array | undefined
-  /** Before fees. */
+  /** Credits before fees. */
   readonly balanceCredits: bigint | undefined
 }
 
 interface TopUpReport extends FundedReport<UnsignedIdentityTopUp> {
   readonly kind: 'top-up'
-  /** Of the identity that receives, 32 bytes, once what is typed is an identity id. */
+  /** Id of the receiving identity, 32 bytes, once the typed text is valid. */
   readonly identityId: Uint8Array | undefined
-  /** What is wrong with what is typed as the identity id; nothing while nothing is. */
+  /** Violations of the typed identity id; empty if nothing is typed. */
   readonly identityViolations: readonly Violation[]
-  /** What the identity receives, before fees. */
+  /** Credits that the identity gets, before fees. */
   readonly fundedCredits: bigint | undefined
 }
 
 interface FundSurroundings {
   readonly vaultKeys: readonly KeyEntry[]
-  /** Out points that fund something else in the workspace. */
+  /** Out points that fund other transitions of the workspace. */
   readonly usedOutPoints: readonly Uint8Array[]
 }
 
-/** All that a create amounts to. Pure: the same draft and surroundings give the same report. */
+/** Checks a create and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleCreate(draft: CreateDraft, surroundings: FundSurroundings): CreateReport {
   const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'offline-signer'
   const keys = assembleKeys(draft.keys, surroundings.vaultKeys, wireProfiles[draft.profile], witnesses)
@@ -145,9 +145,9 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
   }
 }
 
-/** All that a top-up amounts to. Pure: the same draft and surroundings give the same report. */
+/** Checks a top-up and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
-  // A name is no wrong id: the field says whom it names.
+  // A name is not an invalid id: the field shows whom it names.
   const isTyped = draft.identity.trim() !== '' && !isNameText(draft.identity)
   const read = isTyped ? checkIdentityIdText(draft.identity) : undefined
   const identityId = read?.ok === true ? read.value : undefined
@@ -170,7 +170,10 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
   }
 }
 
-/** What a draft is to sign once its lock is proven; nothing while its keys, or its identity, are not complete. */
+/**
+ * Returns the transition that a draft will sign once its lock is proven, or `undefined` while its keys or its identity
+ * are incomplete.
+ */
 export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | undefined {
   const common = { protocolVersion: latestProtocolVersion, ...feeOf(draft) }
   if (report.kind === 'top-up') {
@@ -181,7 +184,7 @@ export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | 
   return publicKeys && { ...common, type: 2, publicKeys }
 }
 
-/** What networks of today ask of an asset lock at least; those before them ask nothing. */
+/** Minimum for an asset lock on current networks; older networks have none. */
 function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined {
   if (wireProfiles[draft.profile].codec !== 'bincode') return undefined
   return draft.kind === 'create'
@@ -192,14 +195,14 @@ function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined
     : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
 }
 
-/** The same as an amount to lock, in duffs: enough for the keys that a create is begun with, too. */
+/** Returns that minimum as an amount to lock, in duffs. It includes the default keys of a create. */
 export function leastDuffsOf(draft: FundedDraft): bigint | undefined {
   const isBegun = draft.kind !== 'create' || draft.keysBegun
   const least = leastFundsOf(draft, isBegun ? 0 : wireProfiles[draft.profile].keys.first.length)
   return least && (least.credits + 999n) / 1000n
 }
 
-/** What a transition of a bincode profile has besides: percent added to the fee for processing. */
+/** Returns the additional member of bincode profiles: percent added to the processing fee. */
 export function feeOf({
   profile,
   userFeeIncrease = 0,
@@ -209,7 +212,7 @@ export function feeOf({
   return wireProfiles[profile].codec === 'bincode' ? { userFeeIncrease } : {}
 }
 
-/** The parts were checked where they were typed; together they are checked by every rule of structure. */
+/** The fields were checked alone; here the complete transition is checked by the rules of structure. */
 function assembleFunded<Unsigned extends UnsignedTransition>(
   { fund: typed, profile: profileName }: FundedDraft,
   { vaultKeys, usedOutPoints, least }: FundSurroundings & { readonly least: LeastFunds | undefined },
@@ -240,7 +243,9 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
 }
 
-/** Networks of today ask more of the complete transition than its parts show: the least amount of its lock, for one. */
+/**
+ * Current networks have rules for the complete transition that its parts cannot show, such as the minimum of its lock.
+ */
 function checkBeside(
   transition: UnsignedTransition,
   profile: WireProfile,
@@ -250,7 +255,7 @@ function checkBeside(
   return checkUnsignedContent(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
 }
 
-/** A draft with all that follows from it, checked again whenever it, the vault or what was signed change. */
+/** Checks a draft again whenever it, the vault or a signed transition changes. */
 export function useCheckedDraft(draftId: string): CheckedDraft | undefined {
   const draft = useWorkspace((state) => state.drafts.get(draftId))
   const identities = useWorkspace((state) => state.identities)

@@ -105,7 +105,7 @@ describe('whether a key can be disabled', () => {
 const nothing = { add: [], disable: [] }
 
 describe('a staged update on a network of today', () => {
-  // No network has the profile yet that can be chosen.
+  // No network that can be chosen has this profile yet.
   const today = { ...blank, profile: 'platform-13' as UpdateDraft['profile'], disable: [1] }
   const next = { kind: 'next', nonce: 8, from: { kind: 'created', last: 0 }, confirmed: 7 } as const
 
@@ -146,7 +146,7 @@ describe('a staged update on a network of today', () => {
     const both = [blsMaster, ecdsaMaster]
     expect(signedBy(both, both.map(here)).signer?.key.id).toBe(6)
     expect(signedBy(both, []).signer?.key.id).toBe(6)
-    // A private key of this vault comes before one of another.
+    // A private key of this vault is preferred.
     expect(signedBy(both, [here(blsMaster)]).signer?.key.id).toBe(5)
   })
 
@@ -193,7 +193,7 @@ describe('a staged update on a network of today', () => {
     expect(rejectDisabling(identity, nothing, 2, codec)?.rule).toBe('platform.update-disables-read-only')
     const publicKeys = Array.from({ length: 12 }, (_, id) => sampleKey(id, { securityLevel: id < 2 ? 0 : 2 }))
     const many = { ...identity, publicKeys }
-    // Another Master key that remains does not help here.
+    // Another remaining Master key does not help here.
     expect(rejectDisabling(many, nothing, 1, codec)?.rule).toBe('platform.update-master')
     const disable = publicKeys.slice(2).map(({ id }) => id)
     expect(rejectDisabling(many, { add: swap.add, disable }, 0, codec)?.rule).toBe('platform.update-disables')

@@ -19,16 +19,16 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useMemo } from 'react'
 
 export interface UpdateSurroundings {
-  /** With its current values. */
+  /** The current identity. */
   readonly identity: Identity
   readonly vaultKeys: readonly VaultKey[]
-  /** What "now" is for the keys that are disabled. */
+  /** Time at which keys are disabled. */
   readonly nowMs: number
-  /** The next nonce of the identity, which updates on networks of today have. */
+  /** Next nonce of the identity, for updates on current networks. */
   readonly nonce?: NextNonce
 }
 
-/** The Master key that signs an update, and its private key when the vault has it. */
+/** The Master key that signs an update, and its private key if the vault has it. */
 export interface UpdateSigner {
   readonly key: IdentityPublicKey
   readonly vaultKey: VaultKey | undefined
@@ -37,32 +37,30 @@ export interface UpdateSigner {
 export interface UpdateReport {
   readonly staged: StagedKeys
   readonly rows: readonly KeyRowReport[]
-  /** Nothing when the identity has no enabled Master key that can sign. */
+  /** Absent if the identity has no enabled Master key that can sign. */
   readonly signer: UpdateSigner | undefined
-  /** Whether every rule was asked: not before there is something to be asked of. */
+  /** True once there is a change, so that every rule was checked. */
   readonly isChecked: boolean
-  /**
-   * All violations: of the rules of the document, and those of the network, which the specification leaves to it.
-   */
+  /** Violations of the specification, and of rules that it leaves to the network. */
   readonly violations: readonly Violation[]
-  /** Bytes of the serialized transition once it is signed. */
+  /** Size of the signed transition in bytes. */
   readonly size: number | undefined
-  /** On networks of today. */
+  /** On current networks only. */
   readonly nonce: NextNonce | undefined
-  /** What is to be signed, once everything holds. */
+  /** The transition to sign, once everything is valid. */
   readonly transition: UnsignedIdentityUpdate | undefined
-  /** The same before its nonce is known, to show what it changes: with any nonce. */
+  /** The transition with a placeholder nonce, to show its changes before the nonce is known. */
   readonly planned: UnsignedIdentityUpdate | undefined
 }
 
-/** All that a staged update amounts to. Pure: the same draft and surroundings give the same report. */
+/** Checks a staged update and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleUpdate(
   draft: UpdateDraft,
   { identity, vaultKeys, nowMs, nonce: next }: UpdateSurroundings,
 ): UpdateReport {
   const profile = wireProfiles[draft.profile]
   const signer = findSigner(identity, vaultKeys, profile)
-  // Whoever has the Master key signs for the new keys too.
+  // The holder of the Master key also signs for the new keys.
   const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'offline-signer' : 'vault'
   const rows = assembleRows(draft.keys, vaultKeys, profile, witnesses)
   const add = rows.flatMap(({ key, row }) => {
@@ -84,7 +82,7 @@ export function assembleUpdate(
     identityId: identity.id,
     revision: identity.revision + 1,
     signaturePublicKeyId: signer.key.id,
-    // While there is none, the rest is checked with any.
+    // Without a nonce, any valid one is used to check the rest.
     ...(isToday ? { nonce: nonce?.kind === 'next' ? nonce.nonce : 1 } : {}),
     ...feeOf(draft),
     ...(isToday || draft.disable.length === 0 ? {} : { publicKeysDisabledAt: draft.disabledAtMs ?? nowMs }),
@@ -109,8 +107,8 @@ export function assembleUpdate(
 }
 
 /**
- * The first enabled Master key for Authentication: those whose private key is here come before the others, and of both those that nobody
- * else can sign as.
+ * Finds the first enabled Master key for Authentication. Keys whose private key is here come first, and among those
+ * the keys that nobody can forge.
  */
 function findSigner(
   { publicKeys }: Identity,
@@ -135,7 +133,7 @@ export interface CheckedUpdate {
   readonly report: UpdateReport
 }
 
-/** The update of an identity with all that follows from it; nothing while there is no identity that could be updated. */
+/** Checks the update of an identity; returns `undefined` if there is no identity to update. */
 export function checkUpdateDraft(
   id: string,
   staged: UpdateDraft | undefined,
@@ -150,7 +148,7 @@ export function checkUpdateDraft(
   return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs, nonce }) }
 }
 
-/** The update of an identity, checked again whenever it, the identity, the vault or the moment change. */
+/** Checks the update again whenever it, the identity, the vault or the time changes. */
 export function useUpdate(id: string, nowMs: number): CheckedUpdate | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)

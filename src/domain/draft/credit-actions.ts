@@ -5,7 +5,10 @@ import { addSentRequest } from '#/store/records/sent-request.ts'
 import { changeRecord, type RecordChange } from '#/store/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
 
-/** Changes what is typed to send credits of an identity; emptied, it is no longer sent for signing. A failure to write it shows in the save state. */
+/**
+ * Changes the form that sends credits. An empty form no longer waits for an offline signer. Failures to write show in
+ * the save state.
+ */
 export function changeCredit(
   id: string,
   job: CreditJob,
@@ -14,7 +17,7 @@ export function changeCredit(
   typeIntoWorkspace([
     changeRecord('identities', id, (identity) => {
       const draft = { ...emptyCreditDraft, ...identity.sending?.[job], ...change }
-      // What is emptied waits for no offline signer.
+      // An empty form waits for no offline signer.
       const isEmpty = draft.to.trim() === '' && draft.amount.trim() === ''
       return {
         ...identity,
@@ -25,7 +28,7 @@ export function changeCredit(
   ])
 }
 
-/** Stores the last nonce of an identity, as it is entered now. */
+/** Stores the last nonce of an identity, with the current time. */
 export async function enterNonce(id: string, read: Pick<NonceReading, 'last' | 'source'>): Promise<void> {
   const nonceRead = { ...read, atMs: systemClock.wallMs() }
   await commitToWorkspace([
@@ -37,7 +40,7 @@ export async function enterNonce(id: string, read: Pick<NonceReading, 'last' | '
   ])
 }
 
-/** What records that a job was sent for signing as it is now. */
+/** Returns the change that records a request for signing with the current form. */
 export function sendingCredit(
   id: string,
   job: CreditJob,
@@ -56,7 +59,7 @@ export function sendingCredit(
   })
 }
 
-/** What ends the wait of a job for an offline signer. */
+/** Returns the change that ends the wait for an offline signer. */
 export function forgetSentCredit(id: string, job: CreditJob): RecordChange {
   return changeRecord('identities', id, (identity) => {
     const draft = identity.sending?.[job]
@@ -69,7 +72,7 @@ export function forgetSentCredit(id: string, job: CreditJob): RecordChange {
   })
 }
 
-/** What ends the draft of a job, once it is signed. */
+/** Returns the change that removes the form once its transition is signed. */
 export function endCredit(id: string, job: CreditJob): RecordChange {
   return changeRecord('identities', id, (identity) => ({
     ...identity,

@@ -19,14 +19,15 @@ export type Discarded =
   | { readonly ok: false; readonly rejection: ActionRejection }
 
 /**
- * Discards a signed transition that is not confirmed, and the draft that is signed by it: one that was opened again since has
- * something else in it, and stays. Its lock stays in progress. Returns what restores both; nothing when it is gone already.
+ * Discards a signed transition that is not confirmed, and its signed draft. A draft that was reopened has other
+ * contents by now, and stays. The lock stays in progress. Returns what restores both, or `undefined` if the transition
+ * is gone.
  */
 export async function discardTransition(id: string): Promise<Discarded | undefined> {
   const asked = useWorkspace.getState().transitions.get(id)
   if (asked === undefined) return undefined
   const isHeldBySandbox = (await findHeldBySandbox([asked])).has(id)
-  // It may have been submitted while the sandbox was asked.
+  // The transition may have been submitted while the sandbox was asked.
   const { drafts, transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return undefined
@@ -39,7 +40,7 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
   const atMs = systemClock.wallMs()
   await commitToWorkspace([
-    // Another tab may have settled it meanwhile: its word counts then.
+    // A decision of another tab wins.
     changeRecord('transitions', id, (stored) => {
       rejection = rejectAction(stored, 'discarded', { isHeldBySandbox })
       return rejection === undefined ? withStep(stored, { kind: 'discarded', atMs }) : stored
@@ -53,8 +54,8 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
 }
 
 /**
- * Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported.
- * Throws where it is confirmed, nodes may still apply it, or the sandbox has it.
+ * Removes the signature, so that the draft can be changed. The signed transition is marked as discarded, because its
+ * bytes may have been exported. Throws if it is confirmed, nodes may still apply it, or the sandbox has it.
  */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
@@ -66,7 +67,7 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
     ...(record === undefined
       ? []
       : [
-          // It may have been submitted while the sandbox was asked, here or in another tab.
+          // Here or in another tab, it may have been submitted while the sandbox was asked.
           changeRecord('transitions', record.id, (stored) => {
             const state = transitionStateOf(stored)
             isKept = held.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'

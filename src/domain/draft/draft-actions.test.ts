@@ -11,7 +11,7 @@ import { changeFeeIncrease } from './draft-actions.ts'
 const create = newCreateDraft('create', 0, sandboxNetwork)
 const topUp = newTopUpDraft({ id: 'top-up', networkId: 'sandbox', profile: 'platform-13', identity: '' }, 0)
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {

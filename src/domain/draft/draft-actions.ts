@@ -19,8 +19,8 @@ import {
 } from '#/store/records/funded-draft.ts'
 
 /**
- * Creates an empty draft on the current network and returns its id. It is on the disk before anything is typed. One in which nothing
- * was done is taken up again.
+ * Creates an empty draft on the current network and returns its id. The draft is stored before anything is typed. An
+ * untouched draft is used again.
  */
 export async function beginCreateDraft(): Promise<string> {
   const { id: networkId, profile } = currentNetwork()
@@ -38,18 +38,18 @@ export async function beginCreateDraft(): Promise<string> {
 }
 
 /**
- * Makes a draft that tops up an identity, or one that is to be named yet, and gives its id. One for the same identity in
- * which nothing was done is taken up again.
+ * Creates a top-up draft, with or without an identity, and returns its id. An untouched draft for the same identity is
+ * used again.
  */
 export async function beginTopUpDraft(named: string): Promise<string> {
-  // It may come from an address, which can hold anything.
+  // The text may come from a URL, which can contain anything.
   const identity = findSecretText(named).length > 0 ? '' : named.trim().slice(0, longestIdentityText)
   const { drafts, identities } = useWorkspace.getState()
   const begun = [...drafts.values()].find(
     (draft) => draft.kind === 'top-up' && draft.identity === identity && isUntouched(draft),
   )
   if (begun !== undefined) return begun.id
-  // What is known of an identity decides where it is topped up.
+  // A known identity determines the network.
   const known = identities.get(identity)
   const { id, profile } = currentNetwork()
   const terms = known ?? { networkId: id, profile }
@@ -59,7 +59,7 @@ export async function beginTopUpDraft(named: string): Promise<string> {
   return draft.id
 }
 
-/** Begins a draft of the other kind. One in which nothing was done does not stay behind. */
+/** Begins a draft of the other kind, and removes this one if it is untouched. */
 export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']): Promise<string> {
   const begun = await (kind === 'create' ? beginCreateDraft() : beginTopUpDraft(''))
   const latest = useWorkspace.getState().drafts.get(draft.id)
@@ -67,17 +67,17 @@ export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']
   return begun
 }
 
-/** Changes the draft of a create that is not signed. */
+/** Changes an unsigned create. */
 export function changeDraft(id: string, change: (draft: CreateDraft) => CreateDraft): void {
   changeAny(id, (draft) => (draft.kind === 'create' ? change(draft) : draft))
 }
 
-/** Changes who receives a top-up that is not signed. */
+/** Changes the identity of an unsigned top-up. */
 export function changeTopUp(id: string, change: Pick<TopUpDraft, 'identity'>): void {
   changeAny(id, (draft) => (draft.kind === 'top-up' ? { ...draft, ...change } : draft))
 }
 
-/** Changes by how many percent the fee is raised, whatever the draft is of. */
+/** Changes the percentage that is added to the fee. */
 export function changeFeeIncrease(id: string, userFeeIncrease: number): void {
   changeAny(id, (draft) => ({ ...draft, userFeeIncrease }))
 }
@@ -86,26 +86,26 @@ export function changeFund(id: string, change: Partial<DraftFund>): void {
   changeAny(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
 }
 
-/** A failure to write it shows in the save state, beside the draft. */
+/** Failures to write show in the save state, beside the draft. */
 function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): void {
   const before = useWorkspace.getState().drafts.get(id)
   if (before === undefined || before.signed !== null) return
   const savedAtMs = systemClock.wallMs()
   const changing = (draft: FundedDraft) => ({ ...change(draft), version: draft.version + 1, savedAtMs })
   typeIntoWorkspace([
-    // What another tab has signed meanwhile does not change any more.
+    // A draft that another tab has signed must not change.
     changeRecord('drafts', id, (draft) => (draft.signed === null ? changing(draft) : draft)),
     ...noteDraft(changing(before), { settled: false }),
   ])
 }
 
 export interface DiscardedDraft {
-  /** What was locked for it and stays in progress; nothing when no lock was seen. */
+  /** The lock of the draft that stays in progress; absent if none was seen. */
   readonly lock: KnownLock | undefined
   readonly undo: () => Promise<void>
 }
 
-/** Discards a draft. What it shows of an asset lock stays. Nothing when the draft is gone already. */
+/** Discards a draft. The evidence of its asset lock stays. Returns `undefined` if the draft is gone. */
 export async function discardDraft(id: string): Promise<DiscardedDraft | undefined> {
   const { drafts } = useWorkspace.getState()
   const draft = drafts.get(id)
@@ -115,7 +115,7 @@ export async function discardDraft(id: string): Promise<DiscardedDraft | undefin
   return { lock: lockOfDraft(draft), undo: () => addDraft(draft) }
 }
 
-/** Keeps a draft that is new, and what it shows of an asset lock, in one writing. */
+/** Stores a new draft and the evidence of its asset lock in one write. */
 export function addDraft(draft: FundedDraft): Promise<void> {
   return commitToWorkspace([addRecord('drafts', draft.id, draft), ...noteDraft(draft, { settled: false })])
 }

@@ -13,15 +13,17 @@ import { singleUsePurpose } from '#/store/records/funded-draft.ts'
 import { networkOf } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
-/** What a wallet needs in order to lock value for a single-use key. */
+/** Values that a wallet needs to lock funds for a single-use key. */
 export interface LockTarget {
-  /** Of the output, or of the credit output of an asset lock, in hex. */
+  /** Script of the output, or of the credit output of an asset lock, in hex. */
   readonly script: string
   readonly isCreditOutput: boolean
   readonly hash160: string
 }
 
-/** Where asset locks of type 8 alone count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160. */
+/**
+ * If only asset locks of type 8 count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160.
+ */
 export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockTerms): LockTarget {
   const hash = hash160(publicKey)
   const isCreditOutput = assetLockPayloads === 'only'
@@ -30,8 +32,8 @@ export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockT
 }
 
 /**
- * Makes a single-use key and names it in the draft. Before that, and so before anything of it is shown that value could
- * be locked to, it is sealed on the disk and is listed among the locks in progress.
+ * Creates a single-use key and names it in the draft. The key is first sealed on the disk and listed among the locks
+ * in progress, so that nobody can pay to a key that may be lost.
  */
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
   const { kind: network } = networkOf(draftId)
@@ -45,13 +47,13 @@ export async function makeSingleUseKey(draftId: string, label: string): Promise<
   return key
 }
 
-// The keys of top-ups hang from a branch of their own (DIP 13).
+// Keys of top-ups have a branch of their own (DIP 13).
 function purposeOf(draftId: string): SingleUsePurpose {
   const draft = useWorkspace.getState().drafts.get(draftId)
   return draft === undefined ? 'registration' : singleUsePurpose(draft)
 }
 
-/** Takes a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
+/** Imports a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
 export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<ImportedKey> {
   const taken = await importPrivateKey({
     text,

@@ -27,7 +27,7 @@ function keysOf() {
   return asCreateDraft(useWorkspace.getState().drafts.get(id))?.keys ?? []
 }
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {

@@ -19,18 +19,18 @@ import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/stor
 import { changeKeyed, findKeyed, presentKeys, networkOf, takenKeys, type KeyedDraft } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
-/** What the user chooses of a key, before it is known where its data comes from. */
+/** The user's choices for a key, before its data exists. */
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
-/** A key whose private key is, or comes, here: other hashes than those of ECDSA keys have none. */
+/** A key with a private key in the vault. Hash types other than those of ECDSA keys have none. */
 export type OwnKeyChoice = KeyChoice & { readonly type: SigningKeyType }
-/** The label that a key gets which nobody has named: `defaultKeyLabel` of the words. */
+/** Returns the default label of a key: `defaultKeyLabel` of the words. */
 export type LabelOfKey = (purpose: KeyPurpose, securityLevel: SecurityLevel) => string
 
 const beginning = new Map<string, Promise<void>>()
 
 /**
- * Gives a new draft the keys that an identity needs (docs/specification.md "Identity", note 2), sealed before they are
- * listed. Once for each draft, however often it is called; they are not forced on who has removed them.
+ * Adds the default keys of an identity to a new draft (docs/specification.md "Identity", note 2). They are sealed
+ * before they are listed. They are added once per draft, so that keys which the user removed do not reappear.
  */
 export function beginKeys(draftId: string, labelOf: LabelOfKey): Promise<void> {
   return once(draftId, async () => {
@@ -40,7 +40,7 @@ export function beginKeys(draftId: string, labelOf: LabelOfKey): Promise<void> {
   })
 }
 
-/** The same for a vault whose keys are derived: all missing keys for one proof, when the user asks for them. */
+/** Adds the default keys for a vault that derives its keys: all of them for one proof, when the user asks. */
 export function completeKeys(draftId: string, labelOf: LabelOfKey, proof: OfferedProof): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
@@ -49,7 +49,7 @@ export function completeKeys(draftId: string, labelOf: LabelOfKey, proof: Offere
   })
 }
 
-/** The keys that a new identity is begun with, and those for messages, which it gets on request. */
+/** Default keys of a new identity, and the keys for messages, which are added on request. */
 const namedKeys = {
   master: { purpose: 0, securityLevel: 0 },
   critical: { purpose: 0, securityLevel: 1 },
@@ -62,32 +62,32 @@ const namedKeys = {
   Pick<KeyChoice, 'purpose' | 'securityLevel'>
 >
 
-/** A key that is made without further questions. */
+/** A key that is created without further questions. */
 export type NamedKey = keyof typeof namedKeys
 
-/** The listed keys that are such a key. */
+/** Returns the listed keys of that purpose and level. */
 export function findNamed({ keys }: Pick<CreateDraft, 'keys'>, name: NamedKey): readonly DraftKey[] {
   const { purpose, securityLevel } = namedKeys[name]
   return keys.filter((key) => key.purpose === purpose && key.securityLevel === securityLevel)
 }
 
-/** What of the keys that a new identity is begun with the draft has none of. */
+/** Returns the default keys still missing from the draft. */
 export function missingKeys(draft: CreateDraft): readonly FirstKey[] {
   return wireProfiles[draft.profile].keys.first.filter((name) => findNamed(draft, name).length === 0)
 }
 
-/** Such a key with its label. */
+/** Returns the choice for such a key, with its label. */
 export function namedKey(name: NamedKey, labelOf: LabelOfKey): OwnKeyChoice {
   const { purpose, securityLevel } = namedKeys[name]
   return { label: labelOf(purpose, securityLevel), purpose, securityLevel, type: 0, readOnly: false }
 }
 
-/** Makes a private key in the vault and lists its public key. */
+/** Creates a private key in the vault and lists its public key. */
 export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: OfferedProof): Promise<void> {
   return makeRows(draftId, [choice], proof)
 }
 
-/** The same for several, for one proof. */
+/** Creates several keys for one proof. */
 export function generateKeys(
   draftId: string,
   choices: readonly OwnKeyChoice[],
@@ -120,7 +120,7 @@ async function makeMissingKeys(
   changeDraft(draftId, (latest) => ({ ...latest, keysBegun: true }))
 }
 
-// The proof opens the gate once for all of them: where there is a phrase, they are derived from it.
+// One proof covers all keys: with a phrase, they are derived from it.
 async function makeRows(
   draftId: string,
   choices: readonly OwnKeyChoice[],
@@ -137,7 +137,7 @@ async function makeRows(
   addKeys(draftId, rows)
 }
 
-/** All keys of an identity are derived at one index of the phrase: that of those it has, or else a new one. */
+/** All keys of an identity have the same index in the phrase: that of its existing keys, or else a new one. */
 function identityIndexOfDraft(
   draft: KeyedDraft | undefined,
   network: NetworkKind,
@@ -146,21 +146,21 @@ function identityIndexOfDraft(
   const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
   const findVaultKey = vaultKeyFinder(vaultKeys)
   for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findVaultKey(key)?.id ?? '')
-  // The place of a key of an earlier phrase is in another tree.
+  // A key of an earlier phrase belongs to another tree.
   const indices = vaultKeys.flatMap(({ id, path = '', phraseId }) =>
     listed.has(id) && phraseId === undefined ? (identityIndexOf(path, network) ?? []) : [],
   )
   return indices[0] ?? 'next'
 }
 
-/** Takes a pasted private key into the vault and lists its public key. */
+/** Imports a pasted private key into the vault and lists its public key. */
 export async function importKey(draftId: string, choice: OwnKeyChoice, text: string): Promise<ImportedKey> {
   const taken = await importPrivateKey({ text, key: requestOf(choice), network: networkOf(draftId).kind })
   addKeys(draftId, [{ ...choice, source: { kind: 'vault', recordId: taken.key.id } }])
   return taken
 }
 
-/** Adds keys whose private keys are in the vault already, or outside it. */
+/** Adds keys whose private keys are already in the vault, or outside it. */
 export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): void {
   const rows = requests.map(newRow)
   changeKeyed(draftId, (draft) => ({
@@ -171,7 +171,7 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
   }))
 }
 
-/** Lists public keys as they are, their ids too. */
+/** Lists public keys with their ids unchanged. */
 export function addPublicKeys(
   draftId: string,
   publicKeys: readonly IdentityPublicKey[],

@@ -11,19 +11,19 @@ import { asCreateDraft } from '#/store/records/funded-draft.ts'
 import { requireNetwork } from '#/domain/network/current-network.ts'
 import { sandboxId, type Network } from '#/store/records/network.ts'
 
-/** A draft that lists keys to be: those of a new identity, or those that an update adds to one. */
+/** A draft that lists new keys: of a new identity, or of an update. */
 export type KeyedDraft = CreateDraft | UpdateDraft
 
 type KeyChange = Partial<Pick<KeyedDraft, 'keys' | 'newKey'>>
 
-/** By the id of the draft, or, for an update, of its identity. An identity can always be updated. */
+/** Finds a draft by its id, or an update by the id of its identity. Every identity can be updated. */
 export function findKeyed(id: string): KeyedDraft | undefined {
   const { drafts, updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
   return asCreateDraft(drafts.get(id)) ?? updates.get(id) ?? (identity && newUpdateDraft(identity))
 }
 
-/** Whoever touches the keys of a new identity is not offered the first ones any more. */
+/** After a change of the keys, a create does not add the default keys any more. */
 export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange): void {
   if (!useWorkspace.getState().drafts.has(id)) return changeUpdate(id, change)
   changeDraft(id, (draft) => {
@@ -32,7 +32,7 @@ export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange
   })
 }
 
-/** Takes a key off the list, and gives what puts it back. Its private key stays in the vault. */
+/** Removes a key from the list, and returns what restores it. Its private key stays in the vault. */
 export function removeKey(draftId: string, row: string): () => void {
   const keys = findKeyed(draftId)?.keys ?? []
   const at = keys.findIndex((key) => key.row === row)
@@ -46,27 +46,27 @@ export function removeKey(draftId: string, row: string): () => void {
   }
 }
 
-/** The keys that are there already: those that are listed join them. */
+/** Returns the existing keys of the identity, which an update adds to. */
 export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): readonly IdentityPublicKey[] {
   if (kind === 'create') return []
   return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
 }
 
-/** Like `presentKeys`, with unknown keys, because their ids are taken, too. */
+/** Like `presentKeys`, but with keys of unknown types, whose ids are also taken. */
 export function takenKeys(draft: Pick<KeyedDraft, 'kind' | 'id'>): readonly { readonly id: number }[] {
   const unread =
     draft.kind === 'create' ? [] : findIdentity(useWorkspace.getState(), draft.id)?.shown?.identity.unreadKeys
   return [...presentKeys(draft), ...(unread ?? [])]
 }
 
-/** The private keys whose public keys are not among the keys that are there already. */
+/** Returns the private keys whose public keys the identity does not have yet. */
 export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]): readonly VaultKey[] {
   const findVaultKey = vaultKeyFinder(vaultKeys)
   const present = new Set(presentKeys(draft).map((key) => findVaultKey(key)?.id))
   return present.size === 0 ? vaultKeys : vaultKeys.filter(({ id }) => !present.has(id))
 }
 
-/** The network that a draft, or an update of an identity, is on. Throws when it is not in this browser. */
+/** Returns the network of a draft, or of the identity of an update. Throws if this browser does not have it. */
 export function networkOf(draftId: string): Network {
   const draft = useWorkspace.getState().drafts.get(draftId) ?? findKeyed(draftId)
   return requireNetwork(draft?.networkId ?? sandboxId)

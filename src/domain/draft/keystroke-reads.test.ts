@@ -45,7 +45,10 @@ beforeEach(async () => {
   await flushWorkspace()
 })
 
-/** What a keystroke does: the draft is changed, what it shows of a lock is noted, and its page checks it again. */
+/**
+ * Does what a keystroke does: changes the draft, notes the evidence of its lock, and checks the draft again for its
+ * page.
+ */
 function type(change: Partial<DraftFund>) {
   vi.mocked(checkBytesText).mockClear()
   vi.mocked(checkTransaction).mockClear()

@@ -15,7 +15,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleFund, type FundReport } from './assemble-fund.ts'
 import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
 
-/** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
+/** Returns changes for new evidence of an asset lock in a draft, to be written together with the draft. */
 export function noteDraft(
   draft: FundedDraft,
   when: { readonly settled: boolean },
@@ -26,7 +26,7 @@ export function noteDraft(
   return noted === undefined ? [] : [noted.change]
 }
 
-/** Updates the locks by what all drafts show; writes nothing when they are up to date. */
+/** Updates the locks from all drafts; writes nothing if they are up to date. */
 export function noteDrafts(): void {
   const { kind, drafts, locks } = useWorkspace.getState()
   const { keys } = useVault.getState()
@@ -36,7 +36,7 @@ export function noteDrafts(): void {
   for (const draft of drafts.values()) {
     const evidence = readEvidence(draft, keys, { settled: draft.signed !== null })
     if (evidence === undefined) continue
-    // Of two drafts with one lock neither takes it from the other here.
+    // If two drafts have the same lock, it stays with the draft that has it.
     const before = noted.get(lockId(evidence.publicKey, evidence.funds?.outPoint))?.record.draftId
     const draftId = before !== undefined && drafts.has(before) ? before : draft.id
     const next = notingOf(new Map(noted), { ...evidence, draftId }, systemClock.wallMs())
@@ -44,11 +44,11 @@ export function noteDrafts(): void {
     noted.set(next.known.record.id, next.known)
     changes.push(next.change)
   }
-  // What failed is said by the save state; the next time that keys or drafts are read it is tried again.
+  // The save state shows the failure; the next read of keys or drafts tries again.
   if (changes.length > 0) commitToWorkspace(changes).catch(() => undefined)
 }
 
-/** What a lock becomes by evidence that is new here, and the change that notes it in whatever is stored of the lock by then. */
+/** Returns the lock with new evidence, and the change that merges the evidence into the stored lock. */
 export function notingOf(
   locks: ReadonlyMap<string, KnownLock>,
   evidence: LockEvidence,
@@ -58,7 +58,7 @@ export function notingOf(
   if (known === undefined) return undefined
   const { id } = known.record
   const change = putRecord('asset-locks', id, (stored) => {
-    // Only what is not locked yet is looked for among all locks.
+    // All locks are searched only for a key without funds.
     const beside = new Map<string, Pick<KnownLock, 'record'>>(evidence.funds === null ? locks : [])
     if (stored === undefined) beside.delete(id)
     else beside.set(id, { record: stored })
@@ -67,7 +67,7 @@ export function notingOf(
   return { known, change }
 }
 
-/** A single-use key was sealed for a draft: on the disk before this settles, shown only then. */
+/** Notes the key that was sealed for a draft. It is on the disk before this settles, and is shown only then. */
 export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void> {
   const { drafts, locks } = useWorkspace.getState()
   const draft = drafts.get(draftId)
@@ -78,23 +78,23 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
   if (noted !== undefined) await saveToWorkspace([noted.change])
 }
 
-/** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */
+/** Returns the current lock of a draft, whether only its key or also its funds are known. */
 export function lockOfDraft(draft: FundedDraft): KnownLock | undefined {
   const { locks } = useWorkspace.getState()
   const { keys } = useVault.getState()
   const evidence = readEvidence(draft, keys, { settled: true })
   if (evidence !== undefined) return locks.get(lockId(evidence.publicKey, evidence.funds?.outPoint))
-  // The vault was not read yet, or cannot be: what was seen in this draft before.
+  // The vault was not or cannot be read: use the locks seen in this draft before.
   if (draft.fund.singleUseKey === null || keys.length > 0) return undefined
   const seen = [...locks.values()].filter(({ record }) => record.draftId === draft.id)
   return seen.find(({ record }) => record.funds !== null) ?? seen[0]
 }
 
 /**
- * What a draft shows of an asset lock: nothing without a single-use key. One whose private key is outside the vault cannot
- * be lost here: it counts once something is locked for it. Typed texts count once they are valid. An out point without its
- * transaction cannot be compared with the key: it counts only when the draft is settled, signed or discarded, so that a
- * half-typed index is no lock.
+ * Reads the evidence of an asset lock from a draft; returns `undefined` without a single-use key. A key outside the
+ * vault cannot be lost here, so it counts only once it has funds. Typed text counts once it is valid. An out point
+ * without its transaction cannot be compared with the key, so it counts only if the draft is settled (signed or
+ * discarded): a partly typed index is no lock.
  */
 export function readEvidence(
   draft: FundedDraft,
@@ -114,7 +114,7 @@ export function readEvidence(
     purpose: singleUsePurpose(draft),
     publicKey,
     draftId: draft.id,
-    // Of a key that the vault does not have: since when the draft exists.
+    // A key outside the vault counts from the creation of its draft.
     keyMadeAtMs: vaultKey?.createdAtMs ?? draft.createdAtMs,
     funds,
     instantLock: funds !== null && proof?.type === 0 ? proof.instantLock : null,
@@ -122,7 +122,7 @@ export function readEvidence(
   }
 }
 
-// Whatever output the draft names: what the key opens is locked for it.
+// The key may open another output than the draft names: its funds are locked all the same.
 function fundsOf(report: FundReport, publicKey: Uint8Array, terms: LockTerms, settled: boolean) {
   const { transaction, txid, texts, outPoint, proof } = report
   if (transaction === undefined || txid === undefined || texts.transaction === undefined) {

@@ -11,7 +11,7 @@ const fundings = keys.map((key) => [sampleFunding(key), sampleFunding(key, 1)])
 
 type Locks = ReadonlyMap<string, KnownLock>
 
-/** How much of a lock a draft shows: 0 the key, 1 the transaction, 2 an instant lock, 3 a height. */
+/** Evidence in a draft: 0 the key, 1 the transaction, 2 an instant lock, 3 a height. */
 function evidenceOf(key: number, funding: number, shows: number, draftId = 'd'): LockEvidence {
   const own = keys[key]
   const funds = fundings[key]?.[funding]
@@ -29,7 +29,7 @@ function evidenceOf(key: number, funding: number, shows: number, draftId = 'd'):
   }
 }
 
-/** Notes it as the workspace does: what is stored was read back. */
+/** Notes the evidence as the workspace does: the stored record is read again. */
 function note(locks: Locks, evidence: LockEvidence, nowMs = 0): Locks {
   const known = readLock(structuredClone(noteEvidence(locks, evidence, nowMs)))
   return known === undefined ? locks : new Map(locks).set(known.record.id, known)
@@ -37,7 +37,7 @@ function note(locks: Locks, evidence: LockEvidence, nowMs = 0): Locks {
 
 const shown = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 1), fc.constantFrom(0, 1, 2, 3))
 
-/** What was seen, without when and in which draft. */
+/** Returns the evidence without times and drafts. */
 function factsOf(locks: Locks) {
   return [...locks.values()]
     .filter(({ record }) => record.funds !== null)
@@ -67,7 +67,7 @@ describe('noteEvidence', () => {
         let locks: Locks = new Map()
         for (const event of events) {
           locks = note(locks, evidenceOf(...event))
-          // Whatever was written is complete: a page that reads it again finds nothing new.
+          // Written records are complete: a page that reads them again finds nothing new.
           const reread = new Map(
             [...locks].map(([id, { record }]) => [id, { record: structuredClone(record) }]),
           )

@@ -3,7 +3,7 @@ import { lockId, type AssetLock, type KnownLock } from '#/store/records/asset-lo
 
 type Known = ReadonlyMap<string, Pick<KnownLock, 'record'>>
 
-/** What a draft shows of a lock. Each part was compared with the others before. */
+/** Evidence of a lock in a draft. Its parts were compared with each other before. */
 export interface LockEvidence extends Pick<
   AssetLock,
   'networkId' | 'profile' | 'purpose' | 'publicKey' | 'draftId' | 'keyMadeAtMs'
@@ -13,7 +13,7 @@ export interface LockEvidence extends Pick<
   readonly height: number | null
 }
 
-/** The record that has something new to hold; nothing when all of it is known. What was seen is never unseen. */
+/** Returns the record with the new evidence, or `undefined` if nothing is new. Evidence is never removed. */
 export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number): AssetLock | undefined {
   const id = lockId(evidence.publicKey, evidence.funds?.outPoint)
   const before = known.get(id)?.record
@@ -24,18 +24,18 @@ export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number
   if (!isNews && evidence.draftId === before.draftId) return undefined
   return {
     ...before,
-    // What it is to pay for goes with the draft that it was last seen in.
+    // The purpose follows the last draft that had the lock.
     purpose: evidence.purpose,
     draftId: evidence.draftId,
     funds,
     instantLock,
     chainLock,
-    // New evidence for a lock that was given up takes it up again.
+    // New evidence restores a lock that was given up.
     givenUpAtMs: isNews ? null : before.givenUpAtMs,
   }
 }
 
-// A key whose output is known needs no record of its own.
+// A key with a known output needs no separate record.
 function isCovered(known: Known, { publicKey, funds }: LockEvidence): boolean {
   return funds === null && [...known.values()].some(({ record }) => equalBytes(record.publicKey, publicKey))
 }
@@ -52,7 +52,7 @@ type Seen = Pick<AssetLock, 'funds' | 'instantLock' | 'chainLock'>
 function merge(before: Seen, { funds, instantLock, height }: LockEvidence, nowMs: number): Seen {
   return {
     funds: mergeFunds(before.funds, funds, nowMs),
-    // Another lock of the same transaction replaces the one before: whoever enters it has a reason.
+    // A different instant lock of the same transaction replaces the old one: the user entered it deliberately.
     instantLock:
       instantLock === null || (before.instantLock && equalBytes(before.instantLock.bytes, instantLock))
         ? before.instantLock

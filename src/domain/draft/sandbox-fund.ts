@@ -14,18 +14,17 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { changeFund } from './draft-actions.ts'
 import { networkOf } from './keyed-draft.ts'
 
-// It is fetched when the sandbox is asked for funds.
+// Loaded when the user asks the sandbox for funds.
 
 /**
- * Locks sandbox funds for the draft's single-use key, and pastes the result. Where that replaces something else, returns
- * what restores it.
+ * Locks sandbox funds for the draft's single-use key, and fills in the result. Returns what restores replaced text.
  */
 export function fundFromSandbox(
   draftId: string,
   publicKey: Uint8Array,
   amountDuffs: bigint,
 ): (() => void) | undefined {
-  // On another network a lock of the sandbox is worthless.
+  // A lock of the sandbox is worthless on another network.
   if (!isSandboxId(networkOf(draftId).id)) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)
   const lockBefore = before && lockOfDraft(before)?.record
@@ -45,10 +44,10 @@ export function fundFromSandbox(
   }
 }
 
-// Sandbox funds are free: those that were replaced need not stay in the list.
+// Sandbox funds are free: replaced ones need not stay in the list.
 function replaceSandboxLock(before: AssetLock | undefined, next: string): () => void {
   if (before === undefined || before.funds === null || before.id === next) return () => undefined
-  // What failed is said by the save state, beside the draft.
+  // The save state, beside the draft, shows failures.
   const say = (id: string, word: (id: string) => Promise<void>) => void word(id).catch(() => undefined)
   say(before.id, abandonLock)
   return () => {
@@ -61,7 +60,7 @@ function isReplaced(before: string, after: string): boolean {
   return before.trim() !== '' && before.trim() !== after
 }
 
-// The same key and amount give the same lock: counted on until it is one that funds nothing else here.
+// The same key and amount give the same lock: count up until the lock is unused here.
 function freshFunding(draftId: string, publicKey: Uint8Array, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
   const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())

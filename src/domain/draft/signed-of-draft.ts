@@ -5,7 +5,7 @@ import { transitionsOf, openTransition, type OpenedTransition } from '#/store/re
 import { signedAtMsOf } from '#/store/records/transition-state.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 
-/** What was signed in a draft; nothing while it is not signed. */
+/** Returns the transition that was signed in a draft, or `undefined` if it is not signed. */
 export function findSignedOf(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   { kind, id, signed }: Pick<FundedDraft, 'kind' | 'id' | 'signed'>,
@@ -24,8 +24,8 @@ export function useSignedOf(draft: FundedDraft): OpenedTransition | undefined {
 }
 
 /**
- * The signed create of an identity (32 bytes), as the workspace has it: by its log the vault's worker tells whether it has made it. Undefined
- * for an identity that was not created here.
+ * Returns the stored signed create of an identity (32 bytes). The vault's worker checks in its log that it signed it.
+ * Returns `undefined` if the identity was not created here.
  */
 export function findSignedCreate(identityId: Uint8Array): Uint8Array | undefined {
   const id = formatIdentityId(identityId)

@@ -12,20 +12,20 @@ const stepsOfKind = {
   'top-up': ['fund', 'review', 'sign', 'export'],
 } as const satisfies Record<FundedDraft['kind'], readonly BuilderStep[]>
 
-/** The steps of a draft: a top-up has no keys. */
+/** Returns the steps of a draft; a top-up has no Keys step. */
 export function stepsOf({ kind }: Pick<FundedDraft, 'kind'>): readonly BuilderStep[] {
   return stepsOfKind[kind]
 }
 
 export interface StepState {
   readonly step: BuilderStep
-  /** The user has passed it, and it is valid. */
+  /** True once the user has passed the step and it is valid. */
   readonly done: boolean
-  /** How many violations this step has. */
+  /** Number of violations in this step. */
   readonly toFix: number
 }
 
-/** The status of each step while the user is at one of them. A step that was not seen is not done. */
+/** Returns the state of each step while the user is at one of them. A step that was not visited is not done. */
 export function checkSteps(
   draft: FundedDraft,
   report: CheckedDraft['report'],
@@ -61,7 +61,7 @@ function checkKeys({ rows, violations, publicKeys }: KeysReport) {
   return { isComplete: publicKeys !== undefined, toFix: rows.length === 0 ? 0 : faults }
 }
 
-/** Why the user cannot go on from a step, and in which step the reason is. */
+/** Why the user cannot leave a step, and which step has the cause. */
 export type Blocker =
   | {
       readonly kind: 'fix'
@@ -75,7 +75,7 @@ export type Blocker =
   | { readonly kind: 'no-identity'; readonly step: 'fund' }
   | { readonly kind: 'no-keys'; readonly step: 'keys' }
 
-/** What blocks the next step; nothing when it can be opened. */
+/** Returns what blocks the next step, or `undefined`. */
 export function findBlocker(
   step: BuilderStep,
   draft: FundedDraft,
@@ -94,7 +94,7 @@ export function findBlocker(
   }
 }
 
-/** All violations of a draft, in the order of its steps. */
+/** Lists all violations of a draft, in the order of its steps. */
 export function listFaults(report: CheckedDraft['report']): readonly Violation[] {
   return [...fundFaults(report), ...keyFaults(report), ...report.violations]
 }
@@ -121,7 +121,7 @@ function toFix(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]): 
   return first === undefined ? undefined : { kind: 'fix', step, count: faults.length, first }
 }
 
-/** Violations of the Fund step; of a top-up, those of the receiving identity too. */
+/** Violations of the Fund step; for a top-up, also of the receiving identity. */
 function fundFaults(report: CheckedDraft['report']): readonly Violation[] {
   const identity = report.kind === 'top-up' ? report.identityViolations : []
   return [...identity, ...report.singleUseViolations, ...Object.values(report.fund.violations).flat()]

@@ -14,7 +14,7 @@ import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/store/records/funded-draft.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The published top-ups, typed as a user would: what the draft is signed to must be the published bytes.
+// The published top-ups, typed as a user would: the signed draft must give the published bytes.
 
 type Case = (typeof vectors.transitions)[number]
 

@@ -9,12 +9,12 @@ type UpdateChange = Partial<
   Pick<UpdateDraft, 'disable' | 'keys' | 'newKey' | 'disabledAtMs' | 'userFeeIncrease'>
 >
 
-/** Changes the update of an identity; the first change begins it. A failure to write it shows in the save state. */
+/** Changes the update of an identity; the first change creates it. Failures to write show in the save state. */
 export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateChange): void {
   const { updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
   const savedAtMs = systemClock.wallMs()
-  // The one before may have had any number of changes, and another tab may still show it: a new one is newer than that.
+  // Another tab may still show an earlier update with any version: the new one must be newer.
   const begun =
     updates.has(id) || identity === undefined
       ? undefined
@@ -27,7 +27,7 @@ export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateC
   ])
 }
 
-/** Begins a new key of that kind in the form that adds one; what else was typed there goes. */
+/** Sets the form that adds a key to that kind, and clears its other fields. */
 export function chooseNewKey(id: string, kind: Pick<NewKeyForm, 'purpose' | 'securityLevel'>): void {
   changeUpdate(id, () => ({ newKey: { ...emptyKeyForm, ...kind } }))
 }
@@ -42,7 +42,7 @@ export function unstageDisabling(id: string, keyId: number): void {
   changeUpdate(id, ({ disable }) => ({ disable: disable.filter((each) => each !== keyId) }))
 }
 
-/** Undoes all staged changes, and returns what stages them again. Private keys that were generated stay in the vault. */
+/** Undoes all staged changes, and returns what stages them again. Generated private keys stay in the vault. */
 export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   const draft = useWorkspace.getState().updates.get(id)
   await commitToWorkspace([removeRecord('updates', id)])
@@ -51,7 +51,7 @@ export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   }
 }
 
-/** What ends the wait for an offline signer. */
+/** Returns the change that ends the wait for an offline signer. */
 export function forgetSentUpdate(id: string): RecordChange {
   return changeRecord('updates', id, (draft) => ({
     ...draft,
@@ -61,7 +61,7 @@ export function forgetSentUpdate(id: string): RecordChange {
   }))
 }
 
-/** How much is staged. */
+/** Counts the staged changes. */
 export function countStaged({ keys, disable }: Pick<UpdateDraft, 'keys' | 'disable'>): number {
   return keys.length + disable.length
 }

@@ -18,8 +18,8 @@ import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/store/records/update-draft.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The published updates, staged as a user would: keys of the vault where their private keys are published, public
-// keys else. What the staged update is signed to must be the published bytes.
+// The published updates, staged as a user would: keys of the vault if their private keys are published, otherwise
+// public keys. The signed updates must give the published bytes.
 
 const cases = vectors.transitions.filter((each) => each.type === 5).map(readCase)
 
@@ -48,7 +48,7 @@ async function openVault({ signer, halves, transition }: Case) {
   const take = (keyType: number, securityLevel: number, text: string) =>
     vault.importKey({
       text,
-      // The cases know no other numbers.
+      // The cases have no other numbers.
       key: { kind: 'identity', keyType, securityLevel, label: '' } as Parameters<
         typeof vault.importKey
       >[0]['key'],

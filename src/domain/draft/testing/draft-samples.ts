@@ -9,7 +9,7 @@ import { sandboxNetwork } from '#/store/records/network.ts'
 import { assembleCreate } from '#/domain/draft/checked-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/store/records/create-draft.ts'
 
-// For tests: drafts of two of the conformance vectors, as a user would have typed them.
+// For tests: drafts of two conformance vectors, as a user would type them.
 
 const singleUseId = 'aa'.repeat(16)
 
