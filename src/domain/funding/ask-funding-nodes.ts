@@ -21,7 +21,7 @@ export interface FundingGround extends Omit<WatchGround, 'fetchHeight' | 'pool'>
 
 type Pool = Pick<DapiPool, 'call' | 'ranked'>
 
-/** What the nodes of a pool know of payments, checked as far as it can be. */
+/** Asks the nodes of a pool about payments, and checks the answers as far as possible. */
 export function createFundingNodes({ openPool, ...ground }: FundingGround): FundingNodes {
   const fetchHeight = async (pool: Pool, signal: AbortSignal) =>
     middleOf(await askSeveral(pool, (address) => readBestHeight(pool, address, { signal }), signal))
@@ -56,13 +56,16 @@ function requireAnswer<Value>({ answers, errors }: Several<Value>): readonly Val
   return answers
 }
 
-/** Of three heights the middle one, of two the lower: one node alone raises it no further than another has it. */
+/** Returns the middle one of three heights, the lower of two: a single node can never raise the height. */
 function middleOf(several: Several<number>): number {
   const sorted = requireAnswer(several).toSorted((left, right) => left - right)
   return sorted[(sorted.length - 1) >> 1] ?? 0
 }
 
-/** As at least two of three nodes have it, or the only one that answers. A block or a lock that one alone names is left out. */
+/**
+ * Returns what at least two of three nodes agree on, or the answer of the only one. A block or lock that a single node
+ * names is left out.
+ */
 async function fetchTransaction(
   pool: Pool,
   txid: Uint8Array,
@@ -93,8 +96,9 @@ async function fetchTransaction(
 const mostNodes = 6
 
 /**
- * Hands a transaction to one node after the other, until one takes it or two reject it. Whoever rejects it is asked whether it has it: what
- * is mined meanwhile spends nothing that is unspent. Where an answer was lost, it may be on its way, whatever the others say.
+ * Sends a transaction to nodes one by one, until one accepts it or two reject it. A node that rejects it is asked
+ * whether it has it, since a mined transaction is rejected because its inputs are spent. After a lost answer the
+ * transaction may be on its way, whatever other nodes answer.
  */
 async function broadcast(pool: Pool, bytes: Uint8Array, signal: AbortSignal): Promise<BroadcastOutcome> {
   const ranked = pool.ranked()

@@ -6,7 +6,7 @@ import type { PlannedTransition, UnsignedFunded } from '#/protocol/transition/tr
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 
-/** What the outputs of a lock of a deposit are to pay for, in their order, while there is no proof of it. */
+/** Transitions that the outputs of a lock will pay for, in their order, before the lock is proven. */
 export interface FundingPlan {
   readonly transitions: readonly PlannedTransition[]
   readonly profile: WireProfileName
@@ -14,19 +14,22 @@ export interface FundingPlan {
   readonly create?: Uint8Array | undefined
 }
 
-/** What the user confirmed with a lock. Nothing of it is stored: after a reload or a lock of the vault it is asked again. */
+/**
+ * The plan that the user confirmed with a lock. It is not stored: after a reload, or a lock of the vault, the user
+ * confirms again.
+ */
 interface ConfirmedPlan extends FundingPlan {
-  /** A draft, or a run. */
+  /** Id of a draft or run. */
   readonly draftId: string
-  /** The records of the keys that the lock funds. */
+  /** Vault record ids of the keys that the lock funds. */
   readonly signers: readonly string[]
-  /** Names it to the worker, which compares all of it again. */
+  /** Names the plan to the worker, which compares all of it again. */
   readonly token: string
 }
 
 const useConfirmed = create<{ readonly plan: ConfirmedPlan | undefined }>(() => ({ plan: undefined }))
 
-/** Remembers the plan that was confirmed last, in this page alone, until the vault is locked. */
+/** Remembers the last confirmed plan in this page, until the vault is locked. */
 export function notePlan(plan: ConfirmedPlan): void {
   useConfirmed.setState({ plan })
   const stop = useVault.subscribe(({ session }) => {
@@ -36,12 +39,12 @@ export function notePlan(plan: ConfirmedPlan): void {
   })
 }
 
-/** It was used, or tried. */
+/** Forgets a plan that was used or tried. */
 export function forgetPlan(): void {
   useConfirmed.setState({ plan: undefined })
 }
 
-/** The token of the plan that covers what is to be signed for a draft; nothing where another question is to be asked. */
+/** Returns the token of the plan that covers the transition of a draft, or `undefined` if the user must confirm. */
 export function usePlanOf(draftId: string, transition: UnsignedFunded): string | undefined {
   return useConfirmed(({ plan }) =>
     plan?.draftId === draftId && isSamePlan(plan, transition) ? plan.token : undefined,
@@ -55,7 +58,10 @@ function isSamePlan({ transitions, profile }: ConfirmedPlan, transition: Unsigne
   return equalBytes(derivePlanDigest(planned, terms), derivePlanDigest(transition, terms))
 }
 
-/** The token of the plan that covers rows of a run, by the records of the keys that sign them; nothing where it lacks one of them. */
+/**
+ * Returns the token of the plan that covers rows of a run, by the vault records of their keys, or `undefined` if one
+ * is missing.
+ */
 export function usePlanOfRun(runId: string, signers: readonly string[]): string | undefined {
   return useConfirmed(({ plan }) =>
     plan?.draftId === runId && signers.every((signer) => plan.signers.includes(signer))

@@ -33,12 +33,12 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { isFree, ownerOf, type Owners } from './unused-money.ts'
 import type { Handing } from './deposit-run.ts'
 
-/** The deposit that pays for a draft. */
+/** Returns the deposit that pays for a draft. */
 export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
   return [...deposits.values()].find((each) => each.draftId === draftId)
 }
 
-/** Free deposits of the draft's network and protocol. */
+/** Lists free deposits of the draft's network and protocol. */
 export function freeDeposits(
   { deposits, ...owners }: Pick<WorkspaceState, 'deposits'> & Owners,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
@@ -48,12 +48,12 @@ export function freeDeposits(
   )
 }
 
-/** What a wallet pays to: the first key of a deposit, and the others, which only change goes to. */
+/** Returns the address to pay: that of the first key. The other keys only get change. */
 export function addressOf({ keys }: Deposit, { kind }: Pick<Network, 'kind'>): string {
   return encodeAddress('publicKeyHash', hash160(payKeyOf({ keys })), kind)
 }
 
-/** The output script of that address. */
+/** Returns the output script of that address. */
 export function payScriptOf(deposit: Pick<Deposit, 'keys'>): Uint8Array {
   return encodeP2pkhScript(hash160(payKeyOf(deposit)))
 }
@@ -64,7 +64,10 @@ function payKeyOf({ keys }: Pick<Deposit, 'keys'>): Uint8Array {
   return first.publicKey
 }
 
-/** The records in the vault of a deposit's keys, in their order; nothing for one that the vault does not have, or cannot verify now. */
+/**
+ * Returns the vault records of a deposit's keys, in their order; `undefined` for a key that the vault lacks or cannot
+ * verify now.
+ */
 export function vaultKeysOf(
   { keys }: Deposit,
   vaultKeys: readonly VaultKey[],
@@ -83,9 +86,9 @@ interface KeyLabels {
 }
 
 /**
- * Makes the keys of a deposit, one for the address and one for the lock. Both are sealed, and the deposit is on the disk, before this settles
- * and anything of it is shown. Where the draft has a deposit already, nothing is created. `withoutBackup`: the user goes on although nothing of the
- * vault is backed up, which the audit log tells.
+ * Creates the keys of a deposit, for its address and its lock. They are sealed, and the deposit is stored, before this
+ * settles and the address is shown. Does nothing if the draft has a deposit. With `withoutBackup`, the user continues
+ * without any backup of the vault, which the audit log records.
  */
 export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBackup = false): Promise<void> {
   const draft = requireDraft(draftId)
@@ -100,8 +103,9 @@ export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBa
 }
 
 /**
- * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. Its id follows from the run's:
- * twice, or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
+ * Creates the address for one payment to a run, once the keys of its locks are sealed. Its id follows from the id of
+ * the run, so that repeated calls and other tabs create the same deposit. Throws `workspace/not-ready` if keys of the
+ * run are missing.
  */
 export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup = false): Promise<void> {
   const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
@@ -109,7 +113,7 @@ export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup
   const isReady = rowsOfRun(bulkRows, run.id).every(({ singleUseKey }) => singleUseKey !== null)
   if (!isReady || !bulkRuns.has(run.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   let { id } = run
-  // Taken for a draft while the run was removed.
+  // A draft took the deposit over while the run was removed.
   while (deposits.has(id)) id = formatHex(sha256(encodeUtf8(id)).subarray(0, 8))
   const { networkId, profile } = run
   const terms = { id, networkId, profile, purpose: 'registration', draftId: run.id } as const
@@ -122,7 +126,7 @@ async function makeDeposit(
   { kind: network }: Pick<Network, 'kind'>,
   { label, withoutBackup }: { readonly label: string; readonly withoutBackup: boolean },
 ): Promise<Deposit> {
-  // Before there is anything to lose. Nobody waits for the answer.
+  // Ask for persistent storage before there is anything to lose. The answer is not awaited.
   void persistence.askOnce()
   const keys = [{ kind: 'single-use', label, purpose: terms.purpose }] as const
   const [key] = await vault.generateKeys({ keys, network, ...(withoutBackup ? { withoutBackup } : {}) })
@@ -140,8 +144,8 @@ async function makeDeposit(
 }
 
 /**
- * Has a deposit that nothing waits for pay for this draft: what is unspent there is used here. Throws `workspace/not-ready` for one that pays for
- * another draft or a run that goes on, or is taken for one in another tab meanwhile.
+ * Uses a free deposit for this draft, with its unspent coins. Throws `workspace/not-ready` if it pays for another
+ * unfinished draft or run, or another tab takes it in the meantime.
  */
 export async function adoptDeposit(draftId: string, depositId: string, lockLabel: string): Promise<void> {
   const state = useWorkspace.getState()
@@ -160,15 +164,15 @@ export async function adoptDeposit(draftId: string, depositId: string, lockLabel
 }
 
 /**
- * Names the key that the lock of a draft is for, where the draft names none that the vault has: the browser may have ended before that was
- * written. One that was made for this draft is taken again.
+ * Names a key for the lock of a draft, if the vault does not have the named one: the browser may have closed before
+ * that was written. A key that was created for this draft is used again.
  */
 export async function ensureLockKey(draftId: string, label: string): Promise<void> {
   const lockKey = await requireLockKey(requireDraft(draftId), label)
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
-// A key that something was locked to is not locked to again.
+// A single-use key is never reused.
 async function requireLockKey(draft: FundedDraft, label: string): Promise<VaultKey> {
   const { locks } = useWorkspace.getState()
   const { keys: vaultKeys } = useVault.getState()
@@ -196,9 +200,9 @@ function requireDraft(draftId: string): FundedDraft {
 }
 
 /**
- * Gives a proven lock to what it pays for: the draft, or the rows of a run whose keys it is for, and notes it among the asset locks, all in one
- * writing. What was signed or funded otherwise meanwhile stays as it is. Where the draft was removed, the lock can be taken up from the list.
- * `later` while the vault's keys are unknown.
+ * Passes a proven lock to the draft or the rows that its keys belong to, and notes it among the asset locks, in one
+ * write. Drafts and rows that were signed or funded in the meantime stay as they are. If the draft was removed, the
+ * lock can be used from the list. Returns `later` while the vault's keys are unknown.
  */
 export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()
@@ -263,7 +267,7 @@ function provenLock(transaction: Uint8Array, outputIndex: number, proof: LockPro
   }
 }
 
-// A draft that waits for a payment, or whose fields an older program filled with this lock.
+// Only drafts that wait for a payment, or whose fields an older version filled with this lock.
 function fundedDraft({ id }: FundedDraft, singleUseKey: string, proven: ProvenLock): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('drafts', id, (draft) => {
@@ -281,7 +285,10 @@ function isFilledWith(fund: DraftFund, proven: ProvenLock): boolean {
   return equalValues({ ...fund, ...filled }, fund)
 }
 
-/** The draft that names the key of a lock, or that the deposit pays for; not one that came to the deposit after the lock. */
+/**
+ * Finds the draft that names the key of a lock, or that the deposit pays for, unless it joined the deposit after the
+ * lock.
+ */
 function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): FundedDraft | undefined {
   const { drafts } = useWorkspace.getState()
   const own = drafts.get(deposit.draftId)
@@ -290,11 +297,11 @@ function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): Fund
   return other ?? (notedFor === deposit.draftId ? own : undefined)
 }
 
-/** The proof of a lock as rows have it. */
+/** Returns the proof of a lock in the form of rows. */
 export const proofOf = (proof: LockProof) =>
   proof.kind === 'instant' ? { instantLock: proof.bytes } : { height: proof.height }
 
-// The first proof is as good as another, and the row may be checked with it.
+// The first proof is as good as another, and the row may have been checked with it.
 function fundedRow({ id }: BulkRow, funds: NonNullable<BulkRow['funds']>): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('bulk-rows', id, (row) =>

@@ -88,7 +88,7 @@ describe('a deposit', () => {
     const locked = noteSpend(funded, sign('lock', 1), changeKey)
     expect(usableDuffs(locked, 0)).toBe(1_000_000n)
     expect(sumOf(coinsOf(locked).unspent)).toBeLessThan(800_000n)
-    // For a draft that began after the lock, what it took is not.
+    // A draft that began after the lock cannot use the coins of the lock.
     expect(usableDuffs(locked, 3)).toBe(1_000_000n)
     expect(usableDuffs(locked, 4)).toBe(sumOf(coinsOf(locked).unspent))
     const refunded = noteSpend(funded, sign('refund', 1), null)
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     expect(coinsOf(refunded).paid).toHaveLength(2)
     const { bytes } = sign('refund', 1)
     expect(usableDuffs(noteSpendState(refunded, txidOf(bytes), rejected), 0)).toBe(1_000_000n)
-    // A payment that comes after a refund counts by itself.
+    // A payment after a refund counts separately.
     const late = payments([50_000n], address.hash)
     expect(usableDuffs(notePayment(refunded, late.bytes, 9), 0)).toBe(350_000n)
   })
@@ -125,7 +125,7 @@ describe('a deposit', () => {
     const signed = noteSpend(funded, sign('lock', 2), changeKey)
     expect(noteSpend(signed, sign('refund', 1), null)).toBe(signed)
     expect(noteSpend(fresh, sign('refund', 1), null)).toBe(fresh)
-    // The same phrase in another browser has spent it: its transaction is seen by nodes.
+    // Another browser with the same phrase has spent the coin: nodes have its transaction.
     const seen = notePayment(funded, sign('refund', 2).bytes, 8)
     expect([amountsOf(seen), coinsOf(seen).paid.length]).toEqual([[], 2])
     expect(noteSpend(seen, sign('lock', 1), changeKey)).toBe(seen)

@@ -25,15 +25,15 @@ import {
 /** A coin of a deposit, with the transaction that paid it. */
 export interface DepositCoin extends Coin {
   readonly previous: Uint8Array
-  /** Whether its sender cannot spend it again. */
+  /** Tells whether the sender can no longer double-spend it. */
   readonly isSettled: boolean
 }
 
-/** What is at the addresses of a deposit, as its transactions say. */
+/** Coins at the addresses of a deposit, according to its transactions. */
 export interface DepositCoins {
-  /** What was paid from outside, however it was used. */
+  /** Coins paid from outside, spent or not. */
   readonly paid: readonly DepositCoin[]
-  /** What nothing spends: of payments, and of the change of what was signed here and not rejected. */
+  /** Unspent coins of payments, and of the change of transactions signed here and not rejected. */
   readonly unspent: readonly DepositCoin[]
   /** The coins that each lock signed here took, its fee included. */
   readonly locked: readonly { readonly signedAtMs: number; readonly duffs: bigint }[]
@@ -41,7 +41,7 @@ export interface DepositCoins {
 
 const read = new WeakMap<Deposit, DepositCoins>()
 
-/** Reads the coins of a deposit, once for the same record. What is no transaction counts for nothing. */
+/** Reads the coins of a deposit, cached by record. Invalid transactions are ignored. */
 export function coinsOf(deposit: Deposit): DepositCoins {
   const before = read.get(deposit)
   if (before !== undefined) return before
@@ -71,8 +71,8 @@ export function coinsOf(deposit: Deposit): DepositCoins {
 }
 
 /**
- * Sums the duffs that are for a draft or run that began at `sinceMs`: unspent, or taken by a lock that was signed since. Refunds are left out, and
- * locks for another draft that the deposit paid for before.
+ * Sums the duffs that are for a draft or run that began at `sinceMs`: unspent ones, and those of locks signed since.
+ * Refunds are left out, and locks for an earlier draft of the deposit.
  */
 export function usableDuffs(deposit: Deposit, sinceMs: number): bigint {
   const { unspent, locked } = coinsOf(deposit)
@@ -111,7 +111,7 @@ function readTransaction(bytes: Uint8Array): LayerOneTransaction | undefined {
   return checked.ok ? checked.value : undefined
 }
 
-/** Txid in display order, hex. */
+/** Returns the txid in display order, hex. */
 export function txidOf(bytes: Uint8Array): string {
   return formatHex(deriveTxid(bytes))
 }
@@ -121,8 +121,8 @@ function nameOf({ txid, index }: OutPoint): string {
 }
 
 /**
- * Duffs that only this key opens, as far as deposits know: coins that nothing spends, and what is locked for it by a transaction whose lock is not
- * proven yet. From then on the asset lock is listed by itself.
+ * Sums the duffs that only this key opens, as far as deposits know: unspent coins, and outputs for it in locks that
+ * are not proven yet. A proven lock is listed as an asset lock.
  */
 export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array): bigint {
   const own = hash160(publicKey)
@@ -140,7 +140,10 @@ export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array)
   return sum
 }
 
-/** Duffs that arrived at the addresses of a draft or run, while nothing was signed of them: what a lock leaves over is not for it. */
+/**
+ * Sums the duffs that arrived at the addresses of a draft or run, if nothing was signed yet: change of a lock is not
+ * for it.
+ */
 export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: string): bigint {
   return [...deposits.values()]
     .filter(
@@ -150,9 +153,13 @@ export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: st
     .reduce((sum, deposit) => sum + sumOf(coinsOf(deposit).unspent), 0n)
 }
 
-// Each of these is pure and idempotent: noted again, from this tab or another, the record stays the same object.
+// The following functions are pure and idempotent: noting the same again, from this tab or another, returns the same
+// object.
 
-/** Notes a transaction that pays to the deposit or spends what did, as a node has told of it. Anything else changes nothing. */
+/**
+ * Notes a transaction, seen by a node, that pays to the deposit or spends its coins. Other transactions change
+ * nothing.
+ */
 export function notePayment(deposit: Deposit, bytes: Uint8Array, seenAtMs: number): Deposit {
   const noted = addPayment(deposit, { bytes, seenAtMs, state: { kind: 'seen' } })
   return noted === deposit ? notePaymentState(deposit, txidOf(bytes), { kind: 'seen' }) : noted
@@ -163,7 +170,9 @@ export function noteGiven(deposit: Deposit, bytes: Uint8Array, givenAtMs: number
   return addPayment(deposit, { bytes, seenAtMs: givenAtMs, state: { kind: 'given' } })
 }
 
-/** Takes away what the user gave. What a node has told of stays, and so does what something that was signed here spends. */
+/**
+ * Removes a transaction that the user gave. It stays if a node has seen it, or a transaction signed here spends it.
+ */
 export function dropGiven(deposit: Deposit, txid: string): Deposit {
   const spent = new Set(
     deposit.spends
@@ -196,7 +205,7 @@ function concerns(deposit: Deposit, bytes: Uint8Array): boolean {
 
 const surer: readonly PaymentState['kind'][] = ['given', 'seen', 'in-block', 'settled']
 
-/** Notes how sure a payment is; what is surer stays. */
+/** Notes how certain a payment is; a more certain state stays. */
 export function notePaymentState(deposit: Deposit, txid: string, state: PaymentState): Deposit {
   const payments = deposit.payments.map((each) =>
     txidOf(each.bytes) === txid && surer.indexOf(state.kind) > surer.indexOf(each.state.kind)
@@ -207,8 +216,8 @@ export function notePaymentState(deposit: Deposit, txid: string, state: PaymentS
 }
 
 /**
- * Adds what the vault has signed, and the key of its change. Where another signed transaction spends one of its coins already, from this
- * tab or another, nothing is added: it is not to be sent.
+ * Adds a signed transaction and the key of its change. If another signed transaction, of this tab or another, already
+ * spends one of its coins, nothing is added: it must not be sent.
  */
 export function noteSpend(
   deposit: Deposit,
@@ -224,12 +233,12 @@ export function noteSpend(
   return { ...deposit, keys, spends: [...deposit.spends, spend] }
 }
 
-/** Notes the best block when the address was created: once, since an earlier one is as good. */
+/** Notes the best block when the address was created. The first value stays, since an earlier block is as good. */
 export function noteBirth(deposit: Deposit, height: number): Deposit {
   return deposit.birthHeight === null ? { ...deposit, birthHeight: height } : deposit
 }
 
-/** Notes blocks that were looked through. What does not join what is known is not noted: a gap stays unknown. */
+/** Notes scanned blocks. A range with a gap to the known one is ignored. */
 export function noteScanned(
   deposit: Deposit,
   { fromHeight, toHeight }: { readonly fromHeight: number; readonly toHeight: number },
@@ -246,7 +255,7 @@ export function noteScanned(
 
 const further: readonly SpendState['kind'][] = ['signed', 'sent', 'rejected', 'locked']
 
-/** Notes what became of a signed transaction. It never goes back, and a lock that was seen after all counts. */
+/** Notes the progress of a signed transaction. It never moves back, and a lock that was seen after all counts. */
 export function noteSpendState(deposit: Deposit, txid: string, state: SpendState): Deposit {
   const spends = deposit.spends.map((each) =>
     txidOf(each.bytes) === txid && isFurther(each.state, state) ? { ...each, state } : each,
@@ -256,7 +265,9 @@ export function noteSpendState(deposit: Deposit, txid: string, state: SpendState
 
 export type LockProof = Extract<SpendState, { readonly kind: 'locked' }>['proof']
 
-/** Notes the proof of a lock that the user gives, in the place of one given before. What a quorum of the list vouches for is surer, and stays. */
+/**
+ * Notes the proof of a lock that the user gives, in place of an earlier one. A proof by a quorum of the list stays.
+ */
 export function noteGivenProof(deposit: Deposit, txid: string, proof: LockProof, atMs: number): Deposit {
   const spends = deposit.spends.map((each) => {
     const isSure = each.state.kind === 'locked' && sureness(each.state) === 2
@@ -271,7 +282,7 @@ function isFurther(before: SpendState, next: SpendState): boolean {
   if (steps !== 0) return steps > 0
   if (next.kind === 'sent' && before.kind === 'sent')
     return next.tries > before.tries || (next.accepted && !before.accepted)
-  // A lock that no quorum of the list vouches for gives way to one that has that, or to a block.
+  // A quorum of the list, or a block, replaces a lock that no known quorum has signed.
   if (next.kind === 'locked' && before.kind === 'locked') return sureness(next) > sureness(before)
   return false
 }
@@ -281,7 +292,7 @@ function sureness({ proof }: Extract<SpendState, { readonly kind: 'locked' }>): 
   return proof.verified ? 2 : 0
 }
 
-/** What two browsers know of a deposit together: every transaction and key of both, each as far as one of them has seen it. */
+/** Joins what two browsers know of a deposit: every transaction and key of both, each in its furthest state. */
 export function joinDeposits(there: Deposit, here: Deposit): Deposit {
   const keys = there.keys.filter(
     ({ publicKey }) => !here.keys.some((own) => equalBytes(own.publicKey, publicKey)),

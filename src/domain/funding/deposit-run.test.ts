@@ -51,7 +51,7 @@ describe('a deposit', () => {
     const { unspent, paid } = coinsOf(tab.disk.deposit)
     expect(paid.map(({ amountDuffs }) => amountDuffs)).toEqual([300_000n, 400_000n])
     expect(unspent).toHaveLength(2)
-    // Who knows the change address pays to it, too: the subscription was begun anew with its key.
+    // Somebody who knows the change address pays to it, too: the subscription started again with its key.
     tab.world.pay([{ hash: change.hash, amountDuffs: 5_000n }])
     await tab.settle()
     expect(coinsOf(tab.disk.deposit).unspent).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('a deposit', () => {
     await tab.pass(instantLockMs - 1_000)
     expect(statesOf(tab)).toEqual(['sent'])
     await tab.pass(30_000)
-    // The platform is behind.
+    // The platform has not reached the block.
     expect(statesOf(tab)).toEqual(['sent'])
     tab.world.reachPlatform()
     await tab.pass(30_000)
@@ -146,7 +146,7 @@ describe('a deposit', () => {
     await tab.settle()
     tab.world.drop(payment)
     await tab.sign('lock')
-    // The wallet's coin is no output that this world knows: nobody can send the payment here.
+    // This world does not know the coin of the wallet: nobody can send the payment here.
     expect(statesOf(tab)).toEqual(['rejected'])
     expect(tab.world.broadcasts).toHaveLength(3)
     expect(coinsOf(tab.disk.deposit).unspent).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('a tab that is killed', () => {
       await tab.sign('lock', 500_000n)
       await tab.settle()
       isWhole = !tab.killed()
-      // Another tab, or the same one after a start. The user confirms again where no lock is stored.
+      // Starts another tab, or the same one again. The user confirms again if no lock is stored.
       await tab.start()
       await tab.settle()
       if (tab.disk.deposit.spends.length === 0) await tab.sign('lock', 500_000n)
@@ -233,7 +233,7 @@ describe('a tab that is killed', () => {
       expect(checkAssetLockTransaction(sent?.parsed ?? never()).ok).toBe(true)
       const { paid, fees, unspent } = tab.world.sums()
       expect(unspent + fees).toBe(paid)
-      // The change is where the record has it.
+      // The record has the change.
       const known = coinsOf(tab.disk.deposit).unspent.reduce((total, coin) => total + coin.amountDuffs, 0n)
       expect(known + 500_000n + fees).toBe(paid)
       kills = killAt
@@ -252,7 +252,7 @@ describe('a tab that is killed', () => {
     await one.settle()
     const spend = signCoins(disk.deposit, 'refund')
     await one.sign('lock')
-    // The other tab signed before it heard: what it stores is not taken.
+    // The other tab signed before it heard: its transaction is not stored.
     disk.deposit = noteSpend(disk.deposit, spend, null)
     await other.start()
     await other.pass(60_000)

@@ -15,64 +15,68 @@ import {
 import type { Deposit, DepositSpend, SpendState } from '#/store/records/deposit.ts'
 import type { FundingNews, FundingNodes } from './funding-nodes.ts'
 
-/** What a run needs of the world around it. */
+/** Environment of a run. */
 export interface DepositGround {
   readonly nodes: FundingNodes
   readonly clock: Pick<Clock, 'wallMs'>
   readonly alarm: Alarm
-  /** The record as it is stored. */
+  /** Returns the stored record. */
   readonly read: () => Deposit | undefined
-  /** Changes what is stored, by a pure function; it is on the disk once this settles. */
+  /** Changes the stored record by a pure function. The change is on the disk once this settles. */
   readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
-  /** Hears of every change of what is stored, by this tab or another, and where a lock may be handed now that could not be. Returns what stops it. */
+  /**
+   * Listens to changes of the record by any tab, and to changes that allow a lock to be handed over. Returns what
+   * stops it.
+   */
   readonly listen: (listener: () => void) => () => void
-  /** A lock is proven: it goes to what the deposit pays for. The same lock may be handed again. */
+  /** Passes a proven lock to the draft or run of the deposit. The same lock may be passed again. */
   readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<Handing>
   readonly tell: (activity: DepositActivity) => void
 }
 
-/** `later`: it has to be handed again. `no-owner`: what it pays for is removed, which the user may undo. */
+/** `later`: to be handed over again. `no-owner`: the draft or run was removed, which the user may undo. */
 export type Handing = 'handed' | 'later' | 'no-owner'
 
-/** What a run does at the moment. Nothing of it is stored. */
+/** Current activity of a run; it is not stored. */
 export type DepositActivity =
   | { readonly kind: 'asking' }
   | { readonly kind: 'watching'; readonly falsePositiveRate: number | undefined }
-  /** No node answers; it is tried again by itself. */
+  /** No node answers; the run tries again by itself. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** How long an instant lock is waited for before the ChainLock of a block counts, in milliseconds since a node took the transaction. */
+/** Milliseconds from a node's acceptance until the ChainLock of a block is used instead of an instant lock. */
 export const instantLockMs = 60_000
 const pollMs = 15_000
-/** How often it is looked whether an instant lock came whose quorum is unknown. */
+/** Interval of checks for an instant lock whose quorum is unknown. */
 const claimMs = 2_000
 const retryMs = [2_000, 5_000, 15_000, 60_000] as const
 const longestMs = 600_000
-/** How long a broadcast waits for the subscription to answer first. */
+/** Longest wait of a broadcast for the subscription to start. */
 const subscribeMs = 5_000
-/** So many blocks are read again after a start: a payment may have moved to another. */
+/** Blocks to rescan after a restart: a payment may have moved to another block. */
 const overlap = 12
 
 /**
- * Goes on with a deposit until the signal, from whatever is stored of it: watches its addresses, sends what was signed, waits for its instant
- * lock or for the ChainLock of its block, and hands the proven lock over. Each step is stored before the next, and may be done again. Never throws.
+ * Continues a deposit from its stored record until the signal: watches its addresses, sends signed transactions, waits
+ * for the instant lock or the ChainLock of the block, and hands over the proven lock. Each step is stored before the
+ * next, and may be repeated. Never throws.
  */
 export async function runDeposit(ground: DepositGround, signal: AbortSignal): Promise<void> {
   const claims: Claims = new Map()
   const subscribed = openWake(ground)
   await Promise.all([
     again(ground, signal, () => watchOnce(ground, claims, subscribed.call, signal)),
-    // Subscribed before it is broadcast, where that is to be had.
+    // Subscribe before broadcasting, if a node supports it.
     subscribed
       .wait(subscribeMs, signal)
       .then(() => again(ground, signal, () => drive(ground, claims, signal))),
   ])
 }
 
-/** Instant locks, by the txid of their transaction, whose quorum is unknown: they count once nodes agree that there is one. */
+/** Instant locks with an unknown quorum, by txid: they count once nodes agree that the transaction is locked. */
 type Claims = Map<string, Uint8Array>
 
-/** Does it again when it ends, after a rest where it failed. */
+/** Repeats the work when it ends, with a pause after a failure. */
 async function again(ground: DepositGround, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   let failures = 0
   while (!signal.aborted && ground.read() !== undefined) {
@@ -88,7 +92,7 @@ async function again(ground: DepositGround, signal: AbortSignal, work: () => Pro
   }
 }
 
-/** One subscription: it ends when a key is added, and the next begins with all of them. */
+/** Runs one subscription. It ends when a key is added, so that the next one includes the key. */
 async function watchOnce(
   ground: DepositGround,
   claims: Claims,
@@ -113,7 +117,7 @@ async function watchOnce(
         begun()
         if (news.kind === 'scanned')
           ground.tell({ kind: 'watching', falsePositiveRate: news.falsePositiveRate })
-        // One after the other: what the disk does not take is asked for again with the next subscription.
+        // Save in order. A failed write ends the subscription, and the next one reads the same news again.
         noted = noted.then(() => noteNews(ground, claims, news))
         noted.catch(() => round.abort())
       },
@@ -172,13 +176,13 @@ async function noteNews(ground: DepositGround, claims: Claims, news: FundingNews
   }
 }
 
-// What changes nothing is not written.
+// Saves only actual changes.
 async function change(ground: DepositGround, next: (deposit: Deposit) => Deposit): Promise<void> {
   const before = ground.read()
   if (before !== undefined && next(before) !== before) await ground.save(next)
 }
 
-/** Does what is due of each transaction that was signed, and waits for the next time or for news. */
+/** Advances every signed transaction, then waits for the next due time or for news. */
 async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal): Promise<void> {
   const work: Work = { ground, claims, handed: new Set(), signal }
   const wake = openWake(ground)
@@ -203,12 +207,12 @@ async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal)
 interface Work {
   readonly ground: DepositGround
   readonly claims: Claims
-  /** What this run has handed over. */
+  /** Locks that this run has handed over. */
   readonly handed: Set<string>
   readonly signal: AbortSignal
 }
 
-/** Takes one signed transaction as far as it goes now. Returns in how many milliseconds there may be more to do. */
+/** Advances one signed transaction. Returns the milliseconds until it may be advanced again. */
 async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promise<number> {
   const { ground, claims, handed, signal } = work
   const { state } = spend
@@ -236,7 +240,10 @@ async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promi
   }
 }
 
-/** Broadcasts the same bytes again and again until a node has them. What they spend is sent where nodes do not know it. */
+/**
+ * Broadcasts the same bytes until a node has them. If nodes lack its inputs, the transactions of the payments are sent
+ * too.
+ */
 async function send(
   ground: DepositGround,
   deposit: Deposit,
@@ -263,19 +270,20 @@ async function broadcast(
 ) {
   let last = await nodes.broadcast(spend.bytes, signal)
   if (last.kind === 'rejected' && !signal.aborted) {
-    // A payment may have left the chain with its block: nobody else may send it again.
+    // A payment may have left the chain with its block, and only this program will send it again.
     for (const bytes of listParents(deposit, spend)) await nodes.broadcast(bytes, signal)
     last = await nodes.broadcast(spend.bytes, signal)
   }
   if (last.kind === 'accepted' || signal.aborted) return last
-  // Who has it in a block may reject it, since what it spends is spent. Who took it may have lost the answer.
+  // A node that has the transaction in a block may reject it as a double spend. An accepting node's answer may have
+  // been lost.
   const found = await nodes
     .fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal)
     .catch(() => undefined)
   return found === undefined ? last : ({ kind: 'accepted' } as const)
 }
 
-/** The transactions that paid what is spent, earlier ones first. */
+/** Returns the transactions that paid the inputs, earlier ones first. */
 function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8Array[] {
   const read = checkTransaction(bytes)
   const txids = new Set(read.ok ? read.value.inputs.map(({ outPoint }) => formatHex(outPoint.txid)) : [])
@@ -283,7 +291,9 @@ function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8A
   return all.filter((each) => txids.has(txidOf(each)))
 }
 
-/** Nodes have told of an instant lock that no quorum of the list vouches for: it counts where two of them say that there is one. */
+/**
+ * Checks an instant lock whose quorum is not in the list: it counts if two nodes report the transaction as locked.
+ */
 async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: Uint8Array): Promise<number> {
   const txid = reverseBytes(deriveTxid(spend.bytes))
   const found = await ground.nodes.fetchTransaction(txid, signal).catch(() => undefined)
@@ -294,7 +304,10 @@ async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: U
   return 0
 }
 
-/** Without an instant lock in time: the ChainLock of its block, once the platform has reached that. A lost one is sent again. */
+/**
+ * Checks for a ChainLock of the block, which counts once the platform has reached the block. A lost transaction is
+ * sent again.
+ */
 async function readBlock(
   ground: DepositGround,
   deposit: Deposit,
@@ -303,7 +316,7 @@ async function readBlock(
 ): Promise<number> {
   const { nodes, clock } = ground
   const found = await nodes.fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal).catch(() => null)
-  // Nobody answered.
+  // No node answered.
   if (found === null) return pollMs
   if (found === undefined) {
     await broadcast(ground, deposit, spend, signal)
@@ -320,7 +333,7 @@ async function readBlock(
 
 interface Wake {
   readonly call: () => void
-  /** Settles after so long, when called, or with the signal. */
+  /** Settles after that time, when called, or with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

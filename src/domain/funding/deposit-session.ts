@@ -15,17 +15,20 @@ import { runDeposit, type DepositActivity } from './deposit-run.ts'
 import type { FundingNodes } from './funding-nodes.ts'
 import { fundingNodesOf } from './funding-nodes-of.ts'
 
-/** What this tab does of a deposit. `other-tab`: another tab does it. */
+/** Activity of this tab for a deposit. `other-tab`: another tab runs it. */
 export type TabActivity = DepositActivity | { readonly kind: 'other-tab' }
 
-/** By the id of the deposit. */
+/** Activities by deposit id. */
 export const useDepositRuns = create<{
   readonly activities: ReadonlyMap<string, TabActivity>
 }>(() => ({ activities: new Map() }))
 
 const runs = new Map<string, AbortController>()
 
-/** Goes on with a deposit for as long as this page is open, unless another tab does. Nothing where it goes on already. Tests pass their own nodes. */
+/**
+ * Runs a deposit until the page closes, unless another tab does. Does nothing if it is running. Tests pass their own
+ * nodes.
+ */
 export function followDeposit(id: string, nodesOf: typeof fundingNodesOf = fundingNodesOf): void {
   const deposit = useWorkspace.getState().deposits.get(id)
   const network = deposit && findNetwork(useWorkspace.getState().networks, deposit.networkId)
@@ -54,7 +57,8 @@ async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Pro
             const isChanged = state.deposits.get(id) !== before.deposits.get(id)
             if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
           }),
-          // A lock is handed to keys that the vault has: what was proven before it was opened waits for them.
+          // A lock is handed over only to keys that the vault has: locks that were proven before it was opened wait for
+          // them.
           useVault.subscribe(({ keys }, before) => {
             if (keys.length > 0 && before.keys.length === 0) listener()
           }),
@@ -77,13 +81,13 @@ function tell(id: string, activity: TabActivity): void {
   useDepositRuns.setState(({ activities }) => ({ activities: new Map([...activities, [id, activity]]) }))
 }
 
-/** An address that nobody paid is watched for so long by itself. */
+/** How long an unpaid address is watched automatically. */
 const watchedMs = 30 * 24 * 60 * 60_000
 
-/** Each is a stream of a node. */
+/** Each deposit is a stream of a node. */
 const mostWatched = 20
 
-/** Goes on with the deposits of a network, after a start. */
+/** Runs the deposits of a network, after a start. */
 export function resumeDeposits(networkId: string): void {
   const { deposits, drafts, bulkRuns } = useWorkspace.getState()
   const goesOn = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)
@@ -92,9 +96,9 @@ export function resumeDeposits(networkId: string): void {
 }
 
 /**
- * Deposits that something can become of by itself: all with money or with what is sent, those with a lock whose draft or run goes on,
- * and those to whose address something may still be paid, the newest, at most 20. Others are followed while they are open, and the
- * search for payments finds what was paid to them.
+ * Returns the deposits that may change by themselves: all with coins or a sent transaction, those with a lock whose
+ * draft or run is unfinished, and the newest unpaid ones, at most 20. Other deposits run while their page is open, and
+ * the search for payments finds what they received.
  */
 export function depositsToFollow(
   deposits: readonly Deposit[],
@@ -108,7 +112,7 @@ export function depositsToFollow(
   return [...deposits.filter(isDue), ...watched.slice(0, mostWatched)]
 }
 
-/** It may not be handed to its draft or run yet. */
+/** The lock may not have been handed to its draft or run yet. */
 function hasLock({ spends }: Deposit): boolean {
   return spends.some(({ what, state }) => what !== 'refund' && state.kind === 'locked')
 }

@@ -12,7 +12,7 @@ import {
 import type { FundingHash } from '#/domain/keys/vault-facts.ts'
 import type { PaymentState } from '#/store/records/deposit.ts'
 
-/** A transaction that a search has seen: it pays to a key of the phrase, or spends what did. */
+/** A transaction that a search has seen: it pays to a key of the phrase, or spends such a payment. */
 export interface SeenTransaction {
   readonly bytes: Uint8Array
   readonly state: PaymentState
@@ -23,7 +23,7 @@ export interface FoundCoin extends Coin {
   readonly isSettled: boolean
 }
 
-/** A transaction that locks for keys of the phrase. Whether anything was made of it, nodes of the platform say. */
+/** An asset lock for keys of the phrase. Platform nodes know whether it was used. */
 export interface FoundLock {
   readonly bytes: Uint8Array
   /** In display order, hex. */
@@ -36,15 +36,17 @@ export interface FoundLock {
   }[]
 }
 
-/** Keys that transactions join, as those of an address and of the change of its locks: what one deposit is made of. */
+/**
+ * Keys that transactions connect, such as those of an address and of the change of its locks. They form one deposit.
+ */
 export interface FoundGroup {
-  /** Of its first key: hash160 in hex. */
+  /** The hash160 of its first key, in hex. */
   readonly id: string
   readonly purpose: SingleUsePurpose
-  /** Keys that were paid to, by their place. */
+  /** Keys that were paid to, ordered by `byPlace`. */
   readonly keys: readonly FundingHash[]
   readonly transactions: readonly SeenTransaction[]
-  /** What nothing spends, as far as was looked. */
+  /** Coins that no scanned transaction spends. */
   readonly unspent: readonly FoundCoin[]
   readonly locks: readonly FoundLock[]
 }
@@ -54,7 +56,7 @@ interface Read extends SeenTransaction {
   readonly txid: Uint8Array
 }
 
-/** What was seen, by the keys that belong together. Pure: the same for the same transactions in any order. */
+/** Groups the seen transactions by connected keys. Pure: the order of the transactions does not matter. */
 export function groupPayments(
   keys: readonly FundingHash[],
   seen: readonly SeenTransaction[],
@@ -70,7 +72,7 @@ export function groupPayments(
   )
   const touched = read.map((each) => {
     const paid = keysOf(each, own, coins)
-    // Another wallet of the phrase locks with coins that are not of these keys.
+    // Another wallet with the phrase locks coins of other keys.
     return { each, keys: paid.length > 0 ? paid : creditedKeys(each, own, terms) }
   })
   const leaders = joinKeys(touched.map((of) => of.keys))
@@ -95,18 +97,18 @@ export function groupPayments(
   return [...groups.values()].map(named).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Orders keys by index, and those of one index by series. */
+/** Orders keys by index, then by series. */
 export function byPlace(one: FundingHash, other: FundingHash): number {
   return one.index - other.index || (one.series < other.series ? -1 : 1)
 }
 
-// By its first key: a later search that finds more of the same names it alike.
+// Names a group by its first key, so that a later search with more transactions gives the same name.
 function named(group: FoundGroup): FoundGroup {
   const [first] = group.keys
   return first === undefined ? group : { ...group, id: formatHex(first.hash160), purpose: first.purpose }
 }
 
-/** The highest index of each series that anything was paid to or locked for, by its name. Unused series are left out. */
+/** Returns the highest used index of each series, by name of the series. Unused series are left out. */
 export function lastUsed(
   keys: readonly FundingHash[],
   seen: readonly SeenTransaction[],
@@ -139,7 +141,7 @@ function coinsOf({ transaction, txid, state }: Read, own: Own): readonly FoundCo
   })
 }
 
-/** The keys that it pays to, and those whose coins it spends. */
+/** Returns the keys that a transaction pays to, and those whose coins it spends. */
 function keysOf(each: Read, own: Own, coins: ReadonlyMap<string, FoundCoin>): readonly FundingHash[] {
   const spent = each.transaction.inputs.flatMap(({ outPoint }) => coins.get(nameOf(outPoint))?.key ?? [])
   return [...coinsOf(each, own).map(({ key }) => key), ...spent]
@@ -161,7 +163,9 @@ function lockOf(
   return credits.length === 0 ? undefined : { bytes, txid: formatHex(txid), state, credits }
 }
 
-/** Joins the keys of each transaction. Returns by which key the group of a key is known. */
+/**
+ * Joins the keys of each transaction. Returns a function that gives the representative key of the group of a key.
+ */
 function joinKeys(sets: readonly (readonly FundingHash[])[]): (hash: string) => string {
   const above = new Map<string, string>()
   const leaderOf = (hash: string): string => {

@@ -15,7 +15,9 @@ import { createFundingNodes, type FundingGround } from './ask-funding-nodes.ts'
 import type { FundingNodes } from './funding-nodes.ts'
 import { headerHashApi } from './header-hash-api.ts'
 
-/** The nodes that know of payments on a network: nothing where it has none, as those before networks of today. */
+/**
+ * Returns the nodes that report payments on a network, or `undefined` if it has none, as before current networks.
+ */
 export function fundingNodesOf(network: Network): FundingNodes | undefined {
   const isSandbox = isSandboxId(network.id)
   if (!hasNodes(network)) return undefined
@@ -45,7 +47,7 @@ async function hashSandboxHeader(header: Uint8Array): Promise<Uint8Array | undef
   return deriveHeaderHash(readSandboxMoment(sandbox, systemClock.wallMs()).chain, header)
 }
 
-/** By the quorums of the list, where that network is followed: those of a list that one node alone gave prove nothing. */
+/** Verifies with the quorums of the followed list. A list from a single node proves nothing. */
 const verifyInstantLock = async (
   networkId: string,
   instantLock: Uint8Array,
@@ -59,7 +61,7 @@ const verifyInstantLock = async (
     : 'unverified'
 }
 
-/** A block that was seen to be the tip of the list that is followed. All below a locked block are locked. */
+/** Returns a block that was the tip of the followed list. All blocks below a locked block are locked. */
 function listedBlock(networkId: string, height: number): ReturnType<FundingGround['listedBlock']> {
   const { networkId: followed, state, blocks } = useChain.getState()
   const list = followed === networkId ? state?.list : undefined

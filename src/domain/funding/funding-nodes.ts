@@ -1,21 +1,31 @@
-/** What the nodes of one network know of payments to watched keys. Who implements it checks all that nodes say, or names how far it is known. */
+/**
+ * Access to nodes of one network for payments to watched keys. Implementations check all answers, or report how
+ * certain they are.
+ */
 export interface FundingNodes {
   /**
-   * Tells what nodes see of transactions that pay to one of these hashes, or spend what does, from a height on: what is in blocks
-   * first, then what comes. With `locks`, it also tells of asset locks of other wallets whose credit outputs pay to one of them. Other nodes take over from one that fails. Ends with the signal, and throws a DapiError where no node is left to ask.
+   * Reports transactions that pay to one of these hashes or spend such a payment, from a height on: first those in
+   * blocks, then new ones. With `locks`, it also reports asset locks of other wallets whose credit outputs pay to one
+   * of them. If a node fails, another continues. Ends with the signal, and throws a DapiError if no node is left.
    */
   readonly watch: (
     asked: FundingWatch,
     onNews: (news: FundingNews) => void,
     signal: AbortSignal,
   ) => Promise<void>
-  /** The height of the newest block that nodes name. Throws a DapiError. */
+  /** Returns the height of the newest block. Throws a DapiError. */
   readonly fetchHeight: (signal: AbortSignal) => Promise<number>
-  /** The transaction of a txid in internal order; nothing where no node has it. Throws a DapiError where none answers. */
+  /**
+   * Returns the transaction of a txid in internal order, or `undefined` if no node has it. Throws a DapiError if none
+   * answers.
+   */
   readonly fetchTransaction: (txid: Uint8Array, signal: AbortSignal) => Promise<FoundTransaction | undefined>
-  /** Never throws: what became of a broadcast has three outcomes. */
+  /** Never throws: a failure is one of the three outcomes. */
   readonly broadcast: (bytes: Uint8Array, signal: AbortSignal) => Promise<BroadcastOutcome>
-  /** The highest height of layer 1 that the platform has committed, which a ChainLock proof must not exceed. Throws a DapiError. */
+  /**
+   * Returns the height of layer 1 that the platform has reached, which a ChainLock proof must not exceed. Throws a
+   * DapiError.
+   */
   readonly fetchPlatformHeight: (signal: AbortSignal) => Promise<number>
 }
 
@@ -26,9 +36,9 @@ export interface FundingWatch {
 }
 
 export type FundingNews =
-  /** It was parsed, and is one of those that were asked for. It comes once in a watch. */
+  /** A valid transaction that was asked for. It is reported once in a watch. */
   | { readonly kind: 'transaction'; readonly bytes: Uint8Array }
-  /** The verdict is that of the quorums of our list: `unverified` where it has not the one that signed. */
+  /** Result of checking with the quorums of our list: `unverified` if the list lacks the signing quorum. */
   | {
       readonly kind: 'instant-lock'
       readonly bytes: Uint8Array
@@ -38,37 +48,40 @@ export type FundingNews =
     }
   | {
       readonly kind: 'block'
-      /** Nothing where no node says it. */
+      /** `null` if no node reports it. */
       readonly height: number | null
       /** In display order, as nodes and explorers write it. */
       readonly hash: Uint8Array
-      /** In internal order: those of the filter, which its merkle root commits to. */
+      /** In internal order: matches of the filter, which the merkle root commits to. */
       readonly txids: readonly Uint8Array[]
       /** `agreed`: at least two nodes have the block at that height. */
       readonly standing: 'chain-locked' | 'agreed' | 'one-node'
     }
-  /** Blocks of these heights were looked through, both included, with a filter that lets so much else through (0 to 1). */
+  /**
+   * Blocks from and to these heights were scanned, both included. The rate is the share of unrelated transactions that
+   * the filter matches (0 to 1).
+   */
   | {
       readonly kind: 'scanned'
       readonly fromHeight: number
       readonly toHeight: number
-      /** The time in the header of the first of them, in milliseconds since 1970, as its node has it. */
+      /** Time in the header of the first block, as its node reports it, in milliseconds since 1970. */
       readonly fromMs: number
       readonly falsePositiveRate: number
     }
 
 export interface FoundTransaction {
   readonly bytes: Uint8Array
-  /** Nothing while it is in no block. */
+  /** `null` while it is in no block. */
   readonly height: number | null
   readonly isInstantLocked: boolean
   readonly isChainLocked: boolean
 }
 
 export type BroadcastOutcome =
-  /** A node took it, or has it already. */
+  /** A node accepted the transaction or had it already. */
   | { readonly kind: 'accepted' }
-  /** Two nodes rejected it (the only one, where there is one), with these words. */
+  /** Two nodes (or the only one) rejected the transaction, with this reason. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Nobody answered: it may be on its way. */
+  /** No node answered: the transaction may have been sent. */
   | { readonly kind: 'unknown' }

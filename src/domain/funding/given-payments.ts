@@ -14,12 +14,12 @@ import { handLock, proofOf } from './deposit-actions.ts'
 
 export type GivenPayment =
   | { readonly kind: 'taken' }
-  /** It is no transaction. */
+  /** The text is not a transaction. */
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** It pays nothing to the address, and spends nothing of it. */
+  /** The transaction neither pays to the address nor spends its coins. */
   | { readonly kind: 'other' }
 
-/** Takes a payment to a deposit as text that the user gives: without a node. What nodes tell of it later counts. */
+/** Adds a payment to a deposit from text of the user, without a node. Later reports of nodes replace its state. */
 export async function giveTransactionText(depositId: string, text: string): Promise<GivenPayment> {
   const read = checkBytesText(text)
   return read.ok
@@ -27,7 +27,7 @@ export async function giveTransactionText(depositId: string, text: string): Prom
     : { kind: 'rejected', violations: read.violations }
 }
 
-/** The same as bytes. */
+/** Adds a payment from its bytes. */
 export async function giveTransaction(depositId: string, bytes: Uint8Array): Promise<GivenPayment> {
   const read = checkTransaction(bytes)
   if (!read.ok) return { kind: 'rejected', violations: read.violations }
@@ -42,21 +42,21 @@ export async function giveTransaction(depositId: string, bytes: Uint8Array): Pro
   return { kind: isThere ? 'taken' : 'other' }
 }
 
-/** Takes it away again. */
+/** Removes such a payment. */
 export async function dropGivenPayment(depositId: string, txid: string): Promise<void> {
   await saveToWorkspace([changeRecord('deposits', depositId, (deposit) => dropGiven(deposit, txid))])
 }
 
 export type GivenProof =
   | { readonly kind: 'taken' }
-  /** It is no instant lock and no height. */
+  /** The text is neither an instant lock nor a height. */
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** It is an instant lock of another transaction. */
+  /** The instant lock is for another transaction. */
   | { readonly kind: 'other' }
 
 /**
- * Takes the proof of a signed lock that the user gives: its instant lock, or the height of a block with a ChainLock that has it. It goes to the
- * rows of the run that are not signed yet, in the place of one that was given before. Whether a network takes it is not known.
+ * Adds the user's proof of a signed lock: an instant lock, or the height of a block with a ChainLock. The proof goes
+ * to the unsigned rows of the run, in place of an earlier one. It is unknown whether a network accepts it.
  */
 export async function giveLockProof(
   depositId: string,

@@ -21,7 +21,7 @@ const payment = payments([1000n], key.hash).bytes
 const txid = reverseBytes(deriveTxid(payment))
 const fromHeight = 100
 
-/** A block after another: its hash is, here, the hash of its header. */
+/** Builds a block after another one. In this test the hash of a block is the hash of its header. */
 function block(before: Uint8Array, txids: readonly [Uint8Array, ...Uint8Array[]], places: readonly number[]) {
   const tree = encodePartialMerkleTree(txids, places)
   const { root } = valueOf(checkPartialMerkleTree(tree))
@@ -45,7 +45,10 @@ function* endless(message: (at: number) => Message) {
   for (let at = 0; ; at += 1) yield message(at)
 }
 
-/** Watches by two nodes that both send this; what was told, whom the watch blamed, and how many messages and streams it took. */
+/**
+ * Runs a watch on two nodes that both send these messages. Returns the reported news, the blamed nodes, and the
+ * numbers of messages and streams.
+ */
 async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {}) {
   const controller = new AbortController()
   const news: FundingNews[] = []
@@ -66,7 +69,7 @@ async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {
             yield create(schema, message)
           }
           if (breaksOff) throw new DapiError('dapi/broken-off')
-        } as never, // plays the one stream there is
+        } as never, // plays the only stream
       },
       fetchHeight: () => Promise.resolve(fromHeight),
       hashHeader: (header) => Promise.resolve(sha256d(header).toReversed()),
@@ -101,7 +104,7 @@ describe('a stream', () => {
   it('that ends at once, or with nothing new, is begun again after a rest each time', async () => {
     const empty = await watch(() => [], { breaksOff: false })
     expect(empty).toMatchObject({ error: undefined, blamed: [], streams: 20, rests: 20 })
-    // The first one has told of a block.
+    // The first stream has reported a block.
     const stale = await watch(() => [merkle(first.bytes)], { breaksOff: false })
     expect(stale).toMatchObject({ error: undefined, blamed: [], streams: 20, rests: 19 })
   })

@@ -16,15 +16,15 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 export interface ListedLock {
   readonly lock: KnownLock
   readonly step: LockStep
-  /** Its private key, when this vault holds it. */
+  /** The private key, if this vault has it. */
   readonly key: VaultKey | undefined
-  /** Its private key is with an offline signer, as its draft says. */
+  /** True if the draft has its private key on an offline signer. */
   readonly isOffline: boolean
-  /** The signed transition that it funds. */
+  /** The signed transition that the lock funds. */
   readonly use: TransitionRecord | undefined
-  /** The draft that it can be gone on with. */
+  /** The draft that can continue with the lock. */
   readonly draft: FundedDraft | undefined
-  /** Duffs that were paid to an address for it, and are not locked yet. */
+  /** Duffs that were paid to an address for it and are not locked yet. */
   readonly arrivedDuffs: bigint
 }
 
@@ -36,7 +36,7 @@ export interface StoredLocks {
   readonly vaultKeys: readonly VaultKey[]
 }
 
-/** Every lock with what became of it, the latest first. A key whose output was seen is listed with that only. */
+/** Lists every lock with its progress, the latest first. A key with a known output is listed only with that. */
 export function listLocks({
   locks,
   transitions,
@@ -67,17 +67,20 @@ export function listLocks({
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
 
-/** A lock that the user still has to act on. One that was signed after all counts again. */
+/**
+ * Tells whether the user still has to use a lock. A lock that was given up counts again once something is signed with
+ * it.
+ */
 export function isInProgress({ lock, step, use }: ListedLock): boolean {
   return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }
 
-/** What was locked, or arrived to be. */
+/** Returns the locked amount, or the duffs that arrived for it. */
 export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined {
   return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
 }
 
-// By out point. What was discarded or rejected uses nothing.
+// Transitions by out point. Discarded and rejected ones do not use a lock.
 function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, TransitionRecord> {
   return new Map(
     [...transitions.values()].flatMap((each) =>
@@ -86,7 +89,7 @@ function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, 
   )
 }
 
-// A draft may have gone on to another key or other funds since.
+// A draft may have another key or other funds by now.
 function showsLock(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
   const evidence = readEvidence(draft, vaultKeys, { settled: true })
   if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
@@ -98,7 +101,7 @@ export interface LocksView {
   readonly givenUp: readonly ListedLock[]
 }
 
-/** The locks of a network that are not confirmed. */
+/** Returns the unconfirmed locks of a network. */
 export function useLocks(networkId: string): LocksView {
   const all = useAllLocks()
   const networks = useWorkspace((state) => state.networks)
@@ -111,7 +114,7 @@ export function useLocks(networkId: string): LocksView {
   }, [all, networks, networkId])
 }
 
-/** The locks in progress that open with that key alone: whoever removes its private key should know of them. */
+/** Returns the locks in progress that only this key opens, to warn before its private key is removed. */
 export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly ListedLock[] {
   const all = useAllLocks()
   if (publicKey === undefined) return []
@@ -121,8 +124,8 @@ export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly Liste
 type NeedingLockKeys = Pick<WorkspaceState, 'drafts' | 'bulkRows' | 'transitions' | 'deposits'>
 
 /**
- * The public keys, in hex, of locks that are confirmed, where nothing else needs the private key: no other lock, no payment, and no
- * draft or row of a run that is to be signed with it.
+ * Returns the public keys, in hex, of confirmed locks whose private keys have no other use: no other lock, no payment,
+ * and no draft or row that is to be signed with them.
  */
 export function findUsedLockKeys(
   locks: readonly ListedLock[],
@@ -144,7 +147,7 @@ export function findUsedLockKeys(
   return new Set([...used].filter(isFree))
 }
 
-/** Ids of the private keys that drafts and rows of runs name for their locks, and have signed nothing with yet. */
+/** Ids of private keys that drafts and rows name for their locks but have not signed with. */
 function findChosenKeys({ drafts, bulkRows, transitions }: NeedingLockKeys): ReadonlySet<string | null> {
   const live = [...transitions.values()].filter((each) => isLive(each))
   const signed = new Set(live.flatMap(({ id, draftId }) => [id, draftId]))

@@ -6,8 +6,8 @@ import { rowStateOf, type RowState, rowsOfRun } from './row-state.ts'
 type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
 /**
- * The runs of a network, the latest first, and how many rows of each have something left to do: to be signed, and where creates are
- * submitted from here, to be submitted and confirmed.
+ * Lists the runs of a network, the latest first, with the number of unfinished rows: rows to sign and, if creates are
+ * submitted from here, to submit and confirm.
  */
 export function listRuns(
   { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
@@ -20,7 +20,10 @@ export function listRuns(
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits(run)) }))
 }
 
-/** The rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor failed. */
+/**
+ * Returns the rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor
+ * failed.
+ */
 export function countLeft(
   { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,

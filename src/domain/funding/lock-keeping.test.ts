@@ -30,7 +30,7 @@ const none = () => ({
 })
 let disk: MemoryDisk
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ const stepsInProgress = () =>
     .filter(isInProgress)
     .map(({ step }) => step.kind)
 
-/** The state of this tab is lost; what is on the disk is read. */
+/** Drops the state of this tab and reads the disk. */
 async function reload() {
   await flushWorkspace()
   useWorkspace.setState({ kind: 'starting', ...none() })
@@ -147,7 +147,7 @@ describe('a lock in progress', () => {
     if (lock === undefined) throw new TypeError('the lock is out of sight')
     const { to, params } = await continueLock(lock)
     expect([to, params.step]).toEqual(['/build/top-up/$draft/$step', 'fund'])
-    // Who was to receive was known of the draft alone.
+    // Only the draft had the receiver.
     expect(disk.drafts.get(params.draft)).toMatchObject({
       kind: 'top-up',
       identity: '',
@@ -253,7 +253,7 @@ describe('a lock key', () => {
 })
 
 describe('drafts of an earlier version', () => {
-  // As version 1 wrote them: no networks, no form for a new key, no locks.
+  // Version 1 wrote no networks, no form for a new key, and no locks.
   const {
     networkId: _network,
     newKey: _form,

@@ -42,7 +42,7 @@ describe('the step of a lock', () => {
     ['exported', 6, instant, exported],
     ['submitted', 6, instant, { steps: [...signed.steps, { ...submitted, atMs: 6 }, submitted] }],
     ['submitted', 9, instant, { steps: [...exported.steps, submitted] }],
-    // Its nodes are asked; then none of them answers, or the answers are lost; then one has it.
+    // Nodes are asked; first none answers, or the answers are lost; then one has the transition.
     ['submitted', 9, instant, { steps: [...exported.steps, submitted, answer('failed')] }],
     ['unanswered', 9, instant, { steps: [...exported.steps, alone, answer('failed')] }],
     ['unanswered', 9, instant, { steps: [...exported.steps, alone, answer('failed'), answer('lost')] }],

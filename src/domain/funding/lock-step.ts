@@ -16,18 +16,18 @@ export const lockSteps = [
 ] as const
 export type LockStepName = (typeof lockSteps)[number]
 
-/** How far a lock has come, and since when. */
+/** Progress of a lock, and since when. */
 export interface LockStep {
   readonly kind: LockStepName
   readonly atMs: number
 }
 
-/** What is known of the transition that uses a lock. */
+/** The transition that uses a lock. */
 export type LockUse = Pick<TransitionRecord, 'steps'>
 
 /**
- * The step follows from what was seen of the lock, from the transition that uses it, and from its draft, which may wait for
- * an offline signer: it is not stored.
+ * Returns the step of a lock. It is not stored: it follows from the evidence of the lock, the transition that uses it,
+ * and its draft, which may wait for an offline signer.
  */
 export function lockStepOf(
   { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,
@@ -52,7 +52,8 @@ function useStepOf(use: LockUse): LockStep {
       return isUnanswered(use) ? { kind: 'unanswered', atMs: state.atMs } : state
     case 'confirmed':
       return { kind: state.kind, atMs: state.atMs }
-    // It was not used after all; who asks for the step of a lock passes no such use.
+    // The transition did not use the lock after all; callers that ask for the step of a lock do not pass such
+    // transitions.
     case 'discarded':
     case 'rejected':
       return { kind: 'signed', atMs: signedAtMsOf(use) }

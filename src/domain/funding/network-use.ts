@@ -5,14 +5,14 @@ import { coinsOf } from './deposit-coins.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { listNetworks, type Network } from '#/store/records/network.ts'
 
-/** What uses a network, by the user's own names. */
+/** Records that use a network, by the user's names. */
 export interface NetworkUse {
   readonly identities: readonly { readonly id: string; readonly label: string }[]
-  /** Drafts that are not signed: a signed one is counted as its identity. */
+  /** Unsigned drafts; a signed one counts as its identity. */
   readonly drafts: readonly { readonly id: string; readonly label: string }[]
-  /** Locks in progress, and payments that nothing spends, that are in none of them. */
+  /** Locks in progress and unspent payments that belong to none of the above. */
   readonly locks: number
-  /** Patterns of runs of many creates that were not gone through yet. */
+  /** Label patterns of unfinished runs of many creates. */
   readonly runs: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function findUse(
   }
 }
 
-/** How a draft is called: a top-up goes by the identity that receives. */
+/** Returns the name of a draft: a top-up has that of its identity. */
 function labelOfDraft(draft: FundedDraft, identities: StoredIdentities['identities']): string {
   return draft.kind === 'create' ? draft.label : (identities.get(draft.identity)?.label ?? '')
 }
@@ -65,7 +65,7 @@ export interface UsedNetwork {
   readonly identities: number
 }
 
-/** The networks in use, and by how much. */
+/** Lists the networks in use, with numbers. */
 export function listUsedNetworks(
   holdings: StoredIdentities & Pick<WorkspaceState, 'networks'>,
 ): readonly UsedNetwork[] {

@@ -14,11 +14,11 @@ import { scanPayments, type PaymentScan, type ScanStart, type SearchedKeys } fro
 
 /** A search for payments to keys of the phrase on one network. */
 export interface PaymentSearch {
-  /** The phrase whose keys are looked for: another is another search. */
+  /** The phrase of the keys: another phrase needs another search. */
   readonly phraseId: string
-  /** Nothing before the first block was asked for. */
+  /** Absent until the first block is requested. */
   readonly scan: PaymentScan | undefined
-  /** Begun with a proof: through the series of few wallets, too. */
+  /** True if a proof was given: the search includes series that few wallets use. */
   readonly isEverywhere: boolean
   readonly activity:
     | { readonly kind: 'searching' }
@@ -26,16 +26,19 @@ export interface PaymentSearch {
     | { readonly kind: 'failed'; readonly error: unknown }
 }
 
-/** What became of a lock, as nodes of the platform have it. */
+/** Use of a lock, according to platform nodes. */
 export type LockUse =
   | { readonly kind: 'asking' }
   | { readonly kind: 'unused' }
-  /** The identity (32 bytes) that was created by it. */
+  /** The identity (32 bytes) that was created with the lock. */
   | { readonly kind: 'used'; readonly identityId: Uint8Array }
-  /** Nobody answered, or it is of a top-up, which no node tells. */
+  /** No node answered, or the lock is for a top-up, which nodes do not report. */
   | { readonly kind: 'unknown' }
 
-/** The searches of this tab, by network, and what is known of the locks that they found, by txid. They go on while other pages are open. */
+/**
+ * Searches of this tab by network, and the uses of the locks they found, by txid. They continue while other pages are
+ * open.
+ */
 export const usePaymentSearches = create<{
   readonly searches: ReadonlyMap<string, PaymentSearch>
   readonly uses: ReadonlyMap<string, LockUse>
@@ -44,7 +47,7 @@ export const usePaymentSearches = create<{
 const running = new Map<string, AbortController>()
 
 /**
- * Begins a search. One of the same network that goes on ends. With a proof, it goes through the series of few wallets, too, and through
+ * Begins a search, and ends another on the same network. With a proof, it includes series that few wallets use, and
  * those whose branch the session does not have.
  */
 export function searchPayments(
@@ -77,7 +80,10 @@ export function searchPayments(
 
 type Derive = Parameters<typeof scanPayments>[0]['derive']
 
-/** A proof is given once: series that take one are derived with the first window, and stay in the search as they are. */
+/**
+ * A proof can be used only once: the series that need it are derived with the first window, and their keys stay in the
+ * search.
+ */
 function deriveWith(network: Network, offered: OfferedProof | undefined): Derive {
   let proof = offered
   let proven: SearchedKeys = { keys: [], searched: [] }
@@ -106,7 +112,7 @@ function deriveWith(network: Network, offered: OfferedProof | undefined): Derive
   }
 }
 
-/** Ends a search. What it has found stays. */
+/** Ends a search. Its results stay. */
 export function stopSearch(networkId: string): void {
   running.get(networkId)?.abort()
 }
@@ -125,7 +131,7 @@ function changeSearch(networkId: string, phraseId: string, next: Partial<Payment
   })
 }
 
-/** Asks nodes of the platform whether an identity was created by a lock: once for each lock of a search. */
+/** Asks platform nodes whether an identity was created with a lock, once for each lock of a search. */
 export async function askLockUse(network: Network, lock: FoundLock): Promise<void> {
   const { uses } = usePaymentSearches.getState()
   const [credit] = lock.credits

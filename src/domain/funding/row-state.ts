@@ -2,19 +2,19 @@ import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 
-/** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
+/** The state of a row. Once it is signed, its transition has the state, which the row does not repeat. */
 const rowStates = ['waiting', 'funded', 'checked', 'failed', 'signed', 'exported', 'settled'] as const
 export type RowState = (typeof rowStates)[number]
 
 type SignedById = ReadonlyMap<string, TransitionRecord>
 
-/** `settled`: the user has confirmed, rejected or discarded it. */
+/** Returns the state of a row. `settled`: confirmed, rejected or discarded. */
 export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   const record = row.digest === null ? undefined : transitions.get(row.digest)
   if (record !== undefined) {
     const state = transitionStateOf(record)
     if (!isPending(state)) return 'settled'
-    // What nodes answered is said beside it.
+    // Answers of nodes are shown beside the state.
     return state.kind === 'signed' ? 'signed' : 'exported'
   }
   if (row.faults.length > 0) return 'failed'
@@ -22,7 +22,7 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   return row.funds === null ? 'waiting' : 'funded'
 }
 
-/** A row that failed may be tried again, unless its line could not be read: that has to be pasted again. */
+/** Tells whether a failed row can be tried again. If its line could not be read, the list must be pasted again. */
 export function canRetry(row: BulkRow, source: BulkRun['source']['kind']): boolean {
   return source === 'sandbox' || (row.funds !== null && row.singleUseKey !== null)
 }
@@ -35,7 +35,10 @@ export interface ListedRow {
 
 const listed = new WeakMap<BulkRow, ListedRow>()
 
-/** Rows with their states. A row whose state has not changed is the same object, so that it is not rendered again. */
+/**
+ * Lists rows with their states. If the state of a row is unchanged, the same object is returned, so that it is not
+ * rendered again.
+ */
 export function listRows(rows: readonly BulkRow[], transitions: SignedById): readonly ListedRow[] {
   return rows.map((row) => {
     const state = rowStateOf(row, transitions)
@@ -58,7 +61,7 @@ type Rows = ReadonlyMap<string, BulkRow>
 const grouped = new WeakMap<Rows, ReadonlyMap<string, readonly BulkRow[]>>()
 const none: readonly BulkRow[] = []
 
-/** The rows of a run in their order: sorted once for each state of the workspace. */
+/** Returns the rows of a run in order, sorted once for each state of the workspace. */
 export function rowsOfRun(rows: Rows, runId: string): readonly BulkRow[] {
   const before = grouped.get(rows)
   if (before !== undefined) return before.get(runId) ?? none

@@ -11,22 +11,24 @@ import { coinsOf } from './deposit-coins.ts'
 import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 
-/** How far what arrived at one address goes for the identities of a run. */
+/** Use of the duffs at one address for the identities of a run. */
 export interface RunFunding {
-  /** The rows that no lock is for, in their order. */
+  /** Rows without a lock, in their order. */
   readonly waiting: readonly BulkRow[]
-  /** The first of them that one lock can fund now, and what each gets: the key's record in the vault. */
+  /** The first waiting rows that one lock can fund now: vault record of the key, and amount. */
   readonly affordable: readonly { readonly record: string; readonly amountDuffs: bigint }[]
-  /** What has to arrive still for all that wait, the fee of their lock included. */
+  /** Duffs that must still arrive for all waiting rows, the fee of their lock included. */
   readonly missingDuffs: bigint
 }
 
-/** The least that the network takes of a lock for a create with so many keys, in duffs. */
+/** Returns the least that the network accepts to lock for a create with that many keys, in duffs. */
 export function leastRunDuffs(keys: number): bigint {
   return (leastCreateCredits(keys) + 999n) / 1000n
 }
 
-/** What to pay at once for so many identities, in duffs: what each gets, and the fee of the lock, rounded up. */
+/**
+ * Returns the total to pay for that many identities, in duffs: their amounts and the fee of the lock, rounded up.
+ */
 export function totalOfRun(count: number, amountDuffs: bigint): bigint {
   return BigInt(count) * amountDuffs + feeOf(count, 0)
 }
@@ -35,12 +37,15 @@ const firstFeeDuffs = 300n
 const outputFeeDuffs = 34n
 const coinFeeDuffs = 148n
 
-/** The fee of a lock for so many, of the coins that are there and one that is to come, with change. */
+/** The fee of a lock for that many outputs, with the available coins, one more coin, and change. */
 function feeOf(count: number, coins: number): bigint {
   return firstFeeDuffs + outputFeeDuffs * BigInt(Math.max(count - 1, 0)) + coinFeeDuffs * BigInt(coins)
 }
 
-/** Follows from what is stored: a row waits until a lock that was signed here, and not rejected, has an output for its key. */
+/**
+ * Computes the funding of a run from stored records. A row waits until a lock that was signed here and not rejected
+ * has an output for its key.
+ */
 export function fundingOfRun(
   { source }: Pick<BulkRun, 'source'>,
   rows: readonly BulkRow[],

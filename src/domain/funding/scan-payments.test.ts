@@ -23,7 +23,7 @@ const hashAt = (purpose: SingleUsePurpose, index: number): FundingHash => ({
   hash160: keyAt(purpose, index).hash,
 })
 
-/** A search over a chain in memory, and what the vault was asked for. */
+/** Returns a search over a chain in memory, and the requests to the vault. */
 function open(start: ScanStart, world = openFundingWorld(), nowMs = world.timeOf(100)) {
   const asked: Parameters<ScanGround['derive']>[0][] = []
   const scans: PaymentScan[] = []
@@ -79,7 +79,7 @@ describe('a search for payments', () => {
       scanned: { fromHeight: 90, toHeight: 101, fromMs: world.timeOf(90) },
       transactions: [{ bytes, state: { kind: 'settled' } }],
     })
-    // The first for the hashes, the second for the vault to count.
+    // The first request is for the hashes; the second reports the used keys to the vault.
     expect(asked).toEqual([{}, { [seriesOf.registration]: 3 }])
     await end()
   })

@@ -9,51 +9,54 @@ import type { FundingNews, FundingNodes } from './funding-nodes.ts'
 
 type Used = ReturnType<typeof lastUsed>
 
-/** Since when payments are looked for: a block, or a time. */
+/** Start of a search: a block or a time. */
 export type ScanStart =
   | { readonly kind: 'height'; readonly height: number }
   | { readonly kind: 'time'; readonly atMs: number }
 
-/** A day in UTC, as `checkScanStart` reads it: "2026-08-03". */
+/** Formats a day in UTC, as `checkScanStart` reads it: "2026-08-03". */
 export function formatDay(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10)
 }
 
-/** Since when payments are looked for, as it is typed: a day in UTC that is not to come, or the height of a block. */
+/** Reads the start of a search as typed: a past day in UTC, or the height of a block. */
 export function checkScanStart(text: string, nowMs: number): ScanStart | undefined {
   const trimmed = text.trim()
   if (/^[1-9]\d{0,8}$/.test(trimmed)) return { kind: 'height', height: Number(trimmed) }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return undefined
   const atMs = Date.parse(`${trimmed}T00:00:00Z`)
-  // 31 February is another day.
+  // 31 February may be parsed as a day in March.
   if (Number.isNaN(atMs) || formatDay(atMs) !== trimmed || atMs > nowMs) return undefined
   return { kind: 'time', atMs }
 }
 
 export interface ScanGround {
   readonly nodes: Pick<FundingNodes, 'fetchHeight' | 'watch'>
-  /** The hashes of the phrase's keys, to the gap beyond those that are used. The vault counts these: its next keys come after them. */
+  /**
+   * Derives hashes of the phrase's keys, up to the gap beyond the used ones. The vault notes the used indexes, so that
+   * its next keys come after them.
+   */
   readonly derive: (used: Used) => Promise<SearchedKeys>
   readonly terms: LockTerms
   readonly nowMs: () => number
 }
 
-/** The keys that a search looks for, and the series that they are from. */
+/** Keys of a search, and their series. */
 export interface SearchedKeys {
   readonly keys: readonly FundingHash[]
   readonly searched: readonly SearchedSeries[]
 }
 
-/** How far a search is, and what it has seen. A value: each is another. */
+/** Immutable progress of a search. */
 export interface PaymentScan extends SearchedKeys {
-  /** The newest block when it began. */
+  /** The newest block at the start of the search. */
   readonly tip: number
-  /** Blocks that were looked through for all of these keys, both included; nothing is known beyond. */
+  /** Blocks that were scanned for all of these keys, both included. */
   readonly scanned:
     | {
         readonly fromHeight: number
         readonly toHeight: number
-        /** The time of the first of them, as its node has it. */
+        /** Time of the first block, as its node reports it. */
         readonly fromMs: number
         readonly falsePositiveRate: number
       }
@@ -61,15 +64,19 @@ export interface PaymentScan extends SearchedKeys {
   readonly transactions: readonly SeenTransaction[]
 }
 
-/** The interval of blocks that networks aim at. They come no faster for long, so that a time is not taken for too late a block. */
+/**
+ * Target block interval of networks. Blocks do not come faster for long, so that a time never maps to a block that is
+ * too late.
+ */
 const blockMs = 150_000
-/** Before the time that is asked for: the clock of a block may be two hours ahead. */
+/** Margin before the requested time: the clock of a block may be two hours ahead. */
 const marginMs = 2 * 3_600_000
 const marginBlocks = 20
 
 /**
- * Looks for payments to keys of a phrase, from a start on, and then for what comes, until the signal. What a search of more keys or earlier
- * blocks takes, it looks through again. Throws a DapiError where no node is left to ask, and the codes of the vault where a lock ended its session.
+ * Searches for payments to keys of a phrase from a start on, then for new ones, until the signal. Blocks are scanned
+ * again for additional keys, or to begin earlier. Throws a DapiError if no node is left, and the codes of the vault if
+ * a lock ended its session.
  */
 export async function scanPayments(
   ground: ScanGround,
@@ -111,7 +118,7 @@ export async function scanPayments(
       const isAtTip = scan.scanned !== undefined && scan.scanned.toHeight >= tip
       if (!isAtTip || !Object.entries(found).some(([name, index]) => index > (used[name] ?? -1))) return
       used = found
-      // Only to be counted. A vault that has locked meanwhile counts it with the next search.
+      // Reports the used keys to the vault. If it is locked now, the next search reports them.
       ground.derive(used).catch(() => undefined)
     }
     const hash160s = keys.map(({ hash160 }) => hash160)
@@ -129,7 +136,10 @@ function firstHeight(start: ScanStart, tip: number, nowMs: number): number {
   return Math.max(1, Math.min(tip, tip - Math.ceil((nowMs - since) / blockMs) - marginBlocks))
 }
 
-/** An earlier block to begin at, where the first one is later than was asked for, by how fast blocks came since. */
+/**
+ * Returns an earlier start block if the first block is later than the requested time, estimated from the pace of
+ * blocks since.
+ */
 function earlierHeight(
   start: ScanStart,
   { fromHeight, fromMs }: Extract<FundingNews, { readonly kind: 'scanned' }>,
@@ -144,10 +154,10 @@ function earlierHeight(
   return Math.max(1, fromHeight - missing - marginBlocks)
 }
 
-/** Tells whether a series has fewer unused keys left than its gap, where more need no proof. */
+/** Tells whether a series has fewer unused keys left than its gap, and more can be derived without a proof. */
 function isShort(searched: readonly SearchedSeries[], found: Used): boolean {
   return searched.some(({ series, count, gap, asksProof }) => {
-    // Hardened and other keys of one branch are counted together.
+    // Hardened and other keys of one branch share one count.
     const forms = [series.replace(/'$/, ''), `${series.replace(/'$/, '')}'`]
     const last = Math.max(...forms.map((name) => found[name] ?? -1))
     return !asksProof && gap > 0 && count < mostFundingKeys && count < last + 1 + gap

@@ -12,7 +12,7 @@ import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testin
 import { groupPayments } from './found-payments.ts'
 import { scanPayments, type PaymentScan } from './scan-payments.ts'
 
-// The key at index 0, or the nearest published one, of each series of the phrase "abandon … about" on the test network.
+// The published key nearest to index 0 of each series of the phrase "abandon … about" on the test network.
 const terms = wireProfiles['platform-13']
 const isFunding = /^m\/9'\/1'\/5'\/[1-5]'|^m\/44'/
 const vectors = computed.vectors.filter(
@@ -21,7 +21,7 @@ const vectors = computed.vectors.filter(
 const nameOf = (path: string) => path.replace(/\d+('?)$/, 'i$1')
 const bySeries = new Map(vectors.toReversed().map((each) => [nameOf(each.path), each]))
 
-/** Searches a chain with everything that the vault derives, and ends when the newest block was looked through. */
+/** Searches a chain with all keys that the vault derives, and ends once the newest block was scanned. */
 async function search(world: ReturnType<typeof openFundingWorld>, proof?: string): Promise<PaymentScan> {
   const vault = openMemoryKeeper(openMemoryDatabase())
   await vault.createVault({ passphrase })
@@ -47,7 +47,7 @@ async function search(world: ReturnType<typeof openFundingWorld>, proof?: string
     (scan) => {
       last = scan
       if (scan.scanned === undefined) return
-      // The vault is asked again, for more keys or to count. The search is over when nothing comes of that.
+      // The vault may be asked again, for more keys or to report used ones. The search is over once it is idle.
       const endOnceIdle = () => {
         if (deriving > 0) setImmediate(endOnceIdle)
         else if (last === scan) controller.abort()

@@ -139,7 +139,7 @@ describe('a lock of what arrived', () => {
     expect(await handLock(theDeposit(), locked)).toBe('handed')
     const proven = { transaction: bytes, outputIndex: 0, proof: { kind: 'instant', bytes: instantLock } }
     expect(fundOf()).toMatchObject({ method: 'proven', proven, transaction: '', instantLock: '' })
-    // As an older program stored it, in fields: it becomes bytes when it is handed again.
+    // An older version stored the lock in fields; handing it over again stores it as bytes.
     const empty = newDraftFund(today.id)
     const older: DraftFund = {
       ...empty,
@@ -154,7 +154,7 @@ describe('a lock of what arrived', () => {
     await storeFund(older)
     await handLock(theDeposit(), locked)
     expect(fundOf()).toMatchObject({ method: 'proven', proven, transaction: '', instantLock: '' })
-    // What was changed in the fields since is not replaced.
+    // Later changes of the fields are preserved.
     await storeFund({ ...older, outputIndex: 1 })
     await handLock(theDeposit(), locked)
     expect(fundOf()).toEqual({ ...older, outputIndex: 1 })
@@ -162,10 +162,10 @@ describe('a lock of what arrived', () => {
       [...useWorkspace.getState().locks.values()].filter(({ record }) => record.funds !== null)
     const [lock] = funded()
     expect(lock?.amountDuffs).toBe(reviewed.shown.amountDuffs)
-    // Handed again, after a reload: what the user has chosen since stays.
+    // After a reload it is handed over again: the user's later choice stays.
     await handLock(theDeposit(), locked)
     expect(funded()).toHaveLength(1)
-    // Nor is another draft filled with it, that what comes later to the same address is for.
+    // It is not given to another draft that a later payment to the same address is for.
     await saveToWorkspace([
       removeRecord('drafts', 'd'),
       addRecord('drafts', 'e', newCreateDraft('e', 0, today)),
@@ -190,7 +190,7 @@ describe('a lock of what arrived', () => {
     const { drafts, deposits, bulkRuns, bulkRows } = useWorkspace.getState()
     const other = newCreateDraft('e', 0, today)
     expect(freeDeposits({ deposits, drafts, bulkRuns, bulkRows }, other)).toEqual([])
-    // Its draft is gone.
+    // The draft was removed.
     const rest = new Map([['e', other]])
     useWorkspace.setState({ drafts: rest })
     disk.drafts.set('e', other)
@@ -208,7 +208,7 @@ describe('a lock of what arrived', () => {
     const address = encodeAddress('publicKeyHash', fundingKey('elsewhere').hash, 'testnet')
     const refund = await review({ kind: 'refund', address })
     await signFunding(theDeposit().id, first, passphrase)
-    // The same bytes twice are one.
+    // Signing the same bytes twice stores them once.
     await signFunding(theDeposit().id, second, passphrase)
     expect(theDeposit().spends).toHaveLength(1)
     await expect(signFunding(theDeposit().id, refund, passphrase)).rejects.toThrow('workspace/coins-spent')
@@ -263,7 +263,7 @@ describe('what a lock pays for', () => {
     const keys = []
     for (const [id, securityLevel] of [0, 2].entries()) {
       const request = { kind: 'identity', keyType: 0, securityLevel, label: '' } as const
-      // Both are of that list.
+      // Both keys belong to that list.
       const { publicKey } = await keeper.generateKey(request as Parameters<VaultService['generateKey']>[0])
       const data = isHeld ? publicKey : deriveEcdsaPublicKey(fundingKey(`elsewhere ${id}`).privateKey)
       keys.push({ id, type: 0, purpose: 0, securityLevel, readOnly: false, data })

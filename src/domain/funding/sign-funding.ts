@@ -29,31 +29,31 @@ import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
 type FundingRequest = VaultRequest<'reviewFunding'>['funding']
 export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }>['shown']
 
-/** What is to become of the coins of a deposit. */
+/** How to use the coins of a deposit. */
 export type DepositUse =
   | {
       readonly kind: 'asset-lock' | 'classic-lock'
-      /** The use that the lock has to be enough for. An address of another use may pay for it. */
+      /** The purpose that the amount must suffice for. An address of another purpose may pay for it. */
       readonly purpose: SingleUsePurpose
       readonly funded: readonly {
-        /** The record of the key that signs the create or top-up. */
+        /** Vault record of the key that signs the create or top-up. */
         readonly record: string
-        /** Nothing, for one of them: all there is. */
+        /** `null`, for at most one of them, means the rest. */
         readonly amountDuffs: bigint | null
       }[]
-      /** How the key of the change is to be called. */
+      /** Label of the key of the change. */
       readonly changeLabel: string
     }
   | { readonly kind: 'refund'; readonly address: string }
 
-/** The worker's reading of the transaction that it would sign, with all that confirming it takes. */
+/** The worker's reading of the transition to sign, and the values needed to confirm it. */
 export type FundingReview =
   | (Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }> & {
       readonly request: FundingRequest
     })
   | Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'rejected' }>
 
-/** Whether what the vault would sign spends the coins that the deposit has now: one may have come since, or been spent. */
+/** Tells whether the reviewed transaction still spends exactly the deposit's current coins. */
 export function isOfCoins(review: FundingReview, deposit: Deposit): boolean {
   if (review.kind === 'rejected') return true
   const names = coinsOf(deposit).unspent.map(
@@ -64,8 +64,9 @@ export function isOfCoins(review: FundingReview, deposit: Deposit): boolean {
 }
 
 /**
- * Asks the vault what it would sign for the unspent coins of a deposit, and under the same confirmation for what a lock pays for. Where that
- * cannot be signed yet, the lock is by itself. Throws the codes of the vault.
+ * Asks the vault to review a transaction for the unspent coins of a deposit and, under the same confirmation, the
+ * transitions that a lock pays for. If those cannot be signed yet, only the lock is reviewed. Throws the codes of the
+ * vault.
  */
 export async function reviewFunding(
   deposit: Deposit,
@@ -95,9 +96,10 @@ export async function reviewFunding(
 }
 
 /**
- * Has the vault sign what it has shown, reads the signed bytes again, and stores them in the deposit, with the key of the change. Only what is
- * stored is ever sent. Throws the codes of the vault, `workspace/review-differs` for bytes that are not what was shown, and
- * `workspace/coins-spent` where another tab has signed these coins away meanwhile: then this signature is dropped.
+ * Signs the reviewed transaction in the vault, reads the signed bytes again, and stores them in the deposit with the
+ * key of the change. Only stored bytes are ever sent. Throws the codes of the vault, `workspace/review-differs` if the
+ * bytes differ from the review, and `workspace/coins-spent` if another tab has signed these coins away: this signature
+ * is then dropped.
  */
 export async function signFunding(
   depositId: string,
@@ -130,7 +132,7 @@ export async function signFunding(
   }
 }
 
-/** The page's own reading of what the worker has signed: the same amounts, to the keys and the address that were shown. */
+/** The page reads the signed bytes itself: they must have the shown amounts, keys and address. */
 function requireShown(
   bytes: Uint8Array,
   { shown, request }: { readonly shown: ShownFunding; readonly request: FundingRequest },
@@ -173,7 +175,7 @@ function requireShown(
   if (!isSame) throw differs()
 }
 
-/** The worker's reading of the lock of a deposit, as soon as the vault is open; nothing is asked without `use`. */
+/** Returns the worker's review for a deposit once the vault is open; without `use` nothing is asked. */
 export function useFundingReview(
   deposit: Deposit,
   network: 'mainnet' | 'testnet',
@@ -186,7 +188,7 @@ export function useFundingReview(
   const { data, error, refetch } = useQuery({
     queryKey: ['funding-review', deposit.id, isOpen, coins.join(), use && formatUse(use), planned],
     queryFn: use === undefined || !isOpen ? skipToken : () => reviewFunding(deposit, network, use, plan),
-    // Readings end with the worker, at every lock: nothing is shown again that it has forgotten.
+    // Reviews end with the worker at every lock: a forgotten review must not be shown again.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -44,7 +44,7 @@ afterEach(flushWorkspace)
 beforeEach(async () => {
   const started = await startFundingVault()
   ;({ keeper, disk } = started)
-  // As transactions of a database are: one after the other.
+  // Runs changes in order, as transactions of a database do.
   vi.spyOn(workspaceDatabase, 'change').mockImplementation((...asked) =>
     holdOwnLock('disk', () => started.database.change(...asked)),
   )
@@ -70,7 +70,7 @@ function found(...transactions: readonly Uint8Array[]): Found & { readonly group
 
 const paidTo = (index: number, ...amounts: readonly bigint[]) => payments(amounts, keyAt(index).hash160)
 
-/** A lock of a payment to key 1, for key 0, with change to key 2; here unsigned. */
+/** An unsigned lock of a payment to key 1, for key 0, with change to key 2. */
 function lockOf({ bytes, outPoints }: ReturnType<typeof payments>): Uint8Array {
   const coins = valueOf(readCoins([bytes], outPoints))
   const funded = [{ hash160: keyAt(0).hash160, amountDuffs: 200_000n }]

@@ -24,16 +24,16 @@ import { instantLockMs } from './deposit-run.ts'
 import { byPlace, type FoundGroup, type FoundLock } from './found-payments.ts'
 import type { PaymentScan } from './scan-payments.ts'
 
-/** What a search has found, with what takes it up: twice, or in two tabs, it is one deposit and one draft. */
+/** A found group and its context. Taking it up again, or in another tab, gives the same deposit and draft. */
 export interface Found {
   readonly network: Network
   readonly group: FoundGroup
   readonly scanned: PaymentScan['scanned']
-  /** How a restored key is called. */
+  /** Returns the label of a restored key. */
   readonly keyLabel: (key: FundingHash) => string
 }
 
-/** Keys of what was found that the vault does not have yet: those of the series named, or all. */
+/** Lists keys of the group that the vault lacks, of these series or of all. */
 export function listMissingKeys(
   { keys, locks }: FoundGroup,
   vaultKeys: readonly VaultKey[],
@@ -45,7 +45,7 @@ export function listMissingKeys(
   )
 }
 
-/** Restores the keys of what was found, where their series takes a proof. Whoever takes it up needs none after that. */
+/** Restores the keys of the group whose series need a proof, so that taking it up needs none. */
 export async function restoreFoundKeys(
   { network, group, keyLabel }: Found,
   proof: OfferedProof,
@@ -53,7 +53,10 @@ export async function restoreFoundKeys(
   await restoreKeys(network, listMissingKeys(group, useVault.getState().keys), keyLabel, proof)
 }
 
-/** What goes on with it already. Whoever takes it up adds what was found to the deposit, which stays there. */
+/**
+ * Returns the draft or run that already uses the group. Taking the group up then adds its transactions to that
+ * deposit.
+ */
 export function ownerOfFound(
   found: Pick<Found, 'network' | 'group'>,
   state: KnownDeposits,
@@ -62,12 +65,18 @@ export function ownerOfFound(
   return deposit && ownerOf(deposit, state)
 }
 
-/** Makes the deposit of what was found: its keys are in the vault, and it is on the disk, before this settles. Returns its id. */
+/**
+ * Creates the deposit of the group and returns its id. Its keys are in the vault, and it is on the disk, before this
+ * settles.
+ */
 export function takeUpDeposit(found: Found): Promise<string> {
   return holdWebLock(lockName, async () => (await saveFound(found)).id)
 }
 
-/** The same with a draft that it pays for, unless it has an owner. `lockLabel`: of the key that the lock is to be for. */
+/**
+ * Creates the deposit and a draft that it pays for, unless it has an owner. `lockLabel` is the label of the key for
+ * the lock.
+ */
 export function takeUpCoins(found: Found, lockLabel: string): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
     const { id, owner } = await saveFound(found, { what: 'coins', duffs: sumOf(found.group.unspent) })
@@ -77,7 +86,7 @@ export function takeUpCoins(found: Found, lockLabel: string): Promise<DepositOwn
   })
 }
 
-/** The same with a lock that nothing was made of: the deposit waits for its proof, and gives it to the draft. */
+/** Creates a deposit and a draft for an unused lock: the deposit waits for the proof and passes it to the draft. */
 export function takeUpLock(found: Found, lock: FoundLock): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
     const [credit] = lock.credits
@@ -85,7 +94,7 @@ export function takeUpLock(found: Found, lock: FoundLock): Promise<DepositOwner>
     const { id } = await saveFound(found, { what: lock, duffs: credit.amountDuffs })
     const stored = useWorkspace.getState().deposits.get(id)
     const spend = stored?.spends.find(({ bytes }) => equalBytes(bytes, lock.bytes))
-    // Proven before: a draft that was discarded since gets it again.
+    // The lock was proven before: a draft that was discarded since gets it again.
     if (stored !== undefined && spend?.state.kind === 'locked') await handLock(stored, spend)
     return requireOwner(id)
   })
@@ -112,7 +121,7 @@ function depositOfFound(
     ({ networkId, keys }) =>
       networkId === network.id && keys.some(({ publicKey }) => hashes.has(formatHex(hash160(publicKey)))),
   )
-  // One payment to the addresses of two deposits makes them one group.
+  // A payment to the addresses of two deposits joins them into one group.
   return known.find((each) => ownerOf(each, state) !== undefined) ?? known[0]
 }
 
@@ -179,7 +188,7 @@ async function saveFound(
   return { id, owner: owner ?? (draft && { kind: 'draft', draft }) }
 }
 
-/** As many as a deposit has: first those with coins. */
+/** Selects as many keys as a deposit allows, those with coins first. */
 function keysOf({ keys, unspent }: FoundGroup): readonly FundingHash[] {
   const withCoins = new Set(unspent.map(({ key }) => key))
   const isFirst = (key: FundingHash) => (withCoins.has(key) ? 0 : 1)
@@ -194,7 +203,7 @@ function joinFound(found: Deposit, stored: Deposit): Deposit {
   return found.scanned === null ? joined : noteScanned(joined, found.scanned)
 }
 
-/** What is in a block is not waited for as an instant lock is. */
+/** A lock in a block need not wait for an instant lock. */
 function spendOf({ bytes, state }: FoundLock, nowMs: number): DepositSpend {
   const sinceMs = state.kind === 'seen' ? nowMs : Math.max(0, nowMs - instantLockMs)
   const read = checkTransaction(bytes)
@@ -206,7 +215,9 @@ function spendOf({ bytes, state }: FoundLock, nowMs: number): DepositSpend {
   }
 }
 
-/** The draft that was begun for it before and is not signed, or a new one, which is named alike in every tab. */
+/**
+ * Returns the unsigned draft that was begun for the group, or a new one with an id that is the same in every tab.
+ */
 function draftFor(
   { network, group: { purpose }, id }: Pick<Found, 'network' | 'group'> & { readonly id: string },
   { what, duffs }: DraftUse,
@@ -220,16 +231,16 @@ function draftFor(
   const free = begun === undefined ? draftId : formatHex(randomBytes(8))
   const draft =
     purpose === 'top-up' ? newTopUpDraft({ id: free, ...about }, nowMs) : newCreateDraft(free, nowMs, network)
-  // Begun by the user: it is listed.
+  // The user has begun the draft, so it must be listed.
   return { ...draft, version: 1, fund: { ...draft.fund, method: 'address', amount: String(duffs) } }
 }
 
-/** 16 hex digits that the same two names always give. */
+/** Derives 16 hex digits from two names. */
 function nameBy(one: string, other: string): string {
   return formatHex(sha256(concatBytes(encodeUtf8(one), Uint8Array.of(0), encodeUtf8(other))).subarray(0, 8))
 }
 
-/** The vault's keys of these hashes. Those that it does not have are derived again from the phrase. */
+/** Returns the vault's keys of these hashes; missing ones are derived again from the phrase. */
 async function restoreKeys(
   network: Network,
   keys: readonly FundingHash[],

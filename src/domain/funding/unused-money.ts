@@ -17,17 +17,17 @@ import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { addRecord, changeRecord } from '#/store/record-change.ts'
 import { saveToWorkspace } from '#/store/workspace-changes.ts'
 
-/** The draft or run that a deposit pays for while that goes on. */
+/** The unfinished draft or run that a deposit pays for. */
 export type DepositOwner =
   | { readonly kind: 'draft'; readonly draft: FundedDraft }
   | { readonly kind: 'run'; readonly run: BulkRun }
 
-/** The records that a deposit's owner is found in. */
+/** Records to search for the owner of a deposit. */
 export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
 
 /**
- * Finds the draft or the run that a deposit pays for. A signed or discarded draft owns it no longer, nor does a run that was removed, or all of whose rows have their
- * funds: what arrives after that waits for nothing.
+ * Finds the draft or run that a deposit pays for. Signed or discarded drafts, removed runs and fully funded runs own
+ * nothing: no later payment is for them.
  */
 export function ownerOf(
   { draftId }: Pick<Deposit, 'draftId'>,
@@ -43,22 +43,26 @@ export function ownerOf(
   return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
-/** Tells whether a deposit has coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
+/**
+ * Tells whether a deposit has coins that no draft or run waits for: a rest, a late payment, or a discarded draft.
+ */
 export function isFree(deposit: Deposit, owners: Owners): boolean {
   return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
 }
 
-/** Money at an address of this vault that nothing waits for: it came late, a second time, too little, or for a draft that is gone. */
+/** Unused money at an address of this vault: it came late, twice, too little, or for a removed draft. */
 export interface UnusedMoney {
   readonly deposit: Deposit
   readonly duffs: bigint
-  /** The identity that the address was paid for; empty where there is none. */
+  /** The identity that the address was paid for; empty if there is none. */
   readonly identityId: string
 }
 
 type Stored = Pick<WorkspaceState, 'deposits' | 'locks'> & Owners
 
-/** Lists the unused money of a network, or of all, oldest address first. Money that the locks in progress name is left out. */
+/**
+ * Lists the unused money of one or all networks, the oldest address first. Money of locks in progress is left out.
+ */
 export function listUnusedMoney(
   { deposits, locks, ...owners }: Stored,
   networkId?: string,
@@ -83,7 +87,7 @@ export function listUnusedMoney(
     }))
 }
 
-/** Sums the unused money of all networks by the key that it is at: its public key in hex. */
+/** Sums the unused money of all networks by public key, in hex. */
 export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { deposit } of listUnusedMoney(stored)) {
@@ -99,8 +103,8 @@ export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
 }
 
 /**
- * Begins a draft that the money pays for: a top-up of the identity that it was paid for, else a create where it is enough for one. Its Fund
- * step locks the money or sends it back. Throws `workspace/not-ready` where another draft or tab has taken it meanwhile.
+ * Begins a draft that the money pays for: a top-up of its identity, otherwise a create if there is enough. The Fund
+ * step locks the money or sends it back. Throws `workspace/not-ready` if another draft or tab has taken it.
  */
 export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMoney): Promise<FundedDraft> {
   const state = useWorkspace.getState()
@@ -117,7 +121,7 @@ export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMon
         { id: draftId, networkId: network.id, profile: found.deposit.profile, identity: identityId },
         nowMs,
       )
-  // The Fund step names the key that the lock is for, once the vault is open.
+  // The Fund step names the key for the lock once the vault is open.
   const draft = {
     ...begun,
     version: 1,

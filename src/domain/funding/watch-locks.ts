@@ -2,8 +2,8 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 
 /**
- * Notes what drafts show of locks whenever drafts or private keys were read: those of an earlier version, which knew no
- * locks, and those whose lock could not be written with them.
+ * Notes evidence of locks in drafts whenever drafts or private keys were read: for drafts of an earlier version, and
+ * after a failed write.
  */
 export function watchLocks(): void {
   let keys = useVault.getState().keys
@@ -21,12 +21,12 @@ export function watchLocks(): void {
   noteAll()
 }
 
-// What reads locks is fetched where a draft names a key for one.
+// Loaded only if a draft names a key for a lock, because it reads transactions.
 function noteAll(): void {
   const named = [...useWorkspace.getState().drafts.values()].some(
     ({ fund }) => fund.singleUseKey !== null || fund.singleUsePublicKey !== null,
   )
   if (!named) return
-  // Where it does not come, the next time that keys or drafts are read it is tried again.
+  // If loading fails, the next read of keys or drafts tries again.
   import('#/domain/draft/note-draft.ts').then(({ noteDrafts }) => noteDrafts()).catch(() => undefined)
 }

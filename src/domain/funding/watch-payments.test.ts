@@ -115,7 +115,7 @@ describe('a payment', () => {
 describe('a payment that goes wrong', () => {
   it('by another wallet into a lock for a watched key is told where locks are asked for', async () => {
     const { pay, nodes, runUntil, birth, addBlock, ...practice } = open()
-    // Neither the coins of the lock nor its change are of a watched key: only its payload names one.
+    // No watched key has the coins or the change of the lock: only its payload names such a key.
     const stranger = fundingKey('stranger')
     const of = practice.watchOf([payer.hash])
     const strangers = practice.watchOf([stranger.hash], true)
@@ -137,7 +137,7 @@ describe('a payment that goes wrong', () => {
     await runUntil(() => withLocks.ofKind('block').length === 1 && of.scannedTo() === birth + 1)
     expect(withLocks.ofKind('transaction')).toEqual([{ kind: 'transaction', bytes: lock }])
     expect(of.ofKind('transaction')).toEqual([])
-    // The change of a lock is known, too, and what spends it.
+    // The change of a lock is watched too, and transactions that spend it.
     expect(strangers.ofKind('transaction').map(({ bytes }) => bytes)).toContainEqual(lock)
     await Promise.all([of.end(), strangers.end(), withLocks.end()])
   })

@@ -23,15 +23,15 @@ import type { FundingNews, FundingWatch } from './funding-nodes.ts'
 export interface WatchGround {
   readonly pool: Pick<DapiPool, 'blame' | 'call' | 'ranked' | 'stream'>
   readonly fetchHeight: (signal: AbortSignal) => Promise<number>
-  /** The hash of a header's block, in display order; nothing for what is no header of this chain. */
+  /** Returns the block hash of a header in display order, or `undefined` if it is not a header of this chain. */
   readonly hashHeader: (header: Uint8Array) => Promise<Uint8Array | undefined>
   readonly verifyInstantLock: (bytes: Uint8Array) => Promise<'verified' | 'unverified'>
-  /** The block of that height as the followed masternode list names it (display order). */
+  /** Returns the block of that height in the followed masternode list (display order). */
   readonly listedBlock: (
     height: number,
   ) => { readonly hash: Uint8Array; readonly isChainLocked: boolean } | undefined
   readonly randomTweak: () => number
-  /** Settles after so many milliseconds, or with the signal. */
+  /** Settles after that many milliseconds, or with the signal. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -39,9 +39,9 @@ type BlockNews = Extract<FundingNews, { readonly kind: 'block' }>
 type LockNews = Extract<FundingNews, { readonly kind: 'instant-lock' }>
 
 const stream = 'subscribeToTransactionsWithProofs'
-/** One in so many other transactions comes along, too: a node cannot tell them from those that are meant. */
+/** Share of unrelated transactions that the filter also matches, so that a node cannot tell them from ours. */
 const wantedRate = 0.0005
-/** So many blocks are read again with each stream, in case that they were replaced. */
+/** Blocks to rescan with each stream, in case they were replaced. */
 const overlap = 6
 const tellEvery = 200
 const recheckMs = 15_000
@@ -54,15 +54,16 @@ const most = {
   transactions: 2000,
   heights: 1000,
 }
-/** What a node may send that says nothing new: this, and so many for each block. */
+/** Messages without news that a node may send: this number at once, and that many for each block. */
 const idleAtOnce = 500
 const idlePerBlock = 2
-/** With the locks of other wallets, a node sends every asset lock of the network. */
+/** With locks of other wallets, a node sends every asset lock of the network. */
 const idleLocksPerBlock = 50
 
 /**
- * Watches by one node after the other: a stream begins some blocks below what was looked through. A node whose stream is not what was asked for
- * is blamed, and another goes on. Ends with the signal; throws a DapiError after as many failures without a block in between as there are nodes, or five.
+ * Watches through one node at a time; each stream starts some blocks below the last scanned one. A node with an
+ * invalid stream is blamed, and another continues. Ends with the signal. Throws a DapiError after several failures
+ * without a new block in between: as many as there are hosts, at least two and at most five.
  */
 export async function watchPayments(
   ground: WatchGround,
@@ -102,7 +103,7 @@ async function takeTurns({ pool, pause }: WatchGround, watch: Watch, signal: Abo
       if (failures >= Math.min(most.failures, Math.max(2, hosts))) throw error
     }
     last = address
-    // A stream that ends without anything new may end so at once the next time.
+    // A stream that ended without news may end at once the next time too.
     const isNew = isFilterShort || watch.scannedTo() > before
     if (failures > 0 || !isNew) await pause(restMs, signal)
   }
@@ -118,7 +119,7 @@ interface Watched {
 function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: FundingNews) => void) {
   const hashes = new Set(asked.hash160s.map(formatHex))
   const outPoints = new Map<string, Uint8Array>()
-  /** By txid in display order. */
+  /** Watched transactions by txid in display order. */
   const watched = new Map<string, Watched>()
   const heldLocks = new Map<string, Uint8Array>()
   const unverified = new Map<string, LockNews>()
@@ -126,7 +127,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
   const toldLocks = new Set<string>()
   let scanned = asked.fromHeight - 1
   let fromMs = 0
-  // A node adds one out point of a transaction to its filter: for more of them the filter is sent again.
+  // A node adds one out point of a transaction to its filter: with more than one, the filter must be sent again.
   let isFilterShort = false
 
   const noteTransaction = (bytes: Uint8Array): 'new' | 'known' | 'other' => {
@@ -165,7 +166,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     const name = formatHex(read.value.txid)
     const of = watched.get(name)
     if (of === undefined) {
-      // The oldest is dropped: most locks are of strangers, since every lock of the network comes.
+      // Drop the oldest: most locks belong to strangers, because nodes send every lock of the network.
       if (heldLocks.size >= most.heldLocks) heldLocks.delete([...heldLocks.keys()][0] ?? '')
       heldLocks.set(name, bytes)
       return 'other'
@@ -222,12 +223,13 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     }
   }
 
-  /** Whether it was left since its filter lacks out points that are known now. */
+  /** Returns true if the stream was left because its filter lacks new out points. */
   const readStream = async (address: string, signal: AbortSignal): Promise<boolean> => {
     const best = await ground.fetchHeight(signal)
     const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
-    // Nodes do not match the payload of an asset lock (rs-dapi, streaming_service/bloom.rs): its burning output stands for all locks.
-    // Flag 2 keeps them from adding that output of each lock to the filter, which would fill it.
+    // Nodes do not match the payload of an asset lock (rs-dapi, streaming_service/bloom.rs), so the filter has the
+    // burning output that all locks share. Flag 2 prevents nodes from adding that output of each lock, which would fill
+    // the filter.
     const elements = [...asked.hash160s, ...outPoints.values(), ...(asked.locks === true ? [burnScript] : [])]
     const filter = buildBloomFilter(elements, wantedRate, {
       tweak: ground.randomTweak(),
@@ -241,7 +243,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
       bloomFilter: { vData, nHashFuncs, nTweak, nFlags },
       fromBlock: { case: 'fromBlockHeight', value: start } as const,
     }
-    /** Heights of the blocks of this stream, by their hashes. */
+    /** Block heights of this stream, by hash. */
     const heights = new Map<string, number>()
     let [blocks, idle] = [0, 0]
     const noteIdle = () => {
@@ -257,7 +259,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
       const { header, matches } = read.value
       const before = heights.get(formatHex(reverseBytes(header.subarray(4, 36))))
       const height = blocks === 0 ? start : before === undefined ? undefined : before + 1
-      // Not the next block: one is left out, or it is of another chain.
+      // A block was left out, or this one is on another chain.
       if (height === undefined) throw new DapiError('dapi/message-shape')
       if (height > best + most.liveBlocks) throw new DapiError('dapi/too-large')
       const name = formatHex(hash)
@@ -310,7 +312,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
       } catch (error) {
         if (error instanceof DapiError && !signal.aborted) {
           ground.pool.blame(address, error)
-          // Others look through these blocks again.
+          // Other nodes must scan these blocks again.
           scanned = scannedBefore
         }
         throw error
@@ -333,7 +335,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
   }
 }
 
-/** The time in a header (80 bytes), in milliseconds since 1970. */
+/** Reads the time of a header (80 bytes), in milliseconds since 1970. */
 function timeOf(header: Uint8Array): number {
   return 1000 * new DataView(header.buffer, header.byteOffset).getUint32(68, true)
 }

@@ -23,7 +23,7 @@ const { signal } = new AbortController()
 
 type Practice = ReturnType<typeof openFundingPractice>
 
-/** From a payment to a lock that is broadcast; the watch goes on. */
+/** Runs from a payment to the broadcast of its lock; the watch continues. */
 async function lockPayment(practice: Practice) {
   const { nodes, pay, runUntil, readTip } = practice
   const watch = practice.watch([deposit.hash, change.hash], readTip())
@@ -47,7 +47,7 @@ function createBy(proof: PlatformLockProof) {
     .bytes
 }
 
-/** The credits of the identity that it creates, after a block. */
+/** Creates the identity and returns its credits after a block. */
 async function createIdentity({ client, addBlock }: Practice, proof: PlatformLockProof) {
   await client.call(address, 'broadcastStateTransition', { stateTransition: createBy(proof) })
   addBlock()

@@ -10,14 +10,14 @@ import { openSamplePlatform } from '#/sandbox/testing/sample-platform.ts'
 import { createFundingNodes } from '#/domain/funding/ask-funding-nodes.ts'
 import type { FundingNews } from '#/domain/funding/funding-nodes.ts'
 
-/** For tests: the sandbox's nodes, asked about payments. */
+/** For tests: asks the sandbox's nodes about payments. */
 export function openFundingPractice(...faults: readonly PlatformNodeFault[]) {
   let isListed = false
   const platform = openSamplePlatform(...faults)
   const { chain } = platform
   const clock = { wallMs: () => 0, monotonicMs: () => 0 }
   const pool = createDapiPool(sandboxPlatformAddresses, { client: platform.client, clock, random: () => 0.5 })
-  // What is rechecked now and then, as often as a test asks for it.
+  // Waiting rechecks, which a test runs when it needs them.
   const paused = new Set<() => void>()
   const nodes = createFundingNodes({
     openPool: () => Promise.resolve(pool),
@@ -43,14 +43,14 @@ export function openFundingPractice(...faults: readonly PlatformNodeFault[]) {
     ...platform,
     pool,
     nodes,
-    /** From now on a list names all blocks, and each of them is locked. */
+    /** From now on a list names all blocks as locked. */
     nameBlocks: () => void (isListed = true),
-    /** What waits for its time goes on, such as what is rechecked. */
+    /** Continues everything that waits for a time, such as rechecks. */
     endPauses: () => {
       for (const each of paused) each()
       paused.clear()
     },
-    /** Watches, until `end`; `news` grows. */
+    /** Watches until `end` is called; `news` collects the reports. */
     watch: (hash160s: readonly Uint8Array[], fromHeight: number, locks?: true) => {
       const controller = new AbortController()
       const news: FundingNews[] = []

@@ -14,8 +14,8 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
 
 /**
- * An open vault with no key and an empty workspace, both in memory, in the place of the browser's: what the page asks its vault is answered
- * by the worker's own functions. For `beforeEach`; ends what the test before had mocked.
+ * Starts an open vault without keys and an empty workspace, both in memory. The page's calls to its vault go to the
+ * worker's functions. For `beforeEach`; restores earlier mocks.
  */
 export async function startFundingVault(): Promise<
   ReturnType<typeof openMemoryDisk> & { readonly keeper: VaultService }
@@ -37,14 +37,14 @@ export async function startFundingVault(): Promise<
   }
   vi.spyOn(vault, 'refresh').mockImplementation(refresh)
   vi.spyOn(vault, 'generateKeys').mockImplementation((request) =>
-    // Unparsed requests of the page, which in tests are of the service's shape.
+    // Requests of the page are not parsed here; in tests they have the types of the service.
     refreshed(keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])),
   )
   vi.spyOn(vault, 'restoreKeys').mockImplementation((request) =>
-    // Of the service's shape, as above.
+    // See above.
     refreshed(keeper.restoreKeys(request as Parameters<VaultService['restoreKeys']>[0])),
   )
-  // Of the client, what signs funding calls: the worker's own functions.
+  // Signing calls only methods of the client that the worker's functions have.
   vi.spyOn(browserVault, 'client').mockImplementation(() => keeper as unknown as VaultClient)
   useVault.setState({ keys: [] })
   useWorkspace.setState({

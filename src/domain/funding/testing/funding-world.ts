@@ -21,17 +21,17 @@ interface WorldTransaction {
   isInstantLocked: boolean
 }
 
-/** What goes wrong, from now on. */
+/** Faults from now on. */
 export interface WorldFaults {
   /** Transactions of the program get no instant lock. */
   noInstantLocks?: boolean
-  /** No quorum of a list vouches for instant locks. */
+  /** No quorum of a list has signed the instant locks. */
   noQuorums?: boolean
-  /** Instant locks are told of that there are not. */
+  /** Nodes report instant locks that do not exist. */
   inventsLocks?: boolean
-  /** The next broadcast is taken, and its answer is lost. */
+  /** The next broadcast is accepted, but its answer is lost. */
   losesAnswer?: boolean
-  /** Nobody answers. */
+  /** No node answers. */
   isSilent?: boolean
   /** The next stream ends with an error. */
   dropsStream?: boolean
@@ -44,8 +44,8 @@ interface Watcher {
 }
 
 /**
- * For tests: a chain in memory with mempool, blocks, instant locks and the rule that a coin is spent once, behind the port of what nodes know. Every
- * transaction that it ever took stays to be counted.
+ * For tests: a chain in memory with mempool, blocks, instant locks and a check for double spends, behind the interface
+ * of funding nodes. It remembers every transaction, so that tests can count them.
  */
 export function openFundingWorld() {
   const transactions = new Map<string, WorldTransaction>()
@@ -188,7 +188,7 @@ export function openFundingWorld() {
     broadcasts,
     asked,
     timeOf,
-    /** A wallet pays so much to each of these hashes, in one transaction. */
+    /** A wallet pays these amounts to these hashes in one transaction. */
     pay: (
       outputs: readonly { readonly hash: Uint8Array; readonly amountDuffs: bigint }[],
       isLocked = true,
@@ -200,7 +200,7 @@ export function openFundingWorld() {
       take(bytes, true, isLocked)
       return bytes
     },
-    /** Another wallet locks so much for this hash, with coins that nobody here knows. */
+    /** Another wallet locks an amount for this hash, with unknown coins. */
     lock: (hash: Uint8Array, amountDuffs: bigint) => {
       count += 1
       const outPoint = { txid: sha256(Uint8Array.of(count)), index: 0 }
@@ -209,7 +209,7 @@ export function openFundingWorld() {
       take(bytes, true, true)
       return bytes
     },
-    /** The next block has everything that waits. */
+    /** Puts all pending transactions into the next block. */
     mine: () => {
       tip += 1
       for (const each of transactions.values()) {
@@ -219,12 +219,14 @@ export function openFundingWorld() {
       }
     },
     reachPlatform: () => void (platformHeight = tip),
-    /** A transaction leaves mempool and chain, as after a reorganization. */
+    /** Removes a transaction from mempool and chain, as a reorganization does. */
     drop: (bytes: Uint8Array) => void transactions.delete(nameOf(bytes)),
     has: (bytes: Uint8Array) => transactions.has(nameOf(bytes)),
-    /** What the program has spent: its transactions. */
+    /** The transactions of the program. */
     sent: () => [...transactions.values()].filter(({ isFromOutside }) => !isFromOutside),
-    /** Duffs that were paid from outside, and those of all outputs that are unspent, burned or paid as a fee: they are equal while none is lost. */
+    /**
+     * Duffs paid from outside, and the sum of all outputs (unspent, burned) and fees: equal unless some are lost.
+     */
     sums: () => {
       let paid = 0n
       let fees = 0n

@@ -11,7 +11,7 @@ import { sandboxNetwork } from '#/store/records/network.ts'
 import { addRecord, type RecordChange } from '#/store/record-change.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
-// For tests: single-use keys with what the sandbox locks for them.
+// For tests: single-use keys with their locks from the sandbox.
 
 export function sampleLockKey(number: number): VaultKey {
   return {
@@ -44,7 +44,7 @@ export function sampleLockDraft(id: string, fund: Partial<DraftFund>): CreateDra
   return { ...draft, fund: { ...draft.fund, ...fund } }
 }
 
-/** Adds a lock in progress to the workspace: a single-use key and the funds that it unlocks. */
+/** Adds a lock in progress to the workspace: a single-use key and its funds. */
 export function addSampleLock(
   { publicKey }: VaultKey,
   { outPoint, transaction }: Pick<NonNullable<AssetLock['funds']>, 'outPoint' | 'transaction'>,
