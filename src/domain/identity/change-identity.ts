@@ -3,7 +3,7 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import { changeRecord, type RecordChange } from '#/store/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
 
-/** Changes labels and notes of an identity. Each change is written at once. */
+/** Changes labels and notes of an identity, and writes at once. */
 export async function changeIdentity(
   id: string,
   change: (record: IdentityRecord) => Partial<IdentityRecord>,
@@ -11,7 +11,7 @@ export async function changeIdentity(
   await commitToWorkspace([identityChange(id, change)])
 }
 
-/** The same for what is typed: it is shown at once, and written when it rests. */
+/** Changes typed text of an identity: it is shown at once and written with a delay. */
 export function typeOfIdentity(id: string, change: Partial<IdentityRecord>): void {
   typeIntoWorkspace([{ ...identityChange(id, () => change), sets: Object.keys(change) }])
 }

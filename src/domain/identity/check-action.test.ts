@@ -79,7 +79,7 @@ describe('a word on a transition', () => {
     const step = { kind: 'confirmed', atMs: 7, place: 3, inImport: 1 } as const
     expect(corrected).toEqual({ ok: true, step })
     expect(foldWith(holding, topUp, step).state?.balanceCredits).toBe(1000n)
-    // Once, not where the import is older than the signature, and not where an import came after it was confirmed.
+    // Allowed once; not if the import is older than the signature, or an import came after the confirmation.
     const rejection = { kind: 'settled' }
     const shown = sampleKnown(2, sampleTopUp(), [...sent, step], 1n)
     expect(check({ ...holding, transitions: [shown] }, shown, 'confirmed-in-import')).toMatchObject({
@@ -118,7 +118,7 @@ describe('a word on a transition', () => {
     expect(check({ transitions }, byNodes, 'taken-back')).toEqual({ ok: false, rejection })
     const imports = [sampleImport(9, { revision: 5 })]
     expect(check({ transitions, imports }, byNodes, 'taken-back')).toEqual({ ok: false, rejection })
-    // An earlier version let the user undo that.
+    // An earlier version allowed the user to undo that.
     const pending = sampleKnown(2, update.transition, sent)
     for (const word of ['discarded', 'rejected'] as const)
       expect(check({ transitions: [create, pending] }, pending, word)).toEqual({ ok: false, rejection })

@@ -4,7 +4,7 @@ import type { TransitionStep } from '#/store/records/transition-record.ts'
 import { isAppliedByNodes, mayComeTrue } from '#/store/records/outbox.ts'
 import { isPending, transitionStateOf, withStep } from '#/store/records/transition-state.ts'
 
-/** What the user reports about a transition. */
+/** Reports of the user about a transition. */
 export const transitionWords = [
   'exported',
   'confirmed',
@@ -15,36 +15,36 @@ export const transitionWords = [
 ] as const
 export type TransitionAction = (typeof transitionWords)[number]
 
-/** Why a word cannot be taken now. */
+/** Why a report is not allowed now. */
 export type ActionRejection =
   | { readonly kind: 'misfit'; readonly misfit: Misfit }
-  /** Undoing it would leave confirmed transitions without those that they depend on. */
+  /** Undoing the transition would leave confirmed transitions without those that they depend on. */
   | { readonly kind: 'others-stand-on-it'; readonly others: readonly OpenedTransition[] }
   | { readonly kind: 'settled' }
-  /** There is no import that could show it. */
+  /** No import could include the transition. */
   | { readonly kind: 'no-import' }
   | { readonly kind: 'nothing-to-take-back' }
-  /** It was submitted, and no nodes have rejected it: it may still come true, and its nonce with it. */
+  /** The transition was submitted, and nodes have not rejected it: it may still be applied and use its nonce. */
   | { readonly kind: 'may-come-true' }
-  /** Two nodes say that a block has it, or the sandbox has accepted it: nobody can undo that. */
+  /** A block has the transition according to two nodes, or the sandbox has accepted it: this cannot be undone. */
   | { readonly kind: 'in-block'; readonly by: 'nodes' | 'sandbox' }
 
-/** The step that the word adds, or why it cannot be taken. */
+/** The step that a report adds, or why it is not allowed. */
 export type CheckedAction =
   | { readonly ok: true; readonly step: TransitionStep }
   | { readonly ok: false; readonly rejection: ActionRejection }
 
 export interface ActionContext {
   readonly nowMs: number
-  /** Whether the workspace has the identity at all: a top-up of a stranger is confirmed without an effect here. */
+  /** True if the workspace has the identity: a top-up of an unknown one is confirmed without an effect here. */
   readonly isKnown: boolean
-  /** Whether the sandbox of the older protocol has accepted it: its record has no answers of nodes. */
+  /** True if the sandbox of the older protocol has accepted the transition: its record has no answers of nodes. */
   readonly isHeldBySandbox?: boolean
-  /** Where it was among what was confirmed, before that was undone. */
+  /** Its place among the confirmed transitions before the confirmation was undone. */
   readonly place?: number
 }
 
-/** Checks a word by one rule: what is confirmed must still fit afterwards. */
+/** Checks a report by one rule: the confirmed transitions must still fit afterwards. */
 export function checkAction(
   holding: IdentityHistory,
   known: OpenedTransition,
@@ -58,7 +58,7 @@ export function checkAction(
       return passed({ kind: word, atMs: nowMs })
     case 'discarded':
     case 'rejected':
-      // What was rejected is seen to by discarding it.
+      // A rejected transition can still be discarded.
       if (!isPending(state) && !(word === 'discarded' && state.kind === 'rejected'))
         return rejected({ kind: 'settled' })
       if (holder !== undefined) return rejected({ kind: 'in-block', by: holder })
@@ -68,7 +68,7 @@ export function checkAction(
     case 'confirmed-in-import': {
       const inImport = findShowing(foldIdentity(holding), known)?.place
       if (inImport === undefined) return rejected({ kind: isPending(state) ? 'no-import' : 'settled' })
-      // It was counted twice: what it is stays, and when.
+      // The transition was counted twice: only `inImport` changes.
       if (state.kind === 'confirmed') return passed({ ...state, inImport })
       return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
     }
@@ -90,14 +90,14 @@ export function checkAction(
   }
 }
 
-/** Its place before, while nothing else has that and all that is confirmed fits; or else the next one. */
+/** Returns the previous place if it is free and all confirmed transitions fit, otherwise the next one. */
 function placeOf(holding: IdentityHistory, known: OpenedTransition, before: number | undefined): number {
   if (before === undefined || placesOf(holding).includes(before)) return nextPlace(holding)
   const isFitting = findBroken(holding, known, { kind: 'confirmed', atMs: 0, place: before }).length === 0
   return isFitting ? before : nextPlace(holding)
 }
 
-/** The place after everything that was imported or confirmed so far. */
+/** Returns the place after everything that was imported or confirmed so far. */
 export function nextPlace(holding: IdentityHistory): number {
   return 1 + Math.max(0, ...placesOf(holding))
 }
@@ -109,7 +109,7 @@ function placesOf({ imports, transitions }: IdentityHistory): readonly number[] 
   ]
 }
 
-/** What is confirmed and would no longer fit with that step of one of them. */
+/** Lists confirmed transitions that would no longer fit after this step. */
 function findBroken(
   holding: IdentityHistory,
   known: OpenedTransition,
@@ -120,7 +120,7 @@ function findBroken(
   return holding.transitions.filter(({ record }) => after.has(record.id) && !before.has(record.id))
 }
 
-/** What the identity would be with that step of one of its transitions. */
+/** Computes the identity after this step of one of its transitions. */
 export function foldWith(holding: IdentityHistory, known: OpenedTransition, step: TransitionStep) {
   const changed = stepped(known, step)
   return foldIdentity({
@@ -134,7 +134,7 @@ function stepped(known: OpenedTransition, step: TransitionStep): OpenedTransitio
   return { ...known, record, state: transitionStateOf(record) }
 }
 
-/** The other updates of the identity that wait for a word: of those that carry the same revision only one can come true. */
+/** Lists the other pending updates of the identity: of those with the same revision, only one can be applied. */
 export function findRivals(
   { transitions }: IdentityHistory,
   known: OpenedTransition,

@@ -37,7 +37,7 @@ const byKey = sampleKey(8, { type: 0, data: publicKey })
 const byHash = sampleKey(9, { type: 2, data: hash160(publicKey) })
 const update = sampleUpdate(1, { add: [byKey] })
 
-/** What is stored of an identity that was imported, and of what was signed. */
+/** Returns the stored records of imported identities and signed transitions. */
 function store(
   records: readonly IdentityRecord[],
   transitions: readonly TransitionRecord[] = [],
@@ -110,7 +110,7 @@ it('finds the key of an identity that was created here', () => {
   expect(
     contextOf(update, holdings, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
   ).toMatchObject([{ label: 'Created' }])
-  // It is not confirmed yet: what it will be is known.
+  // The transition is not confirmed yet, but its result is known.
   const topUp = sampleTopUp()
   if (topUp.type !== 3) throw new TypeError('no top-up')
   const identityId =
@@ -120,7 +120,7 @@ it('finds the key of an identity that was created here', () => {
   ).toMatchObject({
     identity: { publicKeys: [{ data: key.data }, {}] },
   })
-  // The same create again is of this identity.
+  // The same create again belongs to this identity.
   expect(record.outPoint && formatIdentityId(deriveIdentityId(record.outPoint, wireProfiles.spec))).toBe(
     created.id,
   )
@@ -216,7 +216,7 @@ it('warns of a recipient that is nearly one of the list, and of one that is on a
     known: { id: here.id, label: 'Here' },
     match: 'typo',
   })
-  // A top-up is for the network that is chosen: its identity need not be known.
+  // A top-up is for the chosen network; its identity may be unknown.
   const topUp = { ...sampleTopUp(), identityId: bytes(2) }
   const onto = (networkId: string) =>
     contextOf(topUp, store([there]), undefined, { profile: wireProfiles.spec, networkId }).recipient?.code
@@ -279,7 +279,7 @@ it('finds the keys of a recipient that anyone can sign as: of the list, as nodes
   expect(of(1, 'spec')).toEqual([])
   expect(of(2, 'platform-13')).toEqual([])
   expect(of(2, 'platform-13', [bls, sampleKey(5, { type: 1, disabledAt: 3 })])).toEqual([4])
-  // A node that leaves a key out does not hide it.
+  // A node cannot hide a key by leaving it out.
   expect(of(1, 'platform-13', [])).toEqual([4])
   // The list may be older than the nodes: another device added the key.
   expect(of(1, 'platform-13', [bls, { ...bls, id: 6 }])).toEqual([4, 6])
@@ -288,7 +288,7 @@ it('finds the keys of a recipient that anyone can sign as: of the list, as nodes
     profile: wireProfiles['platform-13'],
   })
   expect(forgeableRecipient).toEqual([4])
-  // An offline signer knows the identity by the request alone.
+  // An offline signer knows the identity only from the request.
   const identity = sampleIdentity({ id: bytes(3), publicKeys: [sampleKey(0), bls] })
   const toStranger = { ...sampleTopUp(), identityId: bytes(3) }
   const asked = contextOf(toStranger, store([]), undefined, {

@@ -27,26 +27,26 @@ import { findNearMiss } from './near-miss.ts'
 import { forgeableKeysOfRecipient, recipientOf, useRecipientKeys } from './use-recipient.ts'
 
 interface Given {
-  /** Of the network that the transition is for. */
+  /** Wire profile of the transition's network. */
   readonly profile: WireProfile
-  /** What a create or top-up funds, before fees; nothing where it is not known. */
+  /** Credits that a create or top-up funds, before fees; absent if unknown. */
   readonly fundedCredits?: bigint | undefined
-  /** The identity before an update, where another device tells it. */
+  /** The identity before an update, as a request for signing describes it. */
   readonly identity?: Identity | undefined
-  /** The network that the transition is for; that of its identity where this says none. */
+  /** The network of the transition; by default that of its identity. */
   readonly networkId?: string | undefined
   /** The recipient’s keys, as nodes returned them. */
   readonly recipientKeys?: readonly IdentityPublicKey[] | undefined
-  /** Nodes were asked for them, and did not return them. */
+  /** True if nodes were asked for these keys and did not return them. */
   readonly isRecipientUnread?: boolean
 }
 
 interface ReadConsequences extends Consequences {
-  /** Nodes are being asked for the keys of the identity that credits go to: nothing is signed meanwhile. */
+  /** True while nodes are asked for the recipient's keys: nothing may be signed before. */
   readonly isReadingRecipient: boolean
 }
 
-/** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
+/** Returns changes and warnings of a transition, as far as this browser knows; `undefined` without a transition. */
 export function useConsequences(
   transition: UnsignedTransition | undefined,
   { profile, fundedCredits, identity, networkId }: Given,
@@ -86,7 +86,9 @@ export function useConsequences(
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/** All that is known about a transition before it is signed. `vault`: nothing while it was not read. */
+/**
+ * Collects the known facts about a transition before it is signed. `vault` is absent while the vault was not read.
+ */
 export function contextOf(
   transition: UnsignedTransition,
   holdings: StoredIdentities,
@@ -98,7 +100,7 @@ export function contextOf(
   const told = identity && { identity, balanceCredits: identity.balance }
   const network = networkId ?? holdings.identities.get(id)?.networkId
   const known = told === undefined ? findIdentity(holdings, id) : undefined
-  // The request for a top-up has the identity that it pays.
+  // The request for a top-up contains the identity that it pays.
   const ofRequest = transition.type === 3 ? (identity?.publicKeys ?? []) : []
   return {
     now: transition.type === 2 ? undefined : (told ?? known?.shown),
@@ -138,7 +140,7 @@ function warnOfRecipient(
 
 const recipients = new WeakMap<StoredIdentities['transitions'], readonly string[]>()
 
-/** The ids of all identities that credits were sent to from here: somebody may imitate one that is in no list. */
+/** Lists the ids of all past recipients, because somebody may imitate one that is not in the list of identities. */
 function listRecipients(transitions: StoredIdentities['transitions']): readonly string[] {
   const before = recipients.get(transitions)
   if (before !== undefined) return before
@@ -162,7 +164,7 @@ function idOf(transition: UnsignedTransition, profile: WireProfile): string {
   return id === undefined ? '' : formatIdentityId(id)
 }
 
-/** The identities beside `ownId` that have a key: by its bytes, its hash, or, of a hash, its public key. */
+/** Finds other identities with the same key: by its bytes, its hash, or, for a hash, its public key. */
 function findOwners(
   key: IdentityPublicKey,
   ownId: string,
@@ -178,7 +180,7 @@ function findOwners(
   ]
   const texts = forms.map(formatBase58)
   return [...holdings.identities.values()].flatMap(({ id, label, imports }) => {
-    // Reading a thousand identities takes long: only those in whose bytes it occurs are read.
+    // Reading a thousand identities takes long: only those that contain the text of the key are read.
     const occurs =
       id !== ownId &&
       (imports.some(({ json }) => texts.some((text) => json.includes(text))) ||

@@ -29,7 +29,7 @@ const newTransfer = sampleKey(14, { purpose: 3, securityLevel: 1 })
 const newEncryption = sampleKey(15, { purpose: 1, securityLevel: 3 })
 const allKeys = [master, critical, high, medium, withdraw, encryption]
 
-// All the vault needs to know of a private key here.
+// The check reads no other member of a vault key.
 const holds = (held: readonly IdentityPublicKey[]) => (key: Pick<IdentityPublicKey, 'data'>) =>
   held.some(({ data }) => data === key.data) ? ({ id: String(key.data[0]) } as VaultKey) : undefined
 const backedUp = (keys: readonly IdentityPublicKey[]) => (key: VaultKey) =>
@@ -45,7 +45,7 @@ const safe: ConsequenceContext = {
   findOwners: () => [],
 }
 
-/** The context of an identity with those keys. */
+/** Returns the context of an identity with these keys. */
 function knows(
   publicKeys: readonly IdentityPublicKey[],
   more: Partial<ConsequenceContext> & { readonly balanceCredits?: bigint | undefined } = {},

@@ -21,16 +21,19 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { IsBackedUp } from '#/domain/keys/uncovered.ts'
 import type { NearMiss } from './near-miss.ts'
 
-/** What of an identity becomes another by a transition; `now` is nothing before it exists and where it is not known. */
+/**
+ * A value that a transition changes on an identity. `now` is absent before the identity exists, or if the value is
+ * unknown.
+ */
 export type ConsequenceRow =
   | {
       readonly kind: 'balance'
       /** Credits, before fees. */
       readonly now: bigint | undefined
       readonly after: bigint | undefined
-      /** The least fee of a withdrawal, which `after` is without. */
+      /** Minimum fee of a withdrawal, already deducted from `after`. */
       readonly fee?: bigint
-      /** What pending transfers and withdrawals take, which both are without. */
+      /** Credits that pending transfers and withdrawals take, already deducted from both. */
       readonly outgoing?: bigint
     }
   | { readonly kind: 'added'; readonly now: undefined; readonly after: bigint | undefined }
@@ -48,7 +51,10 @@ export type ConsequenceRow =
       readonly after: readonly number[]
     }
 
-/** What the rules allow and the user may regret. The codes are stable: the audit log has them. */
+/**
+ * Effects that the rules allow but the user may regret. The codes are stored in the audit log, so they must not
+ * change.
+ */
 export type Warning =
   /** The last enabled High key for Authentication is disabled. */
   | { readonly code: 'keys.no-high-left'; readonly keyIds: readonly number[] }
@@ -56,13 +62,15 @@ export type Warning =
   | { readonly code: 'keys.no-encryption-left'; readonly keyIds: readonly number[] }
   /** The last enabled Decryption key is disabled. */
   | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
-  /** The private keys of new Master keys are in no backup that was tested. */
+  /** No tested backup has the private keys of new Master keys. */
   | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
-  /** New keys that can sign for the identity, whose private keys are not in this vault. `level`: the highest one of them. */
+  /**
+   * New keys that can sign for the identity, whose private keys are not in this vault. `level` is the highest of them.
+   */
   | { readonly code: 'keys.not-here'; readonly keyIds: readonly number[]; readonly level: SecurityLevel }
-  /** A new key is one of another identity, too. */
+  /** Another identity already uses a new key. */
   | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
-  /** A key takes the place of one of a higher level. */
+  /** A key replaces one of a higher level. */
   | { readonly code: 'keys.weaker-level'; readonly key: LeveledKey; readonly replaced: LeveledKey }
   /** The last enabled Transfer key is disabled, and there are credits. */
   | {
@@ -70,29 +78,29 @@ export type Warning =
       readonly keyIds: readonly number[]
       readonly credits: bigint
     }
-  /** Fee increase or fee per byte make the fee more than ten times the usual one. Both in credits. */
+  /** The fee increase or the fee per byte raises the fee to more than ten times the usual one. Both in credits. */
   | ({ readonly code: 'fee.above-usual' } & UnusualFee)
-  /** A transfer takes all credits: the network takes its fee from what is left. */
+  /** A transfer takes all credits and leaves none for the fee of the network. */
   | { readonly code: 'funds.no-fee-left' }
-  /** The credits are those of an identity of which no Master key is in this vault, or will be. */
+  /** The credits go to an identity without any Master key in this vault, now or afterwards. */
   | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
-  /** Anyone can sign as the key that signs: networks up to protocol version 13 do not verify it. */
+  /** Anyone can sign with the signing key: networks up to protocol version 13 do not verify it. */
   | { readonly code: 'keys.forgeable-signer'; readonly keyId: number }
-  /** Credits go to an identity that anyone can act as, by these enabled keys of it. */
+  /** Credits go to an identity that anyone can control through these enabled keys. */
   | { readonly code: 'funds.recipient-forgeable'; readonly keyIds: readonly number[] }
   /** Nodes were asked for the recipient’s keys, and did not return them. */
   | { readonly code: 'funds.recipient-unread' }
   | RecipientWarning
 
-/** Credits go to an identity that may not be the one that is meant. */
+/** Credits may go to the wrong identity. */
 export type RecipientWarning =
-  /** Its id is nearly one of this list. */
+  /** The id resembles another one in the list of identities. */
   | {
       readonly code: 'funds.recipient-near-miss'
       readonly known: KeyOwner
       readonly match: NearMiss['match']
     }
-  /** In this list it is on another network. */
+  /** The list has this identity on another network. */
   | { readonly code: 'funds.recipient-other-network'; readonly known: KeyOwner }
 
 /** Tells whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
@@ -100,10 +108,10 @@ export function asksConsent(warnings: readonly Warning[]): boolean {
   return warnings.some(({ code }) => code === 'funds.recipient-forgeable')
 }
 
-/** An identity, by what it is called. */
+/** An identity with its label. */
 export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
 
-/** The codes of warnings, each once: what the audit log has of them. */
+/** Returns the code of each warning once, for the audit log. */
 export function codesOf(warnings: readonly Warning[]): readonly Warning['code'][] {
   return [...new Set(warnings.map(({ code }) => code))]
 }
@@ -111,46 +119,46 @@ export function codesOf(warnings: readonly Warning[]): readonly Warning['code'][
 type LeveledKey = Pick<IdentityPublicKey, 'id' | 'securityLevel'>
 
 export interface Consequences {
-  /** What is known of the identity before: it does not exist, is known here, or is not. */
+  /** Existence of the identity before the transition, as far as this browser knows. */
   readonly identity: 'new' | 'known' | 'unknown'
   readonly rows: readonly ConsequenceRow[]
   readonly warnings: readonly Warning[]
 }
 
-/** An identity as it is now. */
+/** The current identity. */
 export interface IdentityNow {
   readonly identity: Identity
-  /** Credits; nothing where it is not known. */
+  /** Credits; absent if unknown. */
   readonly balanceCredits: bigint | undefined
 }
 
 export interface ConsequenceContext {
   readonly profile: IdTerms & Pick<WireProfile, 'verifiesBls'>
-  /** Nothing of a create, and of an identity that is not known here. */
+  /** Absent for a create, and for an unknown identity. */
   readonly now: IdentityNow | undefined
-  /** What pending transfers and withdrawals take from the balance. */
+  /** Credits that pending transfers and withdrawals take from the balance. */
   readonly outgoingCredits?: bigint
-  /** What a create or top-up funds, before fees; nothing where it is not known. */
+  /** Credits that a create or top-up funds, before fees; absent if unknown. */
   readonly fundedCredits: bigint | undefined
-  /** Nothing while the vault was not read. */
+  /** Absent while the vault was not read. */
   readonly findVaultKey: FindVaultKey | undefined
-  /** Nothing where the vault does not tell. */
+  /** Absent if the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
-  /** The sandbox takes no fee. */
+  /** True for the sandbox, which takes no fee. */
   readonly isFree?: boolean
-  /** Other identities that have this key. */
+  /** Finds other identities that have this key. */
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
-  /** What is wrong with the identity that credits go to; nothing where nothing is. */
+  /** Warning about the identity that gets the credits, if any. */
   readonly recipient?: RecipientWarning | undefined
-  /** Ids of the recipient’s enabled keys that anyone can sign as. Empty where none is known. */
+  /** Ids of the recipient’s enabled keys that anyone can sign with; empty if none is known. */
   readonly forgeableRecipient?: readonly number[]
-  /** Nodes were asked for the recipient’s keys, and did not return them. */
+  /** True if nodes were asked for the recipient’s keys and did not return them. */
   readonly isRecipientUnread?: boolean
 }
 
 /**
- * What a transition changes of its identity, now and after, and what of it is allowed but may hurt. Pure; whether the
- * transition keeps the rules is not asked here.
+ * Returns the changes that a transition makes to its identity, and warnings about allowed but harmful effects. Pure;
+ * does not check the rules.
  */
 export function weighTransition(transition: UnsignedTransition, context: ConsequenceContext): Consequences {
   const { now, fundedCredits } = context
@@ -159,7 +167,7 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
   const applied = applyTransition(before?.identity, transition, {
     credits: fundedCredits ?? 0n,
     profile: context.profile,
-    // No time is shown of it.
+    // The time is not shown.
     atMs: 0,
   })
   const after = applied.ok ? applied.value : undefined
@@ -227,7 +235,7 @@ function amountRows(
 }
 
 function keyRows({ type }: UnsignedTransition, { before, after }: Change): readonly ConsequenceRow[] {
-  // Credits change no key.
+  // Transitions that move credits change no key.
   if (after === undefined || type === 3 || type === 6 || type === 7) return []
   const count = (of: Identity | undefined, enabled: boolean) =>
     of?.publicKeys.filter((key) => isEnabled(key) === enabled).length
@@ -313,7 +321,7 @@ function warnOfNewKeys(
   ]
 }
 
-/** A create of which nothing is here has another warning. */
+/** A create without any key of this vault has another warning. */
 function warnOfForeignKeys(
   transition: UnsignedTransition,
   { findVaultKey }: ConsequenceContext,
@@ -327,7 +335,9 @@ function warnOfForeignKeys(
   return level === undefined ? [] : [{ code: 'keys.not-here', keyIds: keys.map(({ id }) => id), level }]
 }
 
-/** Each key that is disabled and each new one of its purpose, in pairs: those of one level first, then the highest ones. */
+/**
+ * Pairs each disabled key with a new one of the same purpose: those of the same level first, then the highest ones.
+ */
 function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
   if (transition.type !== 5 || before === undefined) return []
   const { addPublicKeys = [], disablePublicKeys = [] } = transition
@@ -403,7 +413,7 @@ function warnOfFee(
   return isAll && !isFree ? [...unusual, { code: 'funds.no-fee-left' }] : unusual
 }
 
-/** Whether the private key of an enabled Master key is in this vault. */
+/** Tells whether this vault has the private key of an enabled Master key. */
 function holdsMaster(identity: Identity | undefined, findVaultKey: FindVaultKey): boolean {
   const masters = identity?.publicKeys.filter((key) => isEnabled(key) && isMaster(key)) ?? []
   return masters.some((key) => findVaultKey(key) !== undefined)

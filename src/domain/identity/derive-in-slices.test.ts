@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deriveInSlices } from './derive-in-slices.ts'
 
-/** A page in which each piece of work takes so long, and what waits runs when it is told to. */
+/** A page in which each piece of work takes `pieceMs`, and waiting work runs when the test says so. */
 function makeGround(pieceMs: number) {
   let nowMs = 0
   const waiting: (() => void)[] = []

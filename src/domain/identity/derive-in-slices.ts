@@ -1,23 +1,23 @@
 import { systemClock, type Clock } from '#/platform/clock.ts'
 import { beginPending } from '#/platform/pending.ts'
 
-/** As many identities are derived at once without being felt. */
+/** Deriving this many identities at once causes no visible delay. */
 export const fewEnough = 20
 
-/** Half a frame at 60 a second: typing and scrolling go on between two slices. */
+/** Half a frame at 60 frames a second, so that typing and scrolling continue between slices. */
 const sliceMs = 8
-/** How often it is said that some was done. */
+/** Interval of progress reports. */
 const tellEveryMs = 250
 
 interface SliceEnvironment {
   readonly clock: Pick<Clock, 'monotonicMs'>
-  /** Runs it soon, after what else the page has to do. */
+  /** Runs a function soon, after other work of the page. */
   readonly soon: (run: () => void) => void
 }
 
 const page: SliceEnvironment = { clock: systemClock, soon: (run) => void setTimeout(run, 0) }
 
-/** Does the work a little at a time. Tells now and then that some was done, and once at the end. Gives what stops it. */
+/** Runs the work in slices. Reports progress now and then, and once at the end. Returns what stops it. */
 export function deriveInSlices(
   work: readonly (() => void)[],
   tell: (isDone: boolean) => void,

@@ -26,7 +26,7 @@ function identityOf(number: number, type: 0 | 2, data: Uint8Array): Identity {
   }
 }
 
-/** Three nodes that have these identities under the hash of a key; `lies`: under every hash. */
+/** Three nodes that return these identities for the hash of a key; with `lies`, for every hash. */
 function nodesOf(
   identities: readonly Identity[],
   { lies = false, down = 0, differ = false }: { lies?: boolean; down?: number; differ?: boolean } = {},
@@ -58,7 +58,7 @@ function nodesOf(
   }
   const pool = {
     ranked: () => [0, 1, 2].map((at) => `https://node-${at}.example/`),
-    call: call as DapiPool['call'], // plays the two methods that are called
+    call: call as DapiPool['call'], // implements the two methods that are called
   }
   return { pool, calls: () => calls }
 }

@@ -12,32 +12,35 @@ export type AgreedIdentity = Extract<AgreedRead<Uint8Array | undefined>, { reado
 
 export interface FoundIdentity {
   readonly identity: Identity
-  /** As nodes have it. */
+  /** Serialized, as nodes return it. */
   readonly bytes: Uint8Array
-  /** How many of them. */
+  /** Agreement of the nodes on it. */
   readonly read: AgreedIdentity
 }
 
-/** What nodes know of some public keys. */
+/** Results of asking nodes about some public keys. */
 export interface KeySearch {
   /** In the order of the keys. */
   readonly found: readonly FoundIdentity[]
   readonly keys: number
-  /** Keys about which nodes disagree, say nothing, or say what cannot be: an identity of one of these may be missing. */
+  /**
+   * Number of keys for which nodes disagree, do not answer, or answer incorrectly: an identity of such a key may be
+   * missing.
+   */
   readonly unanswered: number
-  /** Why, where no node answered. */
+  /** The reason, if no node answered. */
   readonly failure: Exclude<AgreedRead<unknown>, AgreedIdentity> | undefined
 }
 
-/** Anybody can add a hash to an identity of their own: no more than these are asked for. */
+/** Limit of identities for one hash, because anybody can add a hash to their own identity. */
 const mostOfHash = 5
 const askedAtOnce = 4
-/** After so many keys without any answer the others are not asked about. */
+/** After this many keys without any answer, the search ends. */
 const mostFailures = 3
 
 /**
- * Asks nodes for the identities that have these keys (33 bytes each), as the key itself or as its hash160. Nodes see the hashes. An identity
- * that does not have the key is not taken. `tell`: after each key, how many were asked about.
+ * Asks nodes for identities that have these keys (33 bytes each), as the key itself or its hash160. Nodes see the
+ * hashes. An identity without the key is left out. `tell` is called after each key with the number of finished keys.
  */
 export async function findIdentities(
   pool: Pick<DapiPool, 'call' | 'ranked'>,
@@ -72,7 +75,7 @@ export async function findIdentities(
 
 interface KeyAnswer {
   readonly found: readonly FoundIdentity[]
-  /** `unread`: what nodes agree on is no identity with that key. */
+  /** `unread`: nodes agree on bytes that are not an identity with that key. */
   readonly wrong: KeySearch['failure'] | 'unread'
 }
 

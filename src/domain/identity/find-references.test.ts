@@ -30,7 +30,7 @@ const held = {
     ['lock', { record: { draftId: 'draft', publicKey, funds: { outPoint: parseHex(outPoint) } } }],
   ]),
   drafts: new Map([['draft', { id: 'draft', kind: 'create' }]]),
-} as unknown as Parameters<typeof findReferences>[1] // the members that are looked at
+} as unknown as Parameters<typeof findReferences>[1] // only members that are read
 
 const transition = { kind: 'transition', id: digest }
 const lock = { kind: 'create', id: 'draft' }

@@ -11,7 +11,7 @@ import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 
-/** Where a value of the inspector is used in this workspace or on the network. */
+/** A place in this workspace or on the network that uses a value of the inspector. */
 export type Reference =
   | { readonly kind: 'identity'; readonly id: string; readonly label: string }
   | { readonly kind: 'transition'; readonly id: string }
@@ -21,10 +21,13 @@ export type Reference =
 
 type Stored = Pick<WorkspaceState, 'identities' | 'transitions' | 'locks' | 'drafts'>
 
-// To open an identity takes time.
+// Limit, because opening an identity takes time.
 const mostOpened = 500
 
-/** Identities, signed transitions, locks in progress and private keys of this workspace that are named. */
+/**
+ * Finds the identities, signed transitions, locks in progress and private keys of this workspace that these values
+ * name.
+ */
 export function findReferences(
   { hashes, identities, outPoints, keys }: NamedValues,
   stored: Stored,
@@ -52,7 +55,7 @@ export function findReferences(
   return found
 }
 
-/** By the complete out point, or by its transaction. */
+/** Compares the complete out point, or only its transaction. */
 function isNamed(outPoint: Uint8Array, hashes: ReadonlySet<string>, outPoints: ReadonlySet<string>): boolean {
   return outPoints.has(formatHex(outPoint)) || hashes.has(formatHex(outPoint.subarray(0, 32)))
 }
@@ -73,25 +76,25 @@ function identitiesOfKeys(
   })
 }
 
-/** What a part of a reading names, as far as it is looked for: all hex but the identities. */
+/** Values in a part of a reading that may name a record: all in hex, except identities. */
 export interface NamedValues {
-  /** 32 bytes in both orders: layer 1 displays its hashes reversed. */
+  /** 32 bytes in both byte orders: layer 1 displays its hashes reversed. */
   readonly hashes: ReadonlySet<string>
   /** Base58. */
   readonly identities: ReadonlySet<string>
-  /** 36 bytes, as proofs have them. */
+  /** 36 bytes, in the encoding of proofs. */
   readonly outPoints: ReadonlySet<string>
   /** Public keys and their hashes. */
   readonly keys: ReadonlySet<string>
-  /** Hashes that are of blocks by their names. */
+  /** Hashes in fields whose names say that they are of blocks. */
   readonly blocks: ReadonlySet<string>
 }
 
-// Of a list of thousands the first are looked for; each other when it is picked.
+// Only the first of thousands of fields are searched; another field is searched when the user selects it.
 const mostFields = 400
 const blockName = /block-?hash|quorumhash|cyclehash/i
 
-/** What a field and those inside it name. */
+/** Collects the values of a field and the fields inside it. */
 export function namedValues(root: Field, derived: readonly DerivedValue[] = []): NamedValues {
   const sets = {
     hashes: new Set<string>(),
@@ -134,14 +137,14 @@ export function namedValues(root: Field, derived: readonly DerivedValue[] = []):
 const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
 const longest = 160
 
-/** Text without an encoding of its own, as of a diff, may be hex. */
+/** Text without an encoding, such as that of a diff, may be hex. */
 function bytesOf({ value, encoding = 'hex' }: Pick<Field, 'value' | 'encoding'>): Uint8Array | undefined {
   if (value === undefined || value.length > longest || value.length < 27) return undefined
   const checked = decoders[encoding](value)
   return checked.ok ? checked.value : undefined
 }
 
-/** The out point that two fields of an input are, as proofs have it. */
+/** Returns the out point that two fields of an input form, in the encoding of proofs. */
 function checkWireOutPoint({ children }: Field): Uint8Array | undefined {
   const valueOf = (name: string) => children.find((each) => each.name === name)?.value
   const txid = checkHex(valueOf('txid') ?? '')

@@ -117,7 +117,7 @@ describe('foldIdentity', () => {
     }
     expect(outgoing(10)).toBe(21n)
     expect(outgoing(11)).toBe(21n)
-    // What was only signed is nowhere else.
+    // A transition that was only signed has not left this browser.
     expect(outgoing(12)).toBe(20n)
   })
 

@@ -11,25 +11,25 @@ import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { exportedAtMsOf, isPending, signedAtMsOf } from '#/store/records/transition-state.ts'
 
-/** An identity as others had it at a time. */
+/** An imported state of an identity. */
 export interface OpenedImport {
   readonly atMs: number
   readonly place: number
   readonly identity: Identity
 }
 
-/** All that the workspace has of one identity. */
+/** All imports and transitions of one identity in the workspace. */
 export interface IdentityHistory {
   readonly imports: readonly OpenedImport[]
   readonly transitions: readonly OpenedTransition[]
 }
 
-/** What an identity is. */
+/** The state of an identity. */
 export interface IdentityState {
   readonly identity: Identity
-  /** Exact, before fees; nothing while a lock counts of which the amount is not known. */
+  /** Exact, before fees; absent if the amount of a lock that counts is unknown. */
   readonly balanceCredits: bigint | undefined
-  /** The import that it is computed from: earlier transitions are in it. */
+  /** The import that the state is based on: it includes earlier transitions. */
   readonly base: OpenedImport | undefined
 }
 
@@ -38,27 +38,29 @@ export type Misfit =
   | { readonly kind: 'unknown-identity' }
   | { readonly kind: 'create-not-confirmed' }
   | { readonly kind: 'exists-already' }
-  /** The identity is below the revision before the one that the update carries, or at it and beyond. */
+  /**
+   * The update must carry the next revision: the stored revision is too low (`gap`), or already as high (`taken`).
+   */
   | { readonly kind: 'revision-gap'; readonly stored: number; readonly carried: number }
   | { readonly kind: 'revision-taken'; readonly stored: number; readonly carried: number }
   | { readonly kind: 'breaks-rules'; readonly violations: readonly Violation[] }
 
 export interface HistoryEntry {
   readonly atMs: number
-  /** The transition that was confirmed; nothing for an import. */
+  /** The confirmed transition; absent for an import. */
   readonly transitionId: string | undefined
-  /** `contained`: the import before it shows its effect already. */
+  /** `contained`: the previous import already includes the effect. */
   readonly effect: 'imported' | 'applied' | 'contained'
   readonly revision: number
   readonly balanceCredits: bigint | undefined
 }
 
 export interface FoldedIdentity {
-  /** Nothing before it is created or imported. */
+  /** Absent until the identity is created or imported. */
   readonly state: IdentityState | undefined
   /** The oldest first. */
   readonly history: readonly HistoryEntry[]
-  /** Confirmed transitions that do not fit what they come upon: they have no effect. */
+  /** Confirmed transitions that do not fit the state before them: they have no effect. */
   readonly misfits: ReadonlyMap<string, Misfit>
 }
 
@@ -66,7 +68,7 @@ type Applied =
   | { readonly kind: 'applied' | 'contained'; readonly state: IdentityState }
   | { readonly kind: 'misfit'; readonly misfit: Misfit }
 
-/** What an identity is, from what was imported and confirmed, in its order. Pure; every order of anything gives something. */
+/** Computes an identity from its imports and confirmed transitions, in their order. Pure; accepts every order. */
 export function foldIdentity({ imports, transitions }: IdentityHistory): FoldedIdentity {
   const history: HistoryEntry[] = []
   const misfits = new Map<string, Misfit>()
@@ -80,7 +82,7 @@ export function foldIdentity({ imports, transitions }: IdentityHistory): FoldedI
       continue
     }
     const { known, atMs } = event
-    // It was confirmed while the identity was not here: an import that comes later was exported after it.
+    // The transition was confirmed before the identity was here: the later import already includes it.
     if (state === undefined && known.transition.type !== 2 && event.place < lastImport) continue
     const applied = applyConfirmed(state, known, transitions)
     if (applied.kind === 'misfit') {
@@ -98,7 +100,7 @@ type FoldEvent = { readonly place: number; readonly atMs: number } & (
   | { readonly kind: 'confirmed'; readonly known: OpenedTransition }
 )
 
-// Two tabs may have given the same place: then the clock decides, then the digest.
+// Two tabs may have given the same place: then the time decides, then the digest.
 function inOrder({ imports, transitions }: IdentityHistory): readonly FoldEvent[] {
   const events: readonly FoldEvent[] = [
     ...imports.map((base) => ({ kind: 'imported', base, place: base.place, atMs: base.atMs }) as const),
@@ -115,7 +117,7 @@ function nameOf(event: FoldEvent): string {
   return event.kind === 'imported' ? '' : event.known.record.id
 }
 
-/** The identity after a confirmed transition, or why it does not fit. */
+/** Applies a confirmed transition. Returns the new state, or why the transition does not fit. */
 export function applyConfirmed(
   state: IdentityState | undefined,
   known: OpenedTransition,
@@ -168,18 +170,20 @@ function rejectUpdate(update: IdentityUpdate, identity: Identity, profile: WireP
   const numbers = { stored: identity.revision, carried: update.revision }
   if (numbers.carried > numbers.stored + 1) return { kind: 'revision-gap', ...numbers }
   if (numbers.carried <= numbers.stored) return { kind: 'revision-taken', ...numbers }
-  // Its signature was verified when it was signed here.
+  // The signature was verified when it was created here.
   const { signature: _signature, ...unsigned } = update
   const violations = checkUnsignedContent(unsigned, profile, { identity })
   return violations.length === 0 ? undefined : { kind: 'breaks-rules', violations }
 }
 
-/** Whether a transition changes the balance alone: then an import does not show whether it has happened. */
+/** Tells whether a transition changes only the balance: an import does not show whether it was applied. */
 function movesCredits({ type }: Pick<Transition, 'type'>): boolean {
   return type === 3 || type === 6 || type === 7
 }
 
-/** Whether the import that the state is computed from shows what the transition does. For credits only the user can tell. */
+/**
+ * Tells whether the import that the state is based on includes the transition. For credits, only the user can tell.
+ */
 function isContained({ base }: IdentityState, { transition, state }: OpenedTransition): boolean {
   if (base === undefined) return false
   if (transition.type === 3 || transition.type === 6 || transition.type === 7)
@@ -212,8 +216,9 @@ function entryOf(
 }
 
 /**
- * What moves credits and may be in the balance of an import already: signed before the import, and not confirmed. A balance does not show
- * its parts, so only the user can tell; an import that is older than the signature cannot have them.
+ * Lists unconfirmed transitions that move credits, were signed before the import, and may already be in its balance.
+ * The balance does not show its parts, so only the user can tell. An import that is older than the signature cannot
+ * include it.
  */
 export function listDoubtful(
   { transitions }: Pick<IdentityHistory, 'transitions'>,
@@ -227,8 +232,8 @@ function mayBeIn({ record, transition }: OpenedTransition, importedAtMs: number)
 }
 
 /**
- * The import that the identity is computed from, if its balance may have this transition in it: one that is not confirmed, or that
- * is confirmed on top of it.
+ * Returns the import that the state is based on, if its balance may include this transition: an unconfirmed one, or
+ * one that was confirmed after the import.
  */
 export function findShowing(
   { state }: { readonly state: IdentityState | undefined },
@@ -242,8 +247,9 @@ export function findShowing(
 }
 
 /**
- * Credits that pending transfers and withdrawals take from the balance, with the least fee of each withdrawal: it has them still, and
- * another may not spend them. Not what left this browser before an import was read, which may be without it already.
+ * Sums the credits that pending transfers and withdrawals take, with the minimum fee of each withdrawal. The balance
+ * still has these credits, but another transition must not spend them. Transitions submitted before the last import
+ * are left out, because its balance may already lack their credits.
  */
 export function sumOutgoing(
   known: Pick<IdentityHistory, 'transitions'> & Pick<FoldedIdentity, 'state'>,
@@ -258,7 +264,7 @@ export function sumOutgoing(
   }, 0n)
 }
 
-/** What is left of a balance once pending transfers and withdrawals have taken theirs. */
+/** Returns the balance minus the credits of pending transfers and withdrawals. */
 export function spendableOf(balance: bigint | undefined, outgoing: bigint): bigint | undefined {
   if (balance === undefined) return undefined
   return balance > outgoing ? balance - outgoing : 0n

@@ -110,7 +110,7 @@ describe('the health of an identity', () => {
       words: [{ kind: 'rejected', transition: rejectedUpdate }, { kind: 'no-backup' }],
       needsCare: true,
     })
-    // Something has happened since: whoever reads the list knows.
+    // A later change shows that the user has seen the rejection.
     const later = known({
       keys: own,
       transitions: [rejectedUpdate],
@@ -123,7 +123,7 @@ describe('the health of an identity', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, find).watchOnly).toBe(false)
     expect(healthOf(identity, vaultKeyFinder([])).watchOnly).toBe(true)
-    // Before it was read, nothing can be said.
+    // Until the vault is read, nothing is known.
     expect(healthOf(identity, findNoVaultKey)).toMatchObject({ words: [], watchOnly: false })
   })
 

@@ -9,24 +9,24 @@ import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { findNoVaultKey, type FindVaultKey } from '#/domain/keys/find-vault-key.ts'
 import { isPending } from '#/store/records/transition-state.ts'
 
-/** What has to be known of an identity: whether it is there, what waits for the user, then what it lacks. */
+/** Findings about an identity: first its existence, then pending decisions of the user, then missing parts. */
 export type HealthFinding =
-  /** On a network of today: anyone can act as the identity, by these enabled keys. */
+  /** On a current network: anyone can control the identity through these enabled keys. */
   | { readonly kind: 'forgeable'; readonly keyIds: readonly number[] }
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'awaited'; readonly create: OpenedTransition }
   | { readonly kind: 'two-updates' }
-  /** It was rejected, and nothing has happened since. */
+  /** Nodes or the user rejected the transition, and nothing has happened since. */
   | { readonly kind: 'rejected'; readonly transition: OpenedTransition }
   | { readonly kind: 'pending'; readonly transitions: readonly OpenedTransition[] }
   | { readonly kind: 'no-master' }
   | { readonly kind: 'no-high' }
-  /** On a network of today: its credits stay where they are. */
+  /** On a current network: its credits cannot be moved. */
   | { readonly kind: 'no-transfer' }
   | { readonly kind: 'no-backup'; readonly count: number }
-  /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
+  /** A lock for the identity is in progress: funded but unsigned, signed but unconfirmed, or left from a create. */
   | { readonly kind: 'lock-in-progress' }
   | { readonly kind: 'watch-only' }
 
@@ -49,7 +49,7 @@ const careful: readonly HealthFinding['kind'][] = [
   'no-backup',
 ]
 
-/** Checks an identity. `isBackedUp` is left out where the vault cannot tell yet. */
+/** Checks an identity. `isBackedUp` is absent while the vault cannot tell. */
 function checkHealth(
   known: IdentityView,
   findVaultKey: FindVaultKey,
@@ -74,11 +74,11 @@ function checkHealth(
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
   const watchOnly = shown !== undefined && keys.held === 0 && findVaultKey !== findNoVaultKey
   const words: readonly (HealthFinding | false)[] = [
-    // Whoever sees one word of the list sees this one.
+    // Lists may show only the first finding, so this is the most important one.
     forgeable.length > 0 && { kind: 'forgeable', keyIds: forgeable },
     status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
-    // Whether there is an identity at all comes before what it lacks.
+    // Existence comes before missing parts.
     status === 'dropped' && { kind: 'dropped' },
     status === 'awaited' && create !== undefined && { kind: 'awaited', create },
     pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
@@ -108,7 +108,7 @@ interface CheckedHealth {
 
 const checked = new WeakMap<IdentityView, CheckedHealth>()
 
-/** The health of an identity, checked once for the same vault and locks. */
+/** Returns the findings about an identity, cached for the same vault and locks. */
 export function healthOf(
   known: IdentityView,
   findVaultKey: FindVaultKey,
@@ -116,7 +116,7 @@ export function healthOf(
   openLocks: OpenLocks = noOpenLocks,
 ): Health {
   const { id } = known.record
-  // Where the identity is there, something else than its lock made it.
+  // If the identity exists, another lock has created it.
   const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
   const before = checked.get(known)
   const isSame =

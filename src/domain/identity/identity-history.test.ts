@@ -14,10 +14,10 @@ import { Model, range, type Act, type Signed } from '#/store/testing/history-mod
 import { findRivals, checkAction, nextPlace, type TransitionAction } from './check-action.ts'
 import { transitionStateOf, withStep } from '#/store/records/transition-state.ts'
 
-// Random histories, against a model of plain numbers that replays them in the simplest way there is.
+// Random histories, compared with a plain model that replays them in the simplest way.
 
 const small = fc.nat({ max: 4 })
-// What updates carry beside the revision of the day: mostly the next one.
+// Distance of an update from the current revision: mostly the next one.
 const ahead = fc.constantFrom(1, 1, 1, 1, 2, 0)
 const keyIds = fc.uniqueArray(fc.nat({ max: 14 }), { maxLength: 1 })
 const act: fc.Arbitrary<Act> = fc.oneof(

@@ -34,22 +34,22 @@ import { z } from 'zod'
 import { type WorkspaceState, useWorkspace } from '#/store/workspace-store.ts'
 
 /**
- * `held`: it exists, by an import or a confirmed create. `awaited`: its create is signed and waits for a word.
+ * `held`: the identity exists, by an import or a confirmed create. `awaited`: its create is signed and pending.
  * `dropped`: its create was discarded or rejected. `damaged`: part of its record cannot be read.
  */
 type IdentityStatus = 'held' | 'awaited' | 'dropped' | 'damaged'
 
-/** An identity as screens show it: the record with what follows from it. */
+/** An identity as screens show it: the record and the values that follow from it. */
 export interface IdentityView extends IdentityHistory, FoldedIdentity {
   readonly record: IdentityRecord
-  /** Its transitions as they are stored, also those that do not open. */
+  /** Stored transitions of the identity, including those that cannot be read. */
   readonly stored: readonly TransitionRecord[]
-  /** 32 bytes; empty when the record's id is none. */
+  /** 32 bytes; empty if the id of the record is invalid. */
   readonly id: Uint8Array
   readonly status: IdentityStatus
-  /** What it is, or, while its create is awaited, what it will be; nothing when that cannot be said. */
+  /** The current state or, while the create is pending, the future one; absent if unknown. */
   readonly shown: IdentityState | undefined
-  /** When something last happened to it. */
+  /** The latest event of the identity. */
   readonly lastChange: LastChange
 }
 
@@ -60,7 +60,7 @@ interface Derived {
 
 const derived = new WeakMap<IdentityRecord, Derived>()
 
-/** Derives an identity from its record and its transitions, once for the same of each. Pure but for remembering. */
+/** Derives an identity from its record and transitions, cached for the same objects. Pure except for the cache. */
 export function viewIdentity(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {
   const before = recallIdentityView(record, stored)
   if (before !== undefined) return before
@@ -69,7 +69,7 @@ export function viewIdentity(record: IdentityRecord, stored: readonly Transition
   return identity
 }
 
-/** What was derived before; nothing when that takes work. */
+/** Returns a cached view, or `undefined` if deriving it takes work. */
 export function recallIdentityView(
   record: IdentityRecord,
   stored: readonly TransitionRecord[],
@@ -82,7 +82,7 @@ export function recallIdentityView(
   return isSame ? before.identity : undefined
 }
 
-/** The work that `viewIdentity` does for the first time, a piece of what is stored at a time. Nothing where all was read before. */
+/** Lists the work that `viewIdentity` would do, in pieces; `undefined` if everything was read before. */
 export function listUnread(
   record: IdentityRecord,
   stored: readonly TransitionRecord[],
@@ -118,8 +118,8 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Id
 }
 
 /**
- * The user's label of each of those keys, by key id. A label was given to a key that a transition here adds. Where another
- * key has its id, because that transition was discarded or rejected, that key has no label.
+ * Returns the user's labels by key id. A label belongs to a key that a transition here adds. If that transition was
+ * discarded or rejected and another key has its id, that key gets no label.
  */
 export function findKeyLabels(
   {
@@ -172,8 +172,8 @@ function identityStatusOf(
 }
 
 /**
- * An identity in the JSON of docs/specification.md "Identity", with the keys that there are in the wire profile: the value, or every
- * rule that it breaks. Bounded before it is read.
+ * Reads an identity in the JSON of docs/specification.md "Identity", with the keys of the wire profile. Returns it or
+ * every broken rule. Rejects a text that is too long before reading it.
  */
 export function checkIdentityJson(text: string, profile: WireProfile = wireProfiles.spec): Checked<Identity> {
   if (text.length > longestIdentityJson) {
@@ -185,13 +185,13 @@ export function checkIdentityJson(text: string, profile: WireProfile = wireProfi
   return object.ok ? checkSchema(identityIn(profile).json, object.value) : object
 }
 
-/** When something last happened to an identity, and what. */
+/** The latest event of an identity and its time. */
 export interface LastChange {
   readonly kind: 'imported' | TransitionState['kind']
   readonly atMs: number
 }
 
-/** Read from the records alone, without opening what they hold. */
+/** Returns the latest event from the records alone, without decoding transitions. */
 export function lastChangeOf(record: IdentityRecord, stored: readonly TransitionRecord[]): LastChange {
   const changes = [
     ...record.imports.map(({ atMs }) => ({ kind: 'imported', atMs }) as const),
@@ -209,10 +209,10 @@ export function lastChangeOf(record: IdentityRecord, stored: readonly Transition
 
 export type ExportedIdentity =
   | { readonly kind: 'exported'; readonly fileName: string; readonly content: string }
-  /** It is not there yet, its record cannot be read, or its balance is not known or too large for JSON. */
+  /** The identity does not exist yet, its record is damaged, or its balance is unknown or too large for JSON. */
   | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
 
-/** An identity in the JSON of docs/specification.md "Identity", as it is after everything that was confirmed. */
+/** Exports an identity in the JSON of docs/specification.md "Identity", after all confirmed transitions. */
 export function exportIdentity({ record, status, state }: IdentityView): ExportedIdentity {
   if (status === 'damaged') return { kind: 'damaged' }
   if (state === undefined) return { kind: 'not-there' }
@@ -231,7 +231,7 @@ interface ReceiverView extends Pick<IdentityView, 'history'> {
   readonly record: Pick<IdentityRecord, 'id' | 'networkId'>
 }
 
-/** The sum of `listReceived`. */
+/** Returns the sum of `listReceived`. */
 export function sumReceived(
   receivers: readonly ReceiverView[],
   transitions: Iterable<TransitionRecord>,
@@ -240,8 +240,8 @@ export function sumReceived(
 }
 
 /**
- * Credits that identities received by confirmed transfers of others here since their balances were read last, by their ids. Their
- * balances do not count them: what else came in meanwhile is not known.
+ * Lists credits that identities got from confirmed transfers of other identities here since their balances were last
+ * read, by identity id. The balances do not include them, because other changes in the meantime are unknown.
  */
 export function listReceived(
   receivers: readonly ReceiverView[],
@@ -267,7 +267,7 @@ export function listReceived(
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/** The identity of that id, with all that follows from what is stored of it. */
+/** Returns the identity of that id with everything that follows from its records. */
 export function findIdentity(
   { identities, transitions }: StoredIdentities,
   id: string,
@@ -276,7 +276,7 @@ export function findIdentity(
   return record && viewIdentity(record, transitionsOf(transitions, id))
 }
 
-/** What there is of an identity, also of one that the workspace does not list: a stranger that was topped up. */
+/** Returns the history of any identity, also of one that the workspace does not list but tops up. */
 export function historyOf(
   state: StoredIdentities,
   identityId: string,
@@ -289,7 +289,7 @@ export function historyOf(
   return { holding: { imports: [], transitions }, isKnown: false }
 }
 
-/** The identity of that id, with all that follows from what is stored of it. */
+/** Returns the identity of that id with everything that follows from its records. */
 export function useIdentityView(id: string): IdentityView | undefined {
   const record = useWorkspace((state) => state.identities.get(id))
   const transitions = useWorkspace((state) => state.transitions)

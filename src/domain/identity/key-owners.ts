@@ -15,7 +15,7 @@ export interface KeyOwner {
   readonly key: IdentityPublicKey
 }
 
-/** Finds the key of an identity by its private key, whatever level that is sealed at. */
+/** Finds the identity key of a private key, at any security level. */
 export type FindKeyOwner = (vaultKey: Pick<VaultKey, 'kind' | 'publicKey'>) => KeyOwner | undefined
 
 export interface KnownIdentity {
@@ -23,7 +23,7 @@ export interface KnownIdentity {
   readonly keys: readonly IdentityPublicKey[]
 }
 
-/** The identities with their keys: all where there are few, otherwise those that were derived before. */
+/** Lists the identities with their keys: all if there are few, otherwise those that were already derived. */
 export function listKnownIdentities({
   identities,
   transitions,
@@ -35,7 +35,7 @@ export function listKnownIdentities({
   })
 }
 
-/** Where two identities have the same key, the first is found. A single-use key belongs to none. */
+/** If two identities have the same key, the first one is found. A single-use key belongs to none. */
 export function keyOwnerFinder(known: readonly KnownIdentity[]): FindKeyOwner {
   const owners = new Map<string, KeyOwner>()
   let hasHashes = false

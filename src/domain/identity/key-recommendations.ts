@@ -4,9 +4,9 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { isEnabled } from '#/domain/keys/key-summary.ts'
 
 /**
- * What an identity that is in daily use has, by docs/specification.md "Identity" note 2 and the practice column of its
- * levels. On networks of today (docs/platform.md "Keys") credits stay where they are without a Transfer key; older protocols have no
- * transfers or withdrawals.
+ * Keys of an identity in daily use, by docs/specification.md "Identity" note 2 and the recommendations for its levels.
+ * On current networks (docs/platform.md "Keys") credits cannot be moved without a Transfer key; older protocols have
+ * no transfers or withdrawals.
  */
 const recommendations = {
   cbor: ['master', 'high', 'messages'],
@@ -14,7 +14,7 @@ const recommendations = {
 } as const
 export type KeyRecommendation = (typeof recommendations)['cbor' | 'bincode'][number]
 
-/** Its absence takes nothing from an identity that does not send messages. */
+/** Not needed by identities that do not send messages. */
 const optional: Readonly<Record<'cbor' | 'bincode', readonly KeyRecommendation[]>> = {
   cbor: ['messages'],
   bincode: [],
@@ -38,13 +38,16 @@ const wanted: Readonly<Record<KeyRecommendation, readonly WantedKey[]>> = {
 
 export interface RecommendationReport {
   readonly recommendation: KeyRecommendation
-  /** The enabled keys that serve it. */
+  /** Enabled keys that satisfy the recommendation. */
   readonly keys: readonly IdentityPublicKey[]
   readonly missing: readonly WantedKey[]
   readonly isOptional: boolean
 }
 
-/** What of it the identity has, and what is missing. The profile is that of the identity's network. */
+/**
+ * Returns for each recommendation the keys that satisfy it and those that are missing. The profile is that of the
+ * identity's network.
+ */
 export function checkRecommendations(
   keys: readonly IdentityPublicKey[],
   profile: WireProfileName,

@@ -4,10 +4,9 @@ import { isEnabled } from '#/domain/keys/key-summary.ts'
 import { findKeyLabels, type IdentityView } from './identity-view.ts'
 import type { FindVaultKey } from '#/domain/keys/find-vault-key.ts'
 
-/** What an update that is not signed yet would do to the keys. */
+/** Changes of an unsigned update to the keys. */
 export interface StagedKeys {
   readonly add: readonly { readonly key: IdentityPublicKey; readonly label: string }[]
-  /** Ids of keys to disable. */
   readonly disable: readonly number[]
 }
 
@@ -16,13 +15,13 @@ const nothingStaged: StagedKeys = { add: [], disable: [] }
 /** A key of an identity as the key panel and the matrix show it. */
 export interface KeyRow {
   readonly key: IdentityPublicKey
-  /** The user's label for it, or that of its private key; empty when it has none. */
+  /** The user's label of the key or of its private key; may be empty. */
   readonly label: string
   readonly vaultKey: VaultKey | undefined
   readonly state: 'enabled' | 'disabled' | 'to-disable' | 'to-add'
 }
 
-/** The keys of an identity by id, and after them those that are staged to be added. */
+/** Lists the keys of an identity by id, then the staged ones. */
 export function listKeyRows(
   identity: Pick<IdentityView, 'record' | 'transitions' | 'shown'>,
   findVaultKey: FindVaultKey,
@@ -42,7 +41,7 @@ export function listKeyRows(
   return [...present.toSorted((a, b) => a.key.id - b.key.id), ...added]
 }
 
-/** The keys that would be enabled if what is staged came true, with those that would not be marked so. */
+/** Returns the keys after the staged changes, with the keys to disable marked as disabled. */
 export function keysAfter(rows: readonly KeyRow[]): readonly IdentityPublicKey[] {
   return rows.map(({ key, state }) =>
     state === 'to-disable' ? { ...key, disabledAt: key.disabledAt ?? 0 } : key,

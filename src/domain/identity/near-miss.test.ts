@@ -77,7 +77,7 @@ describe('markDifference', () => {
   })
 })
 
-// The textbook's recursion for adjacent swaps, each part counted once.
+// The textbook recursion with swaps of neighbours; each part is computed once.
 function countPlainly(one: string, two: string): number {
   const counted = new Map<string, number>()
   const count = (i: number, j: number): number => {

@@ -1,7 +1,7 @@
 /** A known id that a text resembles. */
 export interface NearMiss {
   readonly id: string
-  /** `typo`: no more than two characters are wrong, missing or too many. `ends`: it begins and ends the same. */
+  /** `typo`: at most two characters are wrong, missing or added. `ends`: its beginning and end are the same. */
   readonly match: 'typo' | 'ends'
 }
 
@@ -9,8 +9,9 @@ const mostEdits = 2
 const endLength = 4
 
 /**
- * The known id that a text was probably meant to be: ids are easily mistyped, and often only their ends are compared.
- * Nothing when the text is a known id, or resembles none. Two swapped characters count as one edit.
+ * Returns the known id that a text was probably meant to be: ids are easily mistyped, and people often compare only
+ * their ends. Returns `undefined` if the text is a known id or resembles none. Two swapped characters count as one
+ * edit.
  */
 export function findNearMiss(text: string, known: Iterable<string>): NearMiss | undefined {
   const typed = text.trim()
@@ -27,13 +28,16 @@ export function findNearMiss(text: string, known: Iterable<string>): NearMiss | 
   return sameEnds === undefined ? undefined : { id: sameEnds, match: 'ends' }
 }
 
-/** A run of characters of a known id, all of which a text has at their place, or none. */
+/** A part of a known id that the text has at the same place, or lacks. */
 export interface IdPart {
   readonly part: string
   readonly differs: boolean
 }
 
-/** A known id in parts, for a text that resembles it. Of two lengths, what differs is all between the ends that are the same. */
+/**
+ * Splits a known id into equal and different parts, compared with a similar text. If the lengths differ, everything
+ * between the equal ends is different.
+ */
 export function markDifference(text: string, id: string): readonly IdPart[] {
   const typed = text.trim()
   const isSame = (at: number, offset: number) => id[at] === typed[at + offset]
@@ -57,7 +61,7 @@ function hasSameEnds(one: string, other: string): boolean {
   )
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours; `Infinity` above `mostEdits`. */
+/** Counts insertions, deletions, substitutions and swaps of neighbours; `Infinity` above `mostEdits`. */
 function countEdits(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > mostEdits) return Infinity
   let before: readonly number[] = []

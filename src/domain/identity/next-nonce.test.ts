@@ -126,7 +126,7 @@ describe('a nonce that is entered', () => {
     ['1099511627775', { last: 2 ** 40 - 1, source: 'typed' }],
     ['{"v0":{"identityNonce":"17","metadata":{}}}', { last: 17, source: 'node' }],
     ['{"identity_nonce":17}', { last: 17, source: 'node' }],
-    // Above bit 40 a node has what is missing among the last 24.
+    // From bit 40 on, a node reports which of the last 24 nonces are missing.
     [`{"identityNonce":"${(5n << 40n) + 3n}"}`, { last: 3, source: 'node' }],
   ])('is read: %s', (text, value) => {
     expect(checkNonceText(text)).toEqual({ ok: true, value })

@@ -14,23 +14,23 @@ import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import type { UpdateDraft } from '#/store/records/update-draft.ts'
 import { isLive } from '#/store/records/transition-state.ts'
 
-/** A nonce with what it comes from (docs/platform.md "Nonces"). */
+/** A last nonce and its source (docs/platform.md "Nonces"). */
 export type LastNonce =
   | { readonly kind: 'reading'; readonly last: number; readonly reading: NonceReading }
-  /** Of a transition that is signed here: it waits, or it is confirmed. */
+  /** A transition signed here that is pending or confirmed. */
   | { readonly kind: 'transition'; readonly last: number; readonly record: TransitionRecord }
   /** The identity was created here: its first nonce is 1. */
   | { readonly kind: 'created'; readonly last: 0 }
-  /** Of what was sent to an offline signer, and is not signed yet. */
+  /** An unsigned request that an offline signer has. */
   | { readonly kind: 'request'; readonly last: number; readonly place: SendingPlace }
 
-/** Where the next nonce comes from: it is one above the last, or that of its own request, which an offline signer has. */
+/** Source of the next nonce: one above the last nonce, or the nonce of its own request at an offline signer. */
 export type NonceSource = LastNonce | { readonly kind: 'own-request' }
 
-/** What an identity sends for signing. */
+/** Kind of transition that an identity sends for signing. */
 export type SendingPlace = 'update' | CreditJob
 
-/** A request that an offline signer has: the last of its place. */
+/** The last request of its kind at an offline signer. */
 export interface SentNonce {
   readonly place: SendingPlace
   readonly nonce: number
@@ -43,34 +43,34 @@ export type NextNonce =
       readonly kind: 'next'
       readonly nonce: number
       readonly from: NonceSource
-      /** The last nonce that is known to be confirmed: what a node would return at least. */
+      /** The last confirmed nonce as far as known: a node returns at least this one. */
       readonly confirmed: number
     }
-  /** Nobody has entered what a node returns, and the identity was not created here. */
+  /** The user has not entered the nonce of a node, and the identity was not created here. */
   | { readonly kind: 'unknown' }
-  /** 24 that are not confirmed are the most. */
+  /** At most 24 nonces may be unconfirmed. */
   | { readonly kind: 'too-far-ahead'; readonly confirmed: number; readonly last: number }
   /** All 40 bits are used up. */
   | { readonly kind: 'used-up' }
 
 const largestNonce = 2 ** platformLimits.nonceBits - 1
 
-/** What is known of the nonces of an identity on a network. */
+/** Known nonces of an identity on a network. */
 export interface KnownNonces {
   readonly reading: NonceReading | undefined
-  /** All that are stored of the identity, so that those of other tabs count. */
+  /** All stored transitions of the identity, including those of other tabs. */
   readonly transitions: readonly OpenedTransition[]
   readonly network: Pick<TransitionRecord, 'networkId' | 'profile'>
   readonly sent: readonly SentNonce[]
 }
 
-/** All that is known of the nonces of an identity, with what is typed to update it. */
+/** Collects the known nonces of an identity, including those of its drafts. */
 export function nonceKnowledgeOf(
   { record, transitions }: Pick<IdentityView, 'record' | 'transitions'>,
   update: UpdateDraft | undefined,
 ): KnownNonces {
   const { nonceRead: reading, profile, sending } = record
-  // What is emptied waits for no offline signer.
+  // A cleared draft waits for no offline signer.
   const isStaged = update !== undefined && update.keys.length + update.disable.length > 0
   const places = { ...sending, update: isStaged ? update : undefined }
   const sent = wireProfiles[profile].codec === 'bincode' ? listSent(profile, places) : []
@@ -85,7 +85,7 @@ function listSent(profile: WireProfileName, sending: Sending): readonly SentNonc
   return (['update', ...creditJobs] as const).flatMap((place) => {
     const request = sending[place]?.givenOut.at(-1)
     if (request === undefined) return []
-    // Its nonce is the same, whichever key signs.
+    // The id of the signing key does not change the nonce.
     const read = checkSigningBytes(request.signingBytes, wireProfiles[profile], { signaturePublicKeyId: 0 })
     const nonce = read.ok && 'nonce' in read.value ? read.value.nonce : undefined
     return nonce === undefined ? [] : [{ place, nonce, atMs: request.atMs }]
@@ -93,8 +93,9 @@ function listSent(profile: WireProfileName, sending: Sending): readonly SentNonc
 }
 
 /**
- * The next nonce of an identity: one above what a node has returned, what is signed here and may come true, and what an offline
- * signer has. What was discarded or rejected leaves its nonce free, and what was sent for signing keeps its own. Pure.
+ * Returns the next nonce of an identity: one above those of a node's answer, of transitions that may be applied, and
+ * of requests at an offline signer. Discarded and rejected transitions free their nonces, and a request keeps its own.
+ * Pure.
  */
 export function findNextNonce(
   { reading, transitions, network, sent }: KnownNonces,
@@ -117,7 +118,7 @@ export function findNextNonce(
   const own = sent.find((each) => each.place === place)
   const others = sent.filter((each) => each.place !== place)
   if (own !== undefined && own.nonce > confirmed && !isAhead(own.nonce)) {
-    // Of two with the same nonce, which earlier versions sent, the first keeps it.
+    // Earlier versions sent two requests with the same nonce: the first one keeps it.
     const isTaken =
       used.some(({ last }) => last === own.nonce) ||
       others.some(({ nonce, atMs }) => nonce === own.nonce && atMs < own.atMs)
@@ -144,7 +145,7 @@ function isOf(record: TransitionRecord, { networkId, profile }: KnownNonces['net
   return record.networkId === networkId && record.profile === profile
 }
 
-/** The nonce of the identity that a transition uses up. */
+/** Returns the identity nonce that a transition uses. */
 function nonceOf(transition: Transition): number | undefined {
   return 'nonce' in transition ? transition.nonce : undefined
 }
@@ -154,8 +155,8 @@ const digits = /^\d{1,20}$/
 const longestAnswer = 10_000
 
 /**
- * The last nonce as it is typed, in digits, or in the JSON that a node answers to `getIdentityNonce`: the low 40 bits of its
- * number. Otherwise `platform.nonce`.
+ * Reads the last nonce as typed, in digits or in the JSON of a node's answer to `getIdentityNonce`: the low 40 bits of
+ * its number. Reports `platform.nonce` otherwise.
  */
 export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' | 'source'>> {
   const dense = text.trim()
@@ -171,7 +172,7 @@ export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' 
   return passed({ last, source: 'node' })
 }
 
-// 64-bit numbers are text in most clients of a node.
+// Most clients of nodes write 64-bit numbers as text.
 function numberIn(answer: unknown): bigint | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const member = (name: string): unknown =>

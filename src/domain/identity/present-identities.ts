@@ -3,14 +3,14 @@ import { networkOrSandbox, type OwnNetwork } from '#/store/records/network.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 
-// What the frame of every page counts: nothing here reads the bytes of a transition.
+// The frame of every page uses this module, so it must not decode transitions.
 
-/** Whether an identity is out of sight: archived, or nothing came of it. `stored`: its transitions. */
+/** Tells whether an identity is hidden: archived, or never created. `stored` has its transitions. */
 export function isAway(record: IdentityRecord, stored: readonly TransitionRecord[]): boolean {
   return record.archivedAtMs !== null || !(isImported(record) || stored.some(isCreated))
 }
 
-/** How many identities of a network are in sight. */
+/** Counts the visible identities of a network. */
 export function countPresent(
   {
     identities,

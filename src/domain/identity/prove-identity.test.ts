@@ -53,7 +53,7 @@ const list = {
   quorumCheck: { kind: 'verified' },
 } as const
 
-/** The answer of a node: this proof, signed by the quorum. */
+/** Returns a node's answer with this proof, signed by the quorum. */
 function answerOf(proof: Uint8Array, rootHash: Uint8Array, signedBy = secret, state = metadata) {
   const place = { quorumType: 6, quorumHash, round: 0, blockIdHash: new Uint8Array(32) }
   const digest = deriveAnswerDigest(rootHash, state, { ...place, signature: new Uint8Array(96) })
@@ -64,13 +64,13 @@ function answerOf(proof: Uint8Array, rootHash: Uint8Array, signedBy = secret, st
 
 interface Asked {
   readonly id?: Uint8Array
-  /** What nodes said; nothing where they have no such identity. */
+  /** The identity according to the nodes; `undefined` if they have none. */
   readonly value?: Uint8Array | undefined
   readonly verifyAnswer?: ProofEnvironment['verifyAnswer']
   readonly nowMs?: number
 }
 
-/** Nodes that answer so, in this order. */
+/** Asks nodes that answer like this, in this order. */
 function ask(answers: readonly (ReturnType<typeof answerOf> | DapiError | 'value')[], about: Asked = {}) {
   const { id = identity.id, verifyAnswer = verify, nowMs = Number(metadata.timeMs) } = about
   const value = 'value' in about ? about.value : said
@@ -91,7 +91,7 @@ function ask(answers: readonly (ReturnType<typeof answerOf> | DapiError | 'value
       elapsedMs: 1,
     }
   }
-  const pool = { ranked: () => addresses, call } as unknown as ProofEnvironment['pool'] // One call of it is asked.
+  const pool = { ranked: () => addresses, call } as unknown as ProofEnvironment['pool'] // Only this method is called.
   const environment = { pool, networkKind: 'testnet', clock: { wallMs: () => nowMs }, verifyAnswer } as const
   return proveIdentity(environment, id, value, { signal }).then((outcome) => ({
     outcome,
@@ -168,7 +168,7 @@ describe('the proof of an identity', () => {
   it('that is not valid is another node’s chance, and neither step counts alone', async () => {
     const forged = sampleState([{ ...identity, balance: 5n }, sampleIdentity(2)])
     const lie = proveSample(forged, identity.id)
-    // A signature that is not of its root hash, and one by another quorum.
+    // A signature for another root hash, and one by another quorum.
     const bad = [answerOf(lie.proof, rootHash), answerOf(proof, rootHash, secret.with(0, 1))]
     expect((await ask([...bad, good])).outcome.kind).toBe('proven')
     expect((await ask(bad)).outcome).toMatchObject({

@@ -17,20 +17,20 @@ import { platformPool } from '#/domain/network/platform-pool.ts'
 
 type VerifiedList = NonNullable<ChainAnswer<'verifyAnswer'>['list']>
 
-/** What became of the request to prove an identity that nodes answered. */
+/** Result of proving an identity that nodes returned. */
 export type ProofOutcome =
-  /** A quorum of the list has signed the state that has this identity, or none: it is what nodes said. */
+  /** A quorum of the list has signed the state, and the state has this identity, or none, as nodes answered. */
   | { readonly kind: 'proven'; readonly at: ProvenState; readonly list: VerifiedList }
-  /** As above, and nodes said something else: the state has changed since, or they lie. */
+  /** A quorum has signed the state, but nodes answered differently: the state has changed since, or they lie. */
   | { readonly kind: 'differs'; readonly at: ProvenState; readonly list: VerifiedList }
-  /** A quorum has signed it, long before now or after: what is true now may be something else. */
+  /** A quorum has signed the state long before or after the current time: the present state may be different. */
   | { readonly kind: 'old'; readonly at: ProvenState }
-  /** No list of the network is followed, or it does not prove its quorums. */
+  /** No list of the network is followed, or the list does not prove its quorums. */
   | { readonly kind: 'no-list' }
   | { readonly kind: 'unproven-quorums' }
-  /** No node gives proofs. */
+  /** No node supports proofs. */
   | { readonly kind: 'no-proofs' }
-  /** The proof that a node gave is none. */
+  /** The proof of a node is invalid. */
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
   | { readonly kind: 'failed'; readonly errors: readonly DapiError[] }
 
@@ -48,7 +48,7 @@ export interface ProofEnvironment {
   readonly verifyAnswer: (question: ChainQuestion<'verifyAnswer'>) => Promise<ChainAnswer<'verifyAnswer'>>
 }
 
-/** Asks the nodes of a network to prove an identity, by the list that this tab follows: `proveIdentity`. */
+/** Asks the nodes of a network to prove an identity, with the list that this tab follows: `proveIdentity`. */
 export async function proveIdentityOfNodes(
   network: Network,
   id: Uint8Array,
@@ -60,7 +60,7 @@ export async function proveIdentityOfNodes(
     if (kind !== 'following' || networkId !== network.id) return { violations: [], list: null }
     const answer = await chain.client.verifyAnswer(question)
     const hosts = new Set(state?.list?.agreeing.map(hostOfNode))
-    // One host has one voice, however many addresses it has.
+    // Each host counts once, however many addresses it has.
     return answer.list?.verdict.kind === 'agreed' && hosts.size < 2
       ? { ...answer, list: { ...answer.list, verdict: { kind: 'self-consistent' } } }
       : answer
@@ -72,13 +72,16 @@ export async function proveIdentityOfNodes(
 
 const mostAsked = 3
 
-/** Milliseconds between the signed time and this device's clock, either way. A platform signs a block every few minutes at least. */
+/**
+ * Longest difference in milliseconds between the signed time and the clock of this device, in both directions. A
+ * platform signs a block at least every few minutes.
+ */
 export const mostAgeMs = 15 * 60_000
 
 /**
- * Asks for the proof of an identity (32 bytes of id) and compares what it proves with `said`, the bytes that nodes answered, nothing
- * where they have none. Another node is asked where one gives no proof that is valid, an old one, or one of something else: then the
- * proof at the greatest height counts. Both steps count, or nothing does.
+ * Requests a proof of an identity (32 bytes of id) and compares it with `said`, the bytes that nodes returned, if any.
+ * If a proof is invalid, old or different, another node is asked, and the valid proof at the greatest height counts.
+ * The proof counts only if both steps succeed.
  */
 export async function proveIdentity(
   { pool, networkKind, clock, verifyAnswer }: ProofEnvironment,
@@ -132,5 +135,5 @@ export async function proveIdentity(
   return givesNone ? { kind: 'no-proofs' } : { kind: 'failed', errors }
 }
 
-// The status of gRPC.
+// The gRPC status of an unsupported method.
 const unimplemented = 12

@@ -16,7 +16,10 @@ async function readNoted<Value>(
 
 type NodeReading<Value> = [read: NodeRead<Value>, keyOf: (value: Value) => string, signal: AbortSignal]
 
-/** The bytes of an identity as most of three nodes of the network have it; nothing where most have none of that id (32 bytes). */
+/**
+ * Reads the bytes of an identity (32 bytes of id) on which most of three nodes agree, or `undefined` if most have
+ * none.
+ */
 export async function readIdentityOfNodes(
   network: Network,
   id: Uint8Array,
@@ -30,7 +33,10 @@ export async function readIdentityOfNodes(
   )
 }
 
-/** The serialized contract of an id (32 bytes) as most of three nodes of the network have it; nothing where most have none. */
+/**
+ * Reads the serialized contract of an id (32 bytes) on which most of three nodes agree, or `undefined` if most have
+ * none.
+ */
 export async function readContractOfNodes(
   network: Network,
   id: Uint8Array,
@@ -44,7 +50,7 @@ export async function readContractOfNodes(
   )
 }
 
-/** The last nonce of an identity as most of three nodes of the network have it; nothing where most have none. */
+/** Reads the last nonce of an identity on which most of three nodes agree, or `undefined` if most have none. */
 export async function readNonceOfNodes(
   network: Network,
   id: Uint8Array,
@@ -61,7 +67,7 @@ export async function readNonceOfNodes(
   )
 }
 
-/** The credits of an identity as most of three nodes of the network have them; nothing where most have none. */
+/** Reads the credits of an identity on which most of three nodes agree, or `undefined` if most have none. */
 export async function readBalanceOfNodes(
   network: Network,
   id: Uint8Array,
@@ -75,7 +81,7 @@ export async function readBalanceOfNodes(
   )
 }
 
-/** The identities that have any of these keys (33 bytes each), as nodes of the network have them. */
+/** Finds the identities that have any of these keys (33 bytes each), according to the nodes of the network. */
 export async function findIdentitiesOfNodes(
   network: Network,
   publicKeys: readonly Uint8Array[],

@@ -3,7 +3,10 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { Network } from '#/store/records/network.ts'
 import { readIdentityOfNodes } from './read-from-nodes.ts'
 
-/** The keys of an identity (32 bytes) as most of three nodes of the network have it; null where most have none, or nobody answers. */
+/**
+ * Reads the keys of an identity (32 bytes) on which most of three nodes agree; null if most have none, or no node
+ * answers.
+ */
 export async function readKeysOfNodes(
   network: Network,
   id: Uint8Array,

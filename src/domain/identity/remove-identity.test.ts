@@ -16,7 +16,7 @@ import { importIdentity } from '#/features/identities/model/import-actions.ts'
 import { rejectRemoval, removeIdentity } from './remove-identity.ts'
 import { withStep } from '#/store/records/transition-state.ts'
 
-// A published update with the identity that it is of.
+// A published update and its identity.
 const published = vectors.transitions.find(({ type, profile }) => type === 5 && profile === 'spec')
 const identity = Identity.json.parse(published?.context?.identity)
 const read = checkTransitionBytes(parseHex(published?.serializedHex ?? ''), wireProfiles.spec)
@@ -35,7 +35,7 @@ const id = formatIdentityId(identity.id)
 const known = () => findIdentity(useWorkspace.getState(), id)
 let disk = openMemoryDisk().disk
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(async () => {

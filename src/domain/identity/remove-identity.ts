@@ -6,10 +6,13 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { isLive, isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 
-/** Why an identity stays: it was created here, or one of its transitions waits for a confirmation. */
+/** Why an identity cannot be removed: it was created here, or one of its transitions waits for a confirmation. */
 export type RemovalRejection = 'made-here' | 'waits'
 
-/** Only what came from outside can go: it can be imported again. What is signed of it must have come to an end. */
+/**
+ * Allows the removal of imported identities only, because they can be imported again. Their signed transitions must be
+ * settled.
+ */
 export function rejectRemoval(
   { imports }: Pick<IdentityRecord, 'imports'>,
   stored: readonly TransitionRecord[],
@@ -20,8 +23,8 @@ export function rejectRemoval(
 }
 
 /**
- * Takes an identity out of this browser, with what is staged for it, and gives what puts both back. Its transitions
- * stay: locks are used by them, and an import of it finds them again.
+ * Removes an identity with its staged update, and returns what restores both. Its transitions stay: they use locks,
+ * and belong to the identity again after another import.
  */
 export async function removeIdentity(id: string): Promise<(() => Promise<void>) | undefined> {
   const { identities, updates, transitions } = useWorkspace.getState()
@@ -30,7 +33,7 @@ export async function removeIdentity(id: string): Promise<(() => Promise<void>) 
     return undefined
   const staged = updates.get(id)
   await commitToWorkspace([removeRecord('identities', id), removeRecord('updates', id)])
-  // It may have been imported again meanwhile: what is there then stays.
+  // A record that was imported again in the meantime stays.
   return () =>
     commitToWorkspace([
       addRecord('identities', id, record),

@@ -6,8 +6,8 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { deriveInSlices } from './derive-in-slices.ts'
 
 /**
- * Whether what is stored of an identity was read: before a page shows it for the first time, each import and transition is read in a
- * task of its own. Once it is true it stays so for that id: what comes later is read as it is shown.
+ * Tells whether the records of an identity were read. Before a page first shows it, each import and transition is read
+ * in a separate task. Once true, it stays true for that id: later records are read on rendering.
  */
 export function useIdentityRead(id: string): boolean {
   const record = useWorkspace((state) => state.identities.get(id))
@@ -22,7 +22,7 @@ export function useIdentityRead(id: string): boolean {
   useEffect(() => {
     if (isRead) return
     return deriveInSlices(unread, (isDone) => {
-      // The page is rendered in slices then.
+      // A transition, so that the page is rendered in slices.
       if (isDone) startTransition(() => setRead({ id, isRead: true }))
     })
   }, [unread, isRead, id])

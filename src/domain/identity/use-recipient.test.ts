@@ -9,7 +9,7 @@ const id = new Uint8Array(32).fill(7)
 const keys = [sampleKey(4, { type: 1, purpose: 3, securityLevel: 1 })]
 type Answer = typeof keys | null
 
-/** A question to nodes that answer when the test says so, by a clock that the test sets. */
+/** A question to nodes that answer when the test says so, with a clock that the test sets. */
 function ask() {
   const alarms = new Map<number, () => void>()
   let resolve: (answer: Answer) => void = () => {}

@@ -12,11 +12,11 @@ import { findIdentity } from './identity-view.ts'
 import type { Network } from '#/store/records/network.ts'
 import type { WorkspaceState } from '#/store/workspace-store.ts'
 
-// Keys are added so rarely that an answer holds for a minute.
+// Keys are rarely added, so an answer stays valid for a minute.
 const freshMs = 60_000
 // Slower nodes are left out: the nodes that answered by then decide.
 const answerMs = 4_000
-// Limit of the wait before signing, even if a node or a script hangs.
+// Longest wait before signing, even if a node or a script hangs.
 const waitMs = 5_000
 
 /** Returns the identity (32 bytes) that a transition sends credits to: the recipient of a transfer, the identity of a top-up. */
@@ -25,7 +25,7 @@ export function recipientOf(transition: UnsignedTransition): Uint8Array | undefi
   return transition.type === 3 ? transition.identityId : undefined
 }
 
-/** The keys of a recipient as nodes have them, and the state of reading them. */
+/** The keys of a recipient according to nodes, and the state of reading them. */
 export interface RecipientReading {
   /** `not-asked`: the network has no nodes, or the transition has no recipient. `unread`: no node gave the keys. */
   readonly kind: 'not-asked' | 'asking' | 'read' | 'unread'
@@ -36,8 +36,8 @@ export interface RecipientReading {
 const noKeys: RecipientReading['keys'] = []
 
 /**
- * Reads the keys of the recipient of credits from the nodes of its network, where the profile does not verify every key. An identity of this
- * workspace is read, too: another device may have added a key since it was imported.
+ * Reads the keys of the recipient from the nodes of its network, if the profile does not verify every key. It also
+ * does so for an identity of this workspace, since another device may have added a key.
  */
 export function useRecipientKeys(
   transition: UnsignedTransition | undefined,
@@ -54,7 +54,7 @@ export function useRecipientKeys(
   return readingOf(isAsked, result)
 }
 
-/** Returns the state of a `recipientQuery`. An answer from before stays while nodes are asked again. */
+/** Returns the state of a `recipientQuery`. The previous answer stays while nodes are asked again. */
 export function readingOf(
   isAsked: boolean,
   {
@@ -67,7 +67,10 @@ export function readingOf(
   return { kind: isFetching ? 'asking' : isError ? 'unread' : 'read', keys }
 }
 
-/** A query for the keys of an identity (32 bytes). It ends within `waitMs`, and fails if the nodes do not give the keys. */
+/**
+ * Returns a query for the keys of an identity (32 bytes). It ends within `waitMs`, and fails if the nodes do not
+ * return the keys.
+ */
 export function recipientQuery(
   network: Network,
   id: Uint8Array,
@@ -110,7 +113,7 @@ export function forgeableKeysOfRecipient(
   return [...new Set(forgeableKeysOf([...here, ...told], profile).map((key) => key.id))]
 }
 
-/** Loads the parser of the answer when it is first needed: few visits need it. */
+/** Loads the parser on first use: few visits need it. */
 async function readKeys(
   network: Network,
   id: Uint8Array,

@@ -9,11 +9,11 @@ import { isLive } from '#/store/records/transition-state.ts'
 
 type StoredLocks = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
 
-/** Ids of identities that locks are for which nothing uses, and that were not given up. */
+/** Ids of identities with unused locks that were not given up. */
 export interface OpenLocks {
-  /** What a lock would make, whatever its draft said. */
+  /** Ids that locks would create, whatever their drafts contain. */
   readonly creates: ReadonlySet<string>
-  /** What a draft would top up. */
+  /** Ids that drafts would top up. */
   readonly topUps: ReadonlySet<string>
 }
 
@@ -21,7 +21,7 @@ export const noOpenLocks: OpenLocks = { creates: new Set(), topUps: new Set() }
 
 const found = new WeakMap<StoredLocks['locks'], StoredLocks & { readonly open: OpenLocks }>()
 
-/** Found once for the same records. */
+/** Cached for the same records. */
 export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLocks {
   const before = found.get(locks)
   if (before?.transitions === transitions && before.drafts === drafts) return before.open
@@ -45,14 +45,14 @@ export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLo
 }
 
 export interface VaultCare {
-  /** Finds nothing where there is no vault, and while it was not read yet. */
+  /** Finds nothing without a vault, and until the vault is read. */
   readonly findVaultKey: FindVaultKey
-  /** Nothing where the vault does not tell. */
+  /** Absent if the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
   readonly openLocks: OpenLocks
 }
 
-/** What the vault knows of the keys of identities, and the asset locks of the identities. */
+/** Returns the vault's knowledge about keys of identities, and the open locks of identities. */
 export function useVaultCare(): VaultCare {
   const keys = useVault((view) => (view.session.kind === 'starting' ? undefined : view.keys))
   const backups = useVault((view) => view.backups)

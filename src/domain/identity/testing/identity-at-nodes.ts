@@ -8,7 +8,7 @@ import { askPlatform, readTime } from '#/domain/network/sandbox-platform-client.
 import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { setSandbox } from '#/store/settings-store.ts'
 
-// The simulated platform of Sandbox v13, for component tests. Its worker is the real one.
+// For component tests: the simulated platform of Sandbox v13, with the code of its real worker.
 
 const { height } = usualPace.since
 
