@@ -9,12 +9,15 @@ export type FindVaultKey = (
   key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ) => VaultKey | undefined
 
-/** What finds nothing while the vault was not read: of no key can be said then that it is watch-only. */
+/** Finder until the vault is read: no key can be called watch-only before. */
 export const findNoVaultKey: FindVaultKey = () => undefined
 
 const finders = new WeakMap<readonly VaultKey[], FindVaultKey>()
 
-/** The finder over these keys, made once. The vault's own rule decides; here the keys in question are found quickly. */
+/**
+ * Returns a finder for these keys, cached. `findPrivateKey` of the vault decides; this function only selects its
+ * candidates fast.
+ */
 export function vaultKeyFinder(vaultKeys: readonly VaultKey[]): FindVaultKey {
   const before = finders.get(vaultKeys)
   if (before !== undefined) return before

@@ -6,7 +6,7 @@ import { vault } from './vault-session.ts'
 
 const subscribe = vi.spyOn(useSettings, 'subscribe')
 
-// Other files share the settings.
+// Other test files share the settings.
 afterEach(() => {
   for (const { value: unsubscribe } of subscribe.mock.results) unsubscribe()
   useSettings.setState(useSettings.getInitialState())

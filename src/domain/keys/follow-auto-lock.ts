@@ -3,7 +3,7 @@ import type { AutoLock } from '#/store/records/settings.ts'
 import { useSettings } from '#/store/settings-store.ts'
 import { vault } from './vault-session.ts'
 
-/** Tells the vault of this tab when to lock itself: now, and whenever it is set, in this tab or another. */
+/** Sends the auto-lock settings to the vault of this tab, now and whenever any tab changes them. */
 export function followAutoLock(): void {
   let told: AutoLock | undefined
   const tell = ({ autoLock }: { readonly autoLock: AutoLock }) => {

@@ -6,7 +6,7 @@ import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { workspaceDatabasePlan } from '#/store/workspace-database.ts'
 import { unsaved, useUnsaved } from './unsaved.ts'
 
-/** Counts from now on, and has the browser ask before the page goes with anything in it that is in no file. */
+/** Starts to count unsaved changes, and makes the browser ask before it closes a page with any. */
 export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
   const isCounted = countedInVault()
   watchMemoryDatabase(workspaceDatabasePlan.name, (changes) => unsaved.note('workspace', changes))
@@ -17,8 +17,8 @@ export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
 }
 
 /**
- * Tells whether a change of the vault counts as unsaved: private keys, the phrase and what opens the vault do. Lists, logs and
- * the note of a backup follow from these or change with each operation.
+ * Returns a check whether a change of the vault counts as unsaved: private keys, the phrase and the means to open the
+ * vault do. Lists, logs and notes of backups follow from these or change with each operation.
  */
 export function countedInVault(): (change: MadeChange) => boolean {
   let opening: string | undefined
@@ -27,12 +27,13 @@ export function countedInVault(): (change: MadeChange) => boolean {
     if (store !== 'vault' || key !== 'header/0') return false
     const before = opening
     opening = readOpening(value)
-    // The vault raises the cost of a passphrase by itself: the header is another then, and the same passphrase opens it.
+    // The vault may raise the cost of its passphrase by itself: the header changes, but the same passphrase opens it.
     return opening === undefined || opening !== before
   }
 }
 
-// Changes whenever another passphrase or other keys open the vault. `undefined` for a header that cannot be read.
+// Returns a text that changes whenever another passphrase or other keys open the vault; `undefined` for an unreadable
+// header.
 function readOpening(stored: unknown): string | undefined {
   const reading = readHeader(stored)
   if (reading.kind !== 'sound') return undefined

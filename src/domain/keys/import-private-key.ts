@@ -4,11 +4,14 @@ import { useVault, vault, type VaultKey, type VaultKeyRequest } from './vault-se
 
 export interface ImportedKey {
   readonly key: VaultKey
-  /** It was in the vault before. */
+  /** True if the vault had the key before. */
   readonly known: boolean
 }
 
-/** Takes a pasted private key (WIF of the network, or hex) into the vault. One that is there already is as good: it is named. */
+/**
+ * Imports a pasted private key (WIF of the network, or hex) into the vault. If the vault has the key, that one is
+ * returned.
+ */
 export async function importPrivateKey(request: {
   readonly text: string
   readonly key: VaultKeyRequest

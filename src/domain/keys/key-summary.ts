@@ -33,12 +33,12 @@ export function summarizeKeys(
   }
 }
 
-/** A public key as hex, formatted once: lists of thousands are searched at each letter. */
+/** Returns a public key in hex, cached: lists of thousands are searched at each keystroke. */
 export const hexOf = remembered(formatHex)
-/** A public key as Base58, formatted once. */
+/** Returns a public key in Base58, cached. */
 export const base58Of = remembered(formatBase58)
 
-/** The function, called once for the same bytes. */
+/** Returns the function with a cache by byte array. */
 export function remembered(format: (bytes: Uint8Array) => string): (bytes: Uint8Array) => string {
   const before = new WeakMap<Uint8Array, string>()
   return (bytes) => {

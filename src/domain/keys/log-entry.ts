@@ -6,7 +6,7 @@ export type VaultLog = VaultResponse<'readAudit'>
 export type LogEntry = VaultLog['entries'][number]
 export type LogEvent = LogEntry['event']
 
-/** What the log can be narrowed to. */
+/** Filters of the log. */
 export const logKinds = [
   'all',
   'unlocks',
@@ -54,20 +54,20 @@ export function isOfKind({ event }: LogEntry, kind: LogKind): boolean {
   return kind === 'all' || kindOfEvent[event.kind] === kind
 }
 
-/** Records that the event is about. */
+/** Returns the records that the event is about. */
 export function recordsOf(event: LogEvent): readonly string[] {
   if ('records' in event) return event.records
   return 'record' in event ? [event.record] : []
 }
 
-/** What tells one entry from another: an index is of one chain of one vault. */
+/** Returns a unique name for an entry: an index is unique only within a chain of a vault. */
 export function nameOfEntry({ vault = '', owner, index }: LogEntry): string {
   return `${vault} ${owner} ${index}`
 }
 
 /**
- * All chains as one list, the newest first, with those of vaults whose backups were restored here. They are merged by time; each
- * keeps its own order, since a clock may have been set back.
+ * Merges all chains into one list, the newest first, including those of restored vaults. They are merged by time, but
+ * each keeps its own order, since a clock may have been set back.
  */
 export function mergeLog({ entries }: VaultLog): readonly LogEntry[] {
   const chains = new Map<string, LogEntry[]>()
@@ -103,7 +103,7 @@ export type LogReading =
     }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The log of the open vault, read again whenever the vault has changed. */
+/** Returns the log of the open vault, read again after every change of the vault. */
 export function useVaultLog(): LogReading {
   const session = useVault((view) => view.session)
   const [reading, setReading] = useState<LogReading>({ kind: 'reading' })

@@ -6,7 +6,7 @@ import { asksWordFor, uncheckedPassphrase } from './passphrase-check.ts'
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 function seen(kind: 'open' | 'locked', vaultId: string, asksWord = false, knowsPassphrase = !asksWord) {
-  // No more of a vault is read.
+  // The check reads no other member.
   return {
     session: { kind, vaultId },
     creation: { proves: false, asksWord, knowsPassphrase },
@@ -25,7 +25,7 @@ it('a made passphrase is unchecked from the creation until a word is answered or
 it('stays unchecked where a passkey opens the vault, until the passphrase is given', () => {
   expect(uncheckedPassphrase(seen('open', 'a', false, false), 'a')).toBe('a')
   expect(uncheckedPassphrase(seen('open', 'a', false, true), 'a')).toBeNull()
-  // Nothing was unchecked before.
+  // No vault was unchecked before.
   expect(uncheckedPassphrase(seen('open', 'a', false, false), null)).toBeNull()
 })
 
@@ -39,7 +39,7 @@ it('a word is asked before any network but the sandbox, unless the passphrase it
     transports: [],
     salts: {},
   } as unknown
-  const withPasskey = { creation, passkeys: [passkey] as VaultView['passkeys'] } // its members are not read
+  const withPasskey = { creation, passkeys: [passkey] as VaultView['passkeys'] } // members are not read
   expect(asksWordFor(view, sandboxId, false)).toBe(false)
   expect(asksWordFor(view, 'other', false)).toBe(true)
   expect(asksWordFor(view, undefined, false)).toBe(true)
@@ -54,7 +54,7 @@ it('the passphrase of a vault that is gone is not asked for', () => {
     creation: { proves: false, asksWord: false, knowsPassphrase: false },
   } as const
   expect(uncheckedPassphrase(discarded, 'a')).toBeNull()
-  // Another vault has taken its place.
+  // Another vault has replaced it.
   expect(uncheckedPassphrase(seen('open', 'b'), 'a')).toBeNull()
 })
 

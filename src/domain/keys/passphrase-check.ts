@@ -3,8 +3,8 @@ import { setUncheckedPassphrase, useSettings } from '#/store/settings-store.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
 /**
- * The vault whose passphrase the program made and nobody has shown to know yet, by a word of it or by an unlock. `before`: what was
- * stored. A locked vault tells nothing; one that is gone needs no passphrase.
+ * Returns the id of the vault with a generated passphrase that nobody has proven to know, by a word of it or by an
+ * unlock. `before` is the stored id: a locked vault shows nothing new, and a removed one needs no check.
  */
 export function uncheckedPassphrase(
   { session, creation }: Pick<VaultView, 'session' | 'creation'>,
@@ -13,13 +13,13 @@ export function uncheckedPassphrase(
   if (session.kind === 'missing') return null
   if (session.kind !== 'open') return before
   if (creation.asksWord) return session.vaultId
-  // Opened by a passkey, it is as unknown as before.
+  // After an unlock with a passkey, the passphrase may still be unknown.
   return before === session.vaultId && !creation.knowsPassphrase ? before : null
 }
 
 /**
- * Whether a word of the passphrase is asked before a network is used: the sandbox alone does without. What takes the passphrase
- * itself (`takesProof`) needs no word of it, but a passkey can be given there too.
+ * Tells whether to ask for a word of the passphrase before a network is used; the sandbox never needs it. A page that
+ * asks for the passphrase itself (`takesProof`) needs no word, unless a passkey can be used instead.
  */
 export function useAsksWord(networkId: string | undefined, takesProof = false): boolean {
   return useVault((view) => asksWordFor(view, networkId, takesProof))
@@ -34,7 +34,7 @@ export function asksWordFor(
   return !takesProof || passkeys.length > 0
 }
 
-/** Stores which vault's passphrase is unchecked, for the time after a lock or a reload. */
+/** Stores the id of the vault with an unchecked passphrase, for use after a lock or a reload. */
 export function followPassphraseCheck(): void {
   useVault.subscribe((view) => {
     const before = useSettings.getState().settings.uncheckedPassphrase

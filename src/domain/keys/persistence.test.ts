@@ -67,7 +67,7 @@ describe('a private key that was sealed', () => {
     count: number,
   ): Parameters<typeof hasSealed>[0] => ({
     session: kind === 'locked' || kind === 'open' ? { kind, ...contents } : { kind },
-    // Only their number is looked at.
+    // Only the number of keys is read.
     keys: Array.from({ length: count }, () => ({}) as VaultKey),
     phrase: null,
   })
@@ -97,10 +97,10 @@ it('is asked for when the first private key is sealed, and not before', () => {
   followSealing()
   useVault.setState({ session })
   expect(ask).not.toHaveBeenCalled()
-  // Only their number is looked at.
+  // Only the number of keys is read.
   useVault.setState({ keys: [{} as VaultKey] })
   expect(ask).toHaveBeenCalledTimes(1)
-  // Other files share the store.
+  // Other test files share the store.
   for (const { value: unsubscribe } of subscribe.mock.results) unsubscribe()
   useVault.setState(useVault.getInitialState(), true)
 })

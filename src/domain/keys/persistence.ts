@@ -2,7 +2,10 @@ import { create } from 'zustand'
 import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
-/** `persistent`: the browser does not remove it by itself. `denied`: it was asked in this tab, and said no. `untold`: unknown. */
+/**
+ * `persistent`: the browser does not remove the data by itself. `denied`: the browser rejected the request in this
+ * tab. `untold`: unknown.
+ */
 export type Persistence = 'unknown' | 'persistent' | 'not-persistent' | 'denied' | 'untold'
 
 export interface StorageStatus {
@@ -10,7 +13,7 @@ export interface StorageStatus {
   readonly space: { readonly usedBytes: number; readonly mostBytes: number } | undefined
 }
 
-/** What this browser does with what is stored, and the asking of it. */
+/** Returns the state of this browser's storage, and requests for persistence. */
 export function makePersistence(room: StorageQuota) {
   const useStorageStatus = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
   let wasAsked = false
@@ -31,9 +34,9 @@ export function makePersistence(room: StorageQuota) {
   return {
     useStorageStatus,
     read: async () => show(await room.isPersistent()),
-    /** On a press. A browser may have come to another mind since it was asked last. */
+    /** For a press of a button. A browser may decide differently than before. */
     ask,
-    /** For the first private key that is sealed: once in the life of this page, and only where it is not persistent already. */
+    /** For the first sealed private key: asks once per page, and only if storage is not persistent yet. */
     askOnce: async () => {
       if (wasAsked) return
       wasAsked = true
@@ -45,7 +48,7 @@ export function makePersistence(room: StorageQuota) {
 
 export const persistence = makePersistence(browserStorage)
 
-/** Reads what the browser does with what is stored, and asks it to keep the first private key that is sealed. */
+/** Reads the state of the storage, and asks for persistence when the first private key is sealed. */
 export function followSealing(): void {
   void persistence.read()
   useVault.subscribe((next, before) => {
@@ -55,7 +58,7 @@ export function followSealing(): void {
 
 type Sealed = Pick<VaultView, 'session' | 'keys' | 'phrase'>
 
-/** A private key came in that was not there before: the browser is asked to keep it. */
+/** Tells whether the vault has a new private key or phrase. */
 export function hasSealed(next: Sealed, before: Sealed): boolean {
   if (next.session.kind !== 'open' || before.session.kind === 'starting') return false
   return next.keys.length > before.keys.length || (next.phrase !== null && before.phrase === null)

@@ -10,18 +10,18 @@ const faults = [
 export type StorageFault = (typeof faults)[number]
 
 /**
- * Why the vault could not be written to or read last; nothing once it could. `vault/storage-failed` stays as long as the page: a
- * browser whose storage has failed, as after a full disk, says that later writes are stored, and was seen to lose them.
+ * The last failure of reading or writing the vault, until a success. `vault/storage-failed` stays until the page
+ * closes: after such a failure, as on a full disk, browsers reported writes as stored and lost them.
  */
 export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
   fault: undefined,
 }))
 
-/** Notes the error of an operation of the vault, or that it was successful. */
+/** Notes the error or success of a vault operation. */
 export function noteVaultWrite(error?: unknown): void {
   const code = error === undefined ? undefined : errorCode(error)
   const fault = faults.find((each) => each === code)
-  // A wrong passphrase says nothing of the storage.
+  // Other errors, such as a wrong passphrase, say nothing about the storage.
   if (fault === undefined && error !== undefined) return
   useStorageFault.setState((before) => (before.fault === 'vault/storage-failed' ? before : { fault }))
 }

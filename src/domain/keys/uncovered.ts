@@ -1,7 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { useVault, type VaultBackups, type VaultKey, type VaultView } from './vault-session.ts'
 
-/** What nothing but this browser has, and what is known of backups. */
+/** Data that exists only in this browser, and its backups. */
 export interface Uncovered {
   readonly keys: readonly VaultKey[]
   readonly all: number
@@ -9,12 +9,12 @@ export interface Uncovered {
   readonly backups: VaultBackups
 }
 
-/** Whether a private key can be restored: it is in a backup that was opened again, or of a phrase that is safe. */
+/** Tells whether a private key can be restored: from a tested backup or a safe phrase. */
 export type IsBackedUp = (key: VaultKey) => boolean
 
 const noBackups: VaultBackups = { made: null, tested: null, covered: [] }
 
-/** What would be lost with this browser profile. */
+/** Returns what would be lost with this browser profile. */
 export function useUncovered(): Uncovered {
   const keys = useVault((view) => view.keys)
   const phrase = useVault((view) => view.phrase)
@@ -33,8 +33,9 @@ type Covering = Pick<VaultView, 'phrase' | 'backups'>
 let last: (Covering & { readonly isBackedUp: IsBackedUp }) | undefined
 
 /**
- * Whether a private key is in a tested backup, or derived from the vault's phrase, which is in one or was written down. The same
- * function for the same vault: who keeps what it says compares it. Nothing where the vault does not tell.
+ * Returns a check whether a private key is in a tested backup, or derived from a phrase that is in one or was written
+ * down. The function is the same object for the same vault, so that callers can compare it. Returns `undefined` if the
+ * vault does not tell.
  */
 export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
   if (backups === undefined) return undefined
@@ -53,8 +54,8 @@ export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
 }
 
 /**
- * Whether what the vault makes next outlives this browser profile: its phrase was written down or is in a backup that was opened again. Without a phrase,
- * whether there is such a backup.
+ * Tells whether the next keys of the vault survive a loss of this browser profile: its phrase was written down or is
+ * in a tested backup. Without a phrase, whether there is a tested backup.
  */
 export function isVaultSafe({
   phrase,
@@ -70,7 +71,7 @@ function isPhraseSafe(
   return writtenDownAtMs !== null || covered.includes(id)
 }
 
-/** Whether the last backup that was created was not opened again. */
+/** Tells whether the last backup was not tested. */
 export function isUntested({ made, tested }: VaultBackups): boolean {
   return made !== null && (tested === null || made.atMs > tested.madeAtMs)
 }

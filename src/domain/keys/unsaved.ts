@@ -2,18 +2,18 @@ import { create } from 'zustand'
 import { systemClock } from '#/platform/clock.ts'
 import type { MadeChange } from '#/platform/memory-database.ts'
 
-/** Of the single file: what is in this page and in no file. */
+/** For the single file: changes in this page that are in no file. */
 export interface Unsaved {
-  /** Things, not changes: a draft that is typed in for an hour is one. */
+  /** Number of changed records, not of changes: an hour of typing into a draft counts once. */
   readonly count: number
-  /** What last held everything: the file that was saved then, or the one that was opened. Nothing before that. */
+  /** The last file with all data, saved or opened; absent before. */
   readonly file: { readonly kind: 'saved'; readonly atMs: number } | { readonly kind: 'opened' } | undefined
 }
 
-/** Counts the things that have changed since they were last in a file. */
+/** Counts records that have changed since they were last in a file. */
 export function makeUnsaved(nowMs: () => number) {
   const useUnsaved = create<Unsaved>(() => ({ count: 0, file: undefined }))
-  // When each changed last: what changes while a file is written is not in it.
+  // When each record last changed: changes during the writing of a file are not in that file.
   const changed = new Map<string, number>()
   let turn = 0
 
@@ -23,7 +23,7 @@ export function makeUnsaved(nowMs: () => number) {
       for (const { store, key } of changes) changed.set(`${database}/${store}/${key}`, (turn += 1))
       useUnsaved.setState({ count: changed.size })
     },
-    /** Where the writing of a file begins; for `noteSaved`. */
+    /** Marks the start of writing a file, for `noteSaved`. */
     mark: () => turn,
     noteSaved: (mark: number) => {
       for (const [name, at] of changed) if (at <= mark) changed.delete(name)

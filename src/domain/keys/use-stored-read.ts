@@ -3,8 +3,8 @@ import { useVault } from './vault-session.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
 /**
- * Whether workspace and vault were read. What a page shows then is rendered in slices: whatever renders because a store has
- * changed is rendered in one task.
+ * Tells whether workspace and vault were read. The page is then rendered in slices, unlike after a change of a store,
+ * which renders in one task.
  */
 export function useStoredRead(): boolean {
   const workspace = useWorkspace((state) => state.kind)

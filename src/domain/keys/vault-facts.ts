@@ -1,6 +1,6 @@
 /**
- * What pages may know of the vault without reaching it: types of its answers, codes of its errors and pure functions over what
- * it lists. Nothing here opens it or sees a private key.
+ * The public facts of the vault for pages: types of its answers, codes of its errors, and pure functions over its
+ * lists. This module neither opens the vault nor sees a private key.
  */
 export { identityIndexOf, lastIndexOf, mostFundingKeys, singleUseIndexOf } from '#/vault/storage/hd-series.ts'
 export type { NewKeyRequest } from '#/vault/keys/key-forms.ts'

@@ -26,8 +26,8 @@ const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label
 const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
 
 /**
- * What is asked of the database. `snapshots`: every record is read, and what vouches for them authenticated. `heads`: header and
- * manifests alone, which are compared. `changed`: records and log entries, each of which is read back.
+ * Database requests. `snapshots`: every record is read, and the manifests are authenticated. `heads`: only header and
+ * manifests are read and compared. `changed`: records and log entries, each of which is read back.
  */
 interface Reads {
   readonly snapshots: number
@@ -57,14 +57,16 @@ function openProbe() {
     reads = { snapshots: 0, heads: 0, changed: 0 }
     authenticated.mockClear()
     await work()
-    // Two copies of each manifest, once in each snapshot.
+    // Each snapshot has two copies of each manifest.
     expect(authenticated.mock.calls.length).toBeLessThanOrEqual(4 * reads.snapshots)
     return reads
   }
   return { database, count }
 }
 
-/** A page with its worker over a database that counts. `post`: as another tab or worker tells its news. */
+/**
+ * A page with its worker over a database that counts requests. `post` simulates a message of another tab or worker.
+ */
 function openPage() {
   const { database, count } = openProbe()
   const heard = new Set<(message: unknown) => void>()
@@ -108,7 +110,7 @@ async function openFilled() {
 
 type Page = ReturnType<typeof openPage>
 
-/** Actions of the vault's page, up to what it shows of the vault afterwards. */
+/** Actions of the vault's page, including the update of its view. */
 const actions: Readonly<Record<string, [(page: Page) => Promise<unknown>, Reads]>> = {
   'making a key': [
     ({ session }) => session.generateKeys({ keys: [master] }),
@@ -118,7 +120,7 @@ const actions: Readonly<Record<string, [(page: Page) => Promise<unknown>, Reads]
     ({ session, idOf }) => session.renameKey({ id: idOf('High'), label: 'Other' }),
     { snapshots: 1, heads: 1, changed: 2 },
   ],
-  // A passphrase is counted before it is tried, and no more once it was right: a head for each.
+  // A passphrase attempt is counted before the check, and the count is reset after a success: one head for each.
   'removing a key by the passphrase': [
     ({ session, idOf }) => session.removeKey({ id: idOf('Master'), proof }),
     { snapshots: 1, heads: 3, changed: 2 },
@@ -135,9 +137,9 @@ const actions: Readonly<Record<string, [(page: Page) => Promise<unknown>, Reads]
     ({ session }) => session.changePassphrase({ proof, newPassphrase }),
     { snapshots: 1, heads: 3, changed: 1 },
   ],
-  // What the passphrase opens is read before it is stretched, and again under the lock of the log entry.
+  // The sealed record is read before the passphrase is stretched, and again under the lock of the log entry.
   unlocking: [({ session }) => session.unlock({ proof: passphrase }), { snapshots: 2, heads: 4, changed: 1 }],
-  // The lock that all tabs share is not taken while the file is written.
+  // The lock that all tabs share is not held while the file is written.
   'making a backup': [
     ({ session }) => session.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
     { snapshots: 2, heads: 3, changed: 2 },
@@ -168,7 +170,7 @@ it('a signature and its review read the vault once each, by the passphrase too',
     await client.signTransition({ approval: review.approval, signer, proof: given })
   }
   expect(await count(() => sign())).toEqual({ snapshots: 2, heads: 0, changed: 1 })
-  // The second signature of the same asks for it.
+  // A second signature of the same transition needs a proof.
   expect(await count(() => sign(proof))).toEqual({ snapshots: 2, heads: 2, changed: 1 })
 })
 

@@ -11,7 +11,7 @@ vi.mock('#/domain/program/block-updates.ts', () => ({ blockUpdates: async (work:
 
 beforeEach(() => vi.mocked(freeMemory).mockClear())
 
-/** A session whose vault has so many private keys, and what was asked of the worker, memory freed among it. */
+/** A session whose vault has this many private keys, and a record of the worker's calls and freed memory. */
 async function openSession(keys: number) {
   const story: string[] = []
   vi.mocked(freeMemory).mockImplementation(async () => void story.push('free'))
@@ -30,7 +30,7 @@ async function openSession(keys: number) {
     unlock: async () => void story.push('unlock'),
     renameKey: async () => void story.push('rename'),
   }
-  // What these tests call, and no more.
+  // The mock has only the methods that these tests call.
   const session = makeVaultSession(() => client as unknown as VaultClient)
   await session.refresh()
   return { session, story }

@@ -28,8 +28,8 @@ export type VaultCost = PassphraseCost
 export type VaultBackups = BackupState
 
 /**
- * `proves`: the first create needs no other proof. `asksWord`: one word of the passphrase is to be asked back. `knowsPassphrase`: it
- * was given, or a word of it answered, since the vault was opened.
+ * `proves`: the first create needs no other proof. `asksWord`: the user must confirm one word of the passphrase.
+ * `knowsPassphrase`: the passphrase was given, or a word of it confirmed, since the vault was opened.
  */
 export interface VaultCreation {
   readonly proves: boolean
@@ -37,7 +37,7 @@ export interface VaultCreation {
   readonly knowsPassphrase: boolean
 }
 
-/** What this tab knows of the vault. Keys and passphrases live in the worker. */
+/** State of the vault in this tab. Keys and passphrases stay in the worker. */
 export type VaultSession =
   | { readonly kind: 'starting' }
   | ClientState
@@ -47,25 +47,28 @@ export type { LastLock }
 
 export interface VaultView {
   readonly session: VaultSession
-  /** What is known of the private keys, the oldest first. Empty where there is no vault. */
+  /** Public data of the private keys, the oldest first; empty without a vault. */
   readonly keys: readonly VaultKey[]
-  /** What it costs to try a passphrase. Nothing where there is no vault. */
+  /** Key-derivation cost; absent without a vault. */
   readonly cost?: VaultCost
-  /** What opens it beside the passphrase. */
+  /** Passkeys that open the vault besides the passphrase. */
   readonly passkeys: readonly VaultPasskey[]
-  /** What is known of the recovery phrase; nothing where there is none. */
+  /** State of the recovery phrase; `null` without one. */
   readonly phrase: VaultPhrase | null
-  /** What is not as it was written. */
+  /** Records that are not as they were written. */
   readonly damaged: readonly DamagedEntry[]
-  /** What is known of backups. Nothing where there is no vault. */
+  /** State of backups; absent without a vault. */
   readonly backups?: VaultBackups
-  /** What this tab still remembers of a vault that it created. */
+  /** Facts about a vault that this tab has created. */
   readonly creation: VaultCreation
-  /** Why and when it locked last, where that was in this tab. */
+  /** Reason and time of the last lock in this tab. */
   readonly lastLock: LastLock | undefined
 }
 
-/** The store of the vault's state, with the operations that change it. Secrets pass through as arguments and stay nowhere. */
+/**
+ * Creates the store of the vault's state, with operations that change it. Secrets pass through as arguments and are
+ * not stored.
+ */
 export function makeVaultSession(openClient: () => VaultClient) {
   const useVault = create<VaultView>(() => ({
     session: { kind: 'starting' },
@@ -83,15 +86,15 @@ export function makeVaultSession(openClient: () => VaultClient) {
     return client
   }
 
-  // What many operations at once change is read once, when they have ended.
+  // Number of running operations: the vault is read once, after the last of them.
   let held = 0
-  // One of them was rejected: it may have found what no write has seen, and all is read.
+  // True if one of them failed: it may have seen a change outside of known writes, so everything is read.
   let hasFailed = false
 
   let latest = Promise.resolve()
 
   const refresh = (after?: 'lock' | 'write'): Promise<void> => {
-    // While it is shown as locked there is nothing to be quiet about: that it opened again must show.
+    // Only changes of an open vault can wait: an unlock must show at once.
     if (held > 0 && after !== 'lock' && useVault.getState().session.kind === 'open') return Promise.resolve()
     latest = readAnew(after === 'write')
     return latest
@@ -102,11 +105,11 @@ export function makeVaultSession(openClient: () => VaultClient) {
     const reading = readings
     const view = await readView(opened(), isWrite)
     if (reading === readings) return useVault.setState(view, true)
-    // A later reading has begun, and what this one saw may be old. Whoever waits for this one is told when that one is shown.
+    // A later read has begun, so this result may be outdated. Wait until the later one is shown.
     await latest
   }
 
-  // The worker tells this tab of its own change, too: both are read at once, when the action has ended.
+  // The worker also reports this tab's own change: both cause only one read, after the action.
   const readingAgain = <Result>(action: () => Promise<Result>): Promise<Result> =>
     quietly(async () => {
       try {
@@ -120,7 +123,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     })
 
   const call = (name: Action | Passed, given: readonly unknown[]): unknown => {
-    // `Actions` and `VaultClient` have the types of what each name takes and returns.
+    // `Actions` and `VaultClient` have the parameter and result types of each name.
     const member = opened()[name] as (...given: readonly unknown[]) => unknown
     return member(...given)
   }
@@ -138,7 +141,9 @@ export function makeVaultSession(openClient: () => VaultClient) {
     (...given: readonly unknown[]) =>
       call(name, given)
 
-  /** While the work goes on, what it changes in the vault is not read anew each time: a lock is seen all the same. */
+  /**
+   * Reads the vault only once, after `work`, instead of after each of its changes. A lock is still shown at once.
+   */
   const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     held += 1
     try {
@@ -159,14 +164,14 @@ export function makeVaultSession(openClient: () => VaultClient) {
     refresh: () => refresh(),
     quietly,
     client: opened,
-    /** Not after an update, as the actions are: a lock waits for nothing. */
+    /** Unlike the actions, locking never waits for an update of the program. */
     lock: () => readingAgain(async () => opened().lock()),
     ...(Object.fromEntries(actions.map((name) => [name, act(name)])) as Actions), // by the same names
     ...(Object.fromEntries(passed.map((name) => [name, pass(name)])) as Pick<VaultClient, Passed>), // the same
   }
 }
 
-/** What changes the vault, or may: its state is read again after each, also after one that was rejected. */
+/** Calls that may change the vault: its state is read again after each, also after a failure. */
 const actions = [
   'createVault',
   'unlock',
@@ -198,7 +203,7 @@ const actions = [
   'restoreBackup',
 ] as const satisfies readonly (keyof VaultClient)[]
 
-/** What changes nothing that is stored. */
+/** Calls that change no stored data. */
 const passed = [
   'ratePassphrase',
   'suggestPassphrase',
@@ -212,7 +217,8 @@ const passed = [
   'dropPasskey',
 ] as const satisfies readonly (keyof VaultClient)[]
 
-// For these the worker takes 64 MiB and more at a time. What the page before left behind, with thousands of private keys, is free by then.
+// The worker takes 64 MiB and more for these, so memory that the page used for thousands of private keys is freed
+// first.
 const deriving: ReadonlySet<Action> = new Set(['unlock', 'changePassphrase', 'raiseCost', 'renewKeys'])
 const manyKeys = 2000
 
@@ -241,7 +247,7 @@ const nothingHeld = {
   creation: { proves: false, asksWord: false, knowsPassphrase: false },
 } as const
 
-/** The vault of this browser, for all of the page. */
+/** The vault of this browser, shared by the page. */
 export const vault = makeVaultSession(() => browserVault.client())
 
 export const { useVault } = vault

@@ -67,7 +67,7 @@ function setUp() {
   let worker: MemoryWorker | undefined
   const page = { isHidden: false, isOnline: true }
   const listeners = new Set<() => void>()
-  // The calls that a session makes by itself.
+  // Calls that a session makes by itself.
   const served = {
     follow: async ({ network, presence }: ChainQuestion<'follow'>) =>
       void calls.push(`follow ${network.id} ${presence.isOnline ? 'online' : 'offline'}`),
@@ -80,7 +80,7 @@ function setUp() {
   const startWorker = () => {
     const started = startMemoryWorker((port) => {
       hear = () => port.postMessage({ kind: 'chain-changed' })
-      // All others are asked by screens.
+      // Screens make all other calls.
       serveWorker(chainApi, served as unknown as CallHandlers<ChainCalls>, port)
     })
     worker = started
@@ -133,7 +133,7 @@ function setUp() {
   return { session, answers, calls, told, stored, setOnline, hear: () => hear(), fail: () => worker?.fail() }
 }
 
-/** What was begun is done. */
+/** Lets pending work finish. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 beforeEach(() => useChain.setState(idleView, true))
@@ -230,7 +230,7 @@ describe('a network that is followed', () => {
       'close',
       'follow sandbox online',
     ])
-    // The worker that was ended has not answered, and need not.
+    // The ended worker has not answered, and need not.
     await settle()
     expect(useChain.getState()).toMatchObject({ kind: 'following', state: { networkId: 'sandbox' } })
     late(stateAt(harbour.id, 9))

@@ -45,23 +45,23 @@ export interface ChainSessionEnvironment {
   readonly openStorage: (networkId: string) => Database<FeedStore>
   readonly clock: Clock
   readonly ticker: Ticker
-  /** Receives new events, not stored ones. */
+  /** Gets new events, not stored ones. */
   readonly onEvents: (events: readonly StoredEvent[]) => void
-  /** Saves what older builds had in the feed: watches are part of the workspace. */
+  /** Stores watches that older builds had in the feed: they now belong to the workspace. */
   readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
 /**
- * The calls of the chain's worker. Each waits until a network that was chosen is followed, and fails with
- * `chain/not-following` where none is.
+ * Calls of the chain's worker. Each waits until the chosen network is followed, and fails with `chain/not-following`
+ * if there is none.
  */
 export type ChainClient = WorkerCalls<ChainCalls>
 
 const mostEvents = 1000
-// A worker that has stopped sends nothing: it is asked.
+// A stopped worker sends nothing, so its state is requested regularly.
 const heartbeatMs = 15_000
 
-/** Follows one network at a time in the chain's worker, and shows in `useChain` what is known of it. */
+/** Follows one network at a time in the chain's worker, and shows its state in `useChain`. */
 export function makeChainSession(environment: ChainSessionEnvironment) {
   const { connection, presence } = environment
   let worker: WorkerClient<ChainCalls> | undefined
@@ -69,17 +69,17 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   let storage: Database<FeedStore> | undefined
   let followed: string | undefined
   let last: { readonly network: Network; readonly everyMs: number } | undefined
-  // Rises with every network: what an older one still answers is not shown.
+  // Rises with every network: late answers about an earlier one are ignored.
   let turn = 0
   let lastEvent = 0
-  // Whose state is being read: a worker that was ended never answers.
+  // The turn whose state is being read: an ended worker never answers.
   let readingAt: number | undefined
   let isNew = false
 
   let starting: Promise<void> | undefined
   let tellChosen = () => {}
 
-  // Another network may be chosen before the one waited for has begun.
+  // Another network may be chosen before the awaited one is followed.
   const started = async (): Promise<void> => {
     if (starting === undefined) return
     await starting
@@ -173,14 +173,14 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     return next
   }
 
-  // The sandbox is followed on line or not.
+  // The sandbox is followed online and offline.
   const readPresence = () => ({
     isHidden: presence.isHidden(),
     isOnline: connection.isOnline() || (last !== undefined && isSandboxId(last.network.id)),
   })
 
   const tellPresence = () => {
-    // The worker is told with every change: one that has ended needs no presence.
+    // The worker is informed at every change; a worker that has ended needs no presence.
     if (worker !== undefined) void client.setPresence(readPresence()).catch(() => {})
   }
 
@@ -201,7 +201,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     const isDone = environment
       .migrateWatches(networkId, hashes)
       .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
-    // What was not taken over is still there the next time.
+    // Watches that were not taken over are still stored for the next time.
     isDone.catch(() => undefined)
   }
 
@@ -241,10 +241,10 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   }
 
   return {
-    /** Asks the worker for what the view does not have. */
+    /** Asks the worker for data outside the view. */
     client,
 
-    /** A network is about to be chosen: questions wait for it. */
+    /** Announces the choice of a network: calls wait for it. */
     awaitChoice: () => {
       if (starting !== undefined || followed !== undefined) return
       starting = new Promise((resolve) => {
@@ -252,10 +252,10 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
       })
     },
 
-    /** Follows this network from now on; of one that is followed already, nothing changes. */
+    /** Follows this network from now on; does nothing if it is followed. */
     follow,
 
-    /** Ends the worker and forgets what it reported. */
+    /** Ends the worker and drops its data. */
     stop: () => {
       stop()
       show(idleView, true)
@@ -263,7 +263,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
 
     setEvery: (everyMs: number) => void client.setEvery({ everyMs }).catch(() => undefined),
 
-    /** Polls at once; the result is shown when it is there. A worker that has stopped is started again. */
+    /** Polls at once and shows the result later. Restarts a stopped worker. */
     again: async (): Promise<void> => {
       const { kind } = useChain.getState()
       if (kind === 'stopped' && last !== undefined) {
@@ -281,7 +281,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   }
 }
 
-/** The chain of this page. Its worker starts with the first network that is followed. */
+/** The chain of this page. Its worker starts with the first followed network. */
 export const chain = makeChainSession({
   startWorker: startChainWorker,
   connection: deviceConnection,
@@ -294,8 +294,9 @@ export const chain = makeChainSession({
 })
 
 /**
- * The worker's answer about the followed list, asked once for each list and question; undefined before the first one. The previous
- * answer is shown until the new one is there. `question`: all that the answer depends on apart from the list.
+ * Returns the worker's answer about the followed list, asked once for each list and question; undefined before the
+ * first answer. The previous answer is shown until the next one arrives. `question` has everything that the answer
+ * depends on besides the list.
  */
 export function useListAnswer<Answer>(
   question: readonly [name: string, ...details: readonly unknown[]],
@@ -309,17 +310,17 @@ export function useListAnswer<Answer>(
     enabled: blockHash !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    // Answers about earlier lists are not asked for again.
+    // Answers about earlier lists are not needed again.
     gcTime: 10_000,
   })
-  // Answers arrive together. What they show is rendered in slices.
+  // Answers arrive together, so they are rendered in slices.
   return useDeferredValue(data)
 }
 
 // An hour at the usual pace.
 const mostSamples = 360
 
-/** The samples with those of one more poll. Nodes that are gone are forgotten. */
+/** Adds the samples of one poll, and drops removed nodes. */
 function addLatencies(
   held: ReadonlyMap<string, readonly LatencySample[]>,
   nodes: ChainState['nodes'],
@@ -341,10 +342,10 @@ function nodesOf({ id, nodes }: Network): readonly string[] {
   return isSingleFile ? [] : nodes
 }
 
-// Each streams the complete list at first, which is 1.5 MB on the main network.
+// Each node first streams the complete list, which is 1.5 MB on the main network.
 const mostStreams = 8
 
-/** Nodes of the platform that are asked for the list, of as many hosts; the sandbox's core nodes have it. */
+/** Platform nodes that are asked for the list, of different hosts; the sandbox's core nodes have it. */
 function streamsOf({ id, profile, nodes, platformNodes }: Network): readonly string[] {
   if (isSandboxId(id) || isSingleFile || wireProfiles[profile].codec !== 'bincode') return []
   const core = new Set(nodes.map(hostOfNode))
@@ -353,7 +354,7 @@ function streamsOf({ id, profile, nodes, platformNodes }: Network): readonly str
   return addresses.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostStreams)
 }
 
-/** A network as `src/chain` needs it; nothing where it has no nodes: then it is not followed. */
+/** Returns a network as `src/chain` needs it, or `undefined` if it has no nodes to follow. */
 export function coreNetworkOf(network: Network): CoreNetwork | undefined {
   const streams = streamsOf(network)
   const nodes = [...nodesOf(network), ...streams]

@@ -4,26 +4,26 @@ import type { ErrorCode } from '#/domain/program/error-code.ts'
 import type { StoredEvent } from './feed-storage.ts'
 import type { ObservedBlock } from './observed-block.ts'
 
-/** What one node took to answer, and when. */
+/** Response time of a node, and when it was measured. */
 export interface LatencySample {
   readonly atMs: number
   readonly ms: number
 }
 
-/** What is known of the network that is followed, one at a time. `makeChainSession` writes it. */
+/** State of the followed network. `makeChainSession` writes it. */
 export interface ChainView {
-  /** `idle`: nobody asked for it yet. `stopped`: the worker is gone; `failure` says why. */
+  /** `idle`: not requested yet. `stopped`: the worker has ended; `failure` says why. */
   readonly kind: 'idle' | 'no-nodes' | 'starting' | 'following' | 'stopped'
   readonly networkId: string | undefined
   readonly state: ChainState | undefined
   readonly failure: ErrorCode | undefined
-  /** When the state last showed that a node answered. Nothing before the first answer of this session. */
+  /** When the state last showed an answer of a node. Absent before the first answer of this session. */
   readonly heardAtMs: number | undefined
-  /** What happened, also in earlier sessions; the oldest first. */
+  /** Events of this and earlier sessions, the oldest first. */
   readonly events: readonly StoredEvent[]
-  /** Blocks that were seen to be the tip, also in earlier sessions; by height, the lowest first. */
+  /** Blocks that were the tip in this or earlier sessions, by height, the lowest first. */
   readonly blocks: readonly ObservedBlock[]
-  /** By address; of this session. */
+  /** Samples of this session, by address. */
   readonly latencies: ReadonlyMap<string, readonly LatencySample[]>
 }
 
@@ -42,7 +42,7 @@ export const useChain = create<ChainView>(() => idleView)
 
 let listener: (events: readonly StoredEvent[]) => void = () => undefined
 
-/** Sets the one listener to new events of the network that is followed. */
+/** Sets the only listener to new events of the followed network. */
 export function listenToEvents(next: typeof listener): void {
   listener = next
 }

@@ -36,14 +36,14 @@ describe('blocks that were seen', () => {
   it('count only from where they were seen one by one, or a few at a time', () => {
     const jump = [block(2_227_096, 0), block(2_241_332, minute)]
     expect(paceOf(jump, 3 * minute)).toBeUndefined()
-    // From then on, as also after a night with the lid closed.
+    // Counted from the newest block, as after a night with the lid closed.
     const [, first] = jump
     const next = block(2_241_333, 4 * minute)
     expect(paceOf([...jump, next], 5 * minute)).toEqual({ blocks: 1, spanMs: 4 * minute })
     if (first === undefined) throw new TypeError('no block')
     const night = 480 * minute
     expect(paceOf([first, next, block(2_241_525, night)], night + 2 * minute)).toBeUndefined()
-    // A slow chain, of which few blocks came in that time, and one slow block.
+    // A slow chain with few blocks in that time, and one slow block.
     expect(paceOf([first, next, block(2_241_340, night)], night + 2 * minute)).toBeUndefined()
     expect(paceOf([block(7, 0), block(8, night)], night)).toEqual({ blocks: 1, spanMs: 60 * minute })
   })
@@ -61,7 +61,7 @@ describe('what is shown', () => {
 
   const withOutcome = (outcome: unknown): ChainView => ({
     ...view,
-    // The outcome alone is looked at.
+    // Only the outcome is read.
     state: { last: { atMs: 0, outcome } } as ChainView['state'],
   })
 
@@ -100,7 +100,7 @@ describe('a network of which nothing was ever read', () => {
   const seen = (lastFailure: string | null, latencyMs: number | null = null): ChainView => ({
     ...idleView,
     kind: 'following',
-    // The list, the outcome, the failures and the latencies alone are looked at.
+    // Only the list, the outcome, the failures and the latencies are read.
     state: {
       list: null,
       last: { atMs: 0, outcome: { kind: 'failed', failure } },

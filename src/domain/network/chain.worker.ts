@@ -11,7 +11,7 @@ import { sandboxApi } from './sandbox-message.ts'
 import { areHostsFixed } from './own-policy.ts'
 import { createSubscribe } from './subscribe-to-node.ts'
 
-// In shorter replies, each computed from nothing, 100,000 masternodes would take minutes.
+// With smaller replies, each of which is computed anew, 100,000 masternodes would take minutes.
 const sandboxReplyBytes = 32 * 1024 * 1024
 
 // The sandbox runs in this worker: its computations would block the page.
@@ -37,7 +37,7 @@ const fetchNode = (address: string, init: RequestInit) =>
 
 serveChain({
   fetch: fetchNode,
-  // The sandbox's nodes are here, on line or not.
+  // The sandbox's nodes are in this worker, so they are also reachable offline.
   isOnline: (address) => isSandboxAddress(address) || deviceConnection.isOnline(),
   areHostsFixed: () => areHostsFixed(fetch, self.location.href),
   subscribe: createSubscribe({ fetch: fetchNode, isOnline: deviceConnection.isOnline }),

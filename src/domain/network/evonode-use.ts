@@ -7,23 +7,23 @@ import { useChain } from './chain-store.ts'
 import { isSandboxId, type Network } from '#/store/records/network.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
-/** What this page has seen of the platform's nodes, by network. `platform-pool.ts` writes it, once a node is called. */
+/** State of platform nodes in this page, by network. `platform-pool.ts` writes it once a node is called. */
 export const useNodeHealth = create<ReadonlyMap<string, readonly DapiNode[]>>(() => new Map())
 
 /**
- * Whether evonodes of the masternode list are asked beside the seeds. Whoever gives a list can put nodes of their own in it, so that a
- * list counts when nodes of two hosts have given it, or a quorum that the user pinned has signed it.
+ * Tells whether evonodes of the masternode list are asked besides the seeds. The source of a list can add nodes of its
+ * own, so a list counts only if nodes of two hosts returned it, or a quorum that the user pinned has signed it.
  */
 export type EvonodeUse =
-  /** The network has no nodes that the user could name, or none of the platform. */
+  /** The network has no configurable nodes, or none of the platform. */
   | 'none'
-  /** No list is there yet: the network was not opened, or has not answered. */
+  /** There is no list yet: the network was not opened, or has not answered. */
   | 'no-list'
-  /** One host alone has given the list. */
+  /** Only one host has returned the list. */
   | 'not-agreed'
   | 'asked'
 
-/** By the state of the network's chain, where that is followed. */
+/** Decides by the state of the network's chain, if it is followed. */
 export function evonodeUseOf(network: Network, list: ChainState['list'] | undefined): EvonodeUse {
   if (isSandboxId(network.id) || wireProfiles[network.profile].codec !== 'bincode') return 'none'
   if (platformNodesOf(network).length === 0) return 'none'
@@ -34,7 +34,7 @@ export function evonodeUseOf(network: Network, list: ChainState['list'] | undefi
   return isPinned || new Set(agreeing.map(hostOfNode)).size > 1 ? 'asked' : 'not-agreed'
 }
 
-/** Whether evonodes of the network's list are asked, by what is known now. */
+/** Tells whether evonodes of the network's list are currently asked. */
 export function useEvonodeUse(network: Network): EvonodeUse {
   return useChain(({ networkId, state }) =>
     evonodeUseOf(network, networkId === network.id ? state?.list : undefined),

@@ -9,8 +9,8 @@ export type FeedStore = 'events' | 'blocks' | 'watched'
 const stores = ['events', 'blocks', 'watched'] as const
 
 /**
- * What was seen of a network. A database of its own for each; no backup holds it. `watched` is where watches were stored
- * before they were part of the workspace.
+ * Opens the history of a network. Each network has a database of its own; no backup contains it. `watched` is where
+ * watches were stored before they belonged to the workspace.
  */
 export function openFeedStorage(networkId: string): Database<FeedStore> {
   return openDatabase({ name: `keywright-feed-${networkId}`, version: 1, stores })
@@ -25,7 +25,7 @@ export interface StoredFeed {
 
 const hash = /^[0-9a-f]{64}$/
 
-/** What cannot be read is passed over. */
+/** Reads the history; unreadable entries are skipped. */
 export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Promise<StoredFeed> {
   const { events, blocks, watched } = await database.read()
   return {
@@ -39,7 +39,7 @@ export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Pro
   }
 }
 
-/** Saves the difference of two lists. A history that cannot be saved is lost with the page; what is shown is right. */
+/** Saves the difference of two lists. After a failure the history is lost with the page, but the screen is right. */
 export function saveDifference<Value>(
   database: Pick<Database<FeedStore>, 'write'> | undefined,
   store: FeedStore,
@@ -65,7 +65,7 @@ export function saveDifference<Value>(
   if (changes.length > 0) database?.write(changes).catch(() => undefined)
 }
 
-/** An event of the feed as it is stored: its key follows from its contents, so that two tabs store it once. */
+/** A stored event of the feed. Its key follows from its contents, so that two tabs store the event once. */
 export const StoredEvent = FeedEvent.omit({ number: true }).extend({ key: z.string().max(300) })
 export type StoredEvent = Readonly<z.infer<typeof StoredEvent>>
 

@@ -6,7 +6,7 @@ import { chain } from './chain-session.ts'
 let isBegun = false
 let everyMs = 0
 
-/** Follows the current network from now on, whichever it is; behind other pages too. */
+/** Follows the current network from now on, also after it changes and while other pages are open. */
 export function followCurrent(): void {
   if (!isBegun) {
     isBegun = true
@@ -19,7 +19,7 @@ export function followCurrent(): void {
 }
 
 function follow(): void {
-  // Until the workspace is read, the user's own networks are not known.
+  // The user's networks are unknown until the workspace is read.
   if (useWorkspace.getState().kind === 'starting') return chain.awaitChoice()
   const wantedMs = useSettings.getState().settings.pollSeconds * 1000
   void chain.follow(currentNetwork(), wantedMs)

@@ -18,7 +18,7 @@ import { coreNetworkOf } from './chain-session.ts'
 
 const begin = 1000
 
-/** The follower of the page with the sandbox of the page. */
+/** The follower of the page, with the page's sandbox. */
 function follow(masternodes = 20, height = begin) {
   let settings = SandboxSettings.parse({
     masternodes,
@@ -64,7 +64,7 @@ function follow(masternodes = 20, height = begin) {
     setTip: (next: number) => {
       settings = { ...settings, pace: { kind: 'when-told', height: next } }
     },
-    /** The fault of each node, as Settings and the server's environment name them. */
+    /** Sets the fault of each node, as Settings and the server's environment name them. */
     setFaults: (...texts: readonly string[]) => {
       const tip = settings.pace.kind === 'when-told' ? settings.pace.height : 0
       const faults = noFaults.map((none, node) => readFaultText(texts[node] ?? 'none', tip) ?? none)
@@ -78,7 +78,7 @@ function follow(masternodes = 20, height = begin) {
   }
 }
 
-/** Who waits for a late answer does not wait here. */
+/** Advances the time while the late answer is awaited. */
 function passTimeUntil(answer: Promise<unknown>, advance: (ms: number) => void): void {
   let isOver = false
   const end = () => {
@@ -179,7 +179,7 @@ describe('following the sandbox', () => {
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(kinds()).toEqual(['reorg', 'advanced'])
     expect([height(), follower.read()?.list.blockHash === before]).toEqual([begin + 6, false])
-    // The fork is over: back again.
+    // The fork has ended: return to the original chain.
     setFaults()
     setTip(begin + 7)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })

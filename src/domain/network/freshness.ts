@@ -7,25 +7,25 @@ import type { ChainView } from './chain-store.ts'
 
 export type StaleReason =
   | { readonly kind: 'offline' }
-  /** `unanswered`: no node has ever answered, so nothing is shown that could be old. */
+  /** `unanswered`: no node has ever answered, so nothing outdated is shown. */
   | {
       readonly kind: 'failed' | 'unanswered'
       readonly failure: { readonly code: ChainErrorCode; readonly facts: ChainFacts }
     }
   | { readonly kind: 'rejected'; readonly address: string; readonly violation: Violation }
-  /** The nodes have different chains, and none a majority. */
+  /** The nodes have different chains without a majority. */
   | { readonly kind: 'split' }
   /** No poll has ended for much longer than it should take. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'stopped'; readonly code: ErrorCode }
 
-/** Whether what is shown is what the nodes say now. */
+/** Tells whether the shown data is current. */
 export type Freshness =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'fresh'; readonly atMs: number }
   | { readonly kind: 'stale'; readonly sinceMs: number | undefined; readonly reason: StaleReason }
 
-// Polls may take their time-out, and hidden pages ask six times more rarely.
+// Polls may take their full time-out, and hidden pages poll six times less often.
 const patience = 8
 const budgetMs = 30_000
 
@@ -53,7 +53,7 @@ export function freshnessOf(
   return { kind: 'fresh', atMs: heardAtMs }
 }
 
-/** Whether a node was asked and has never answered, not even wrongly. */
+/** Tells whether a node was asked and has never answered, not even incorrectly. */
 function isSilent({ lastFailure, latencyMs }: ChainState['nodes'][number]): boolean {
   return lastFailure !== null && latencyMs === null && !isAnswering({ lastFailure })
 }

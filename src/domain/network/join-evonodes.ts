@@ -5,19 +5,23 @@ import { useChain } from './chain-store.ts'
 import type { Network } from '#/store/records/network.ts'
 import { evonodeUseOf } from './evonode-use.ts'
 
-/** As many as are asked before somebody waits for long: of mainnet's, a quarter had an expired certificate. */
+/** Number of evonodes to join, to find a working one quickly: a quarter of mainnet's had an expired certificate. */
 const mostEvonodes = 12
 
-// Not everybody asks the same: another few in each page.
+// Each page asks different nodes, to spread the load.
 let seed: Uint8Array | undefined
 
-/** Evonodes of the current list, in the order in which this page asks them; nothing before there is a list. */
+/**
+ * Returns evonodes of the current list, in the order in which this page asks them, or null before there is a list.
+ */
 export function readEvonodes() {
   seed ??= randomBytes(16)
   return chain.client.readEvonodes({ seed, count: mostEvonodes })
 }
 
-/** Has the pool ask evonodes of the network's list, too, where `evonodeUseOf` says so. Without an answer it has its seeds. */
+/**
+ * Adds evonodes of the network's list to the pool, if `evonodeUseOf` allows it. On failure the pool keeps its seeds.
+ */
 export async function joinEvonodes(network: Network, pool: Pick<DapiPool, 'join'>): Promise<void> {
   const { networkId, state } = useChain.getState()
   const list = networkId === network.id ? state?.list : undefined

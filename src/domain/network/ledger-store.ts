@@ -9,37 +9,37 @@ import { PaymentFault, readSandboxMoment, type SandboxSettings } from '#/sandbox
 
 type LedgerStoreName = 'transactions'
 
-/** Transactions of the sandbox's chain in this browser. No backup holds them. */
+/** Transactions of the sandbox's chain in this browser. Backups do not contain them. */
 export const ledgerDatabasePlan: DatabasePlan<LedgerStoreName> = {
   name: 'keywright-sandbox-ledger',
   version: 1,
   stores: ['transactions'],
 }
 
-/** A stored transaction. Those of one chain are in the order of their numbers. */
+/** A stored transaction. Numbers give the order within a chain. */
 export const StoredTransaction = z.strictObject({
   format: z.literal(1),
-  /** The name of its world: two chains share nothing. */
+  /** The name of its simulated chain: two chains share nothing. */
   chain: z.string().max(200),
   number: z.int().min(0),
   bytes: boundedBytes(200_000),
-  /** The height of the newest block when it came. */
+  /** Height of the newest block when the transaction arrived. */
   tip: z.int().min(0),
   fault: PaymentFault.exclude(['paid-twice']),
   isOfWallet: z.boolean(),
 })
 type StoredTransaction = Readonly<z.infer<typeof StoredTransaction>>
 
-/** The settings of the sandbox, and the time by which its chain grows. */
+/** Settings of the sandbox, and the time that determines its height. */
 interface SandboxTime {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
 }
 
-/** More than anybody pays by hand: a page that fills it fills no more. */
+/** Limit above any use by hand. */
 const mostTransactions = 2000
 
-/** The transactions of the sandbox's chain as this browser has them. Two tabs that pay at once pay one after the other. */
+/** Opens the transactions of the sandbox's chain in this browser. Payments of two tabs run one after the other. */
 export function openLedgerStore(
   database: Pick<SharedDatabase<LedgerStoreName>, 'read' | 'write'> = openDatabase(ledgerDatabasePlan),
   hold: typeof holdWebLock = holdWebLock,
@@ -85,14 +85,14 @@ export function openLedgerStore(
     read: (at: SandboxTime): Promise<Ledger> =>
       readStored(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name),
 
-    /** Has the wallet pay; it is stored before this settles. */
+    /** Pays from the wallet; the payment is stored before this settles. */
     pay: async (output: TransactionOutput, at: SandboxTime): Promise<void> => {
       const { paymentFault = 'none' } = at.sandbox
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       await change(at, (ledger) => ({ ledger: payFromWallet(ledger, moment, output, paymentFault) }))
     },
 
-    /** Takes a transaction that was broadcast; one that is accepted is stored before this settles. */
+    /** Accepts or rejects a broadcast transaction; an accepted one is stored before this settles. */
     broadcast: async (bytes: Uint8Array, at: SandboxTime): Promise<TakenBroadcast> => {
       const { tip } = readSandboxMoment(at.sandbox, at.nowMs)
       let outcome: TakenBroadcast | undefined

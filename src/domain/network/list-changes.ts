@@ -25,7 +25,7 @@ export interface FieldChange {
   readonly after: string
 }
 
-/** What became of one masternode in a block, or in some blocks that were seen at once. */
+/** Changes of one masternode in a block, or in several blocks that were seen at once. */
 export interface ListChange {
   readonly proRegTxHash: string
   readonly service: string
@@ -35,7 +35,7 @@ export interface ListChange {
 
 type Advanced = Extract<StoredEvent['event'], { kind: 'advanced' }>
 
-/** The changes of an event, as far as it lists them. */
+/** Returns the changes that an event lists. */
 export function listChanges(event: StoredEvent['event']): readonly ListChange[] {
   if (event.kind !== 'advanced') return []
   const of = ({ proRegTxHash, service }: MasternodeForm, kind: ChangeKind): ListChange => ({
@@ -93,16 +93,16 @@ function kindOf(field: FieldChange['field'], after: MasternodeForm): ChangeKind 
   }
 }
 
-/** How many changes an event has that it does not list. */
+/** Counts the changes that an event does not list. */
 export function unlistedChanges(event: Advanced): number {
   const { masternodes, added, removed, changed, from } = event
-  // The first list is no news.
+  // The first list has no changes.
   if (from.height === 0) return 0
   const all = masternodes.added + masternodes.removed + masternodes.changed
   return all - added.length - removed.length - changed.length
 }
 
-/** What was seen of one masternode, the newest first. */
+/** Returns the changes of one masternode, the newest first. */
 export function historyOf(
   events: readonly StoredEvent[],
   proRegTxHash: string,
@@ -123,7 +123,7 @@ export function historyOf(
     .toReversed()
 }
 
-/** Whether there is anything in an event that somebody reads. */
+/** Tells whether an event has changes of interest. */
 export function isNews({ event }: StoredEvent): boolean {
   if (event.kind !== 'advanced') return true
   const { masternodes, from } = event

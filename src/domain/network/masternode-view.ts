@@ -14,7 +14,7 @@ export const masternodeFilters = [
   'watched',
 ] as const satisfies readonly MasternodeFilter[]
 
-/** Columns beside the service, in their order. */
+/** Columns besides the service, in their order. */
 export const masternodeColumns = [
   'proRegTxHash',
   'nType',
@@ -25,7 +25,7 @@ export const masternodeColumns = [
 ] as const satisfies readonly EntrySort[]
 export type MasternodeColumn = (typeof masternodeColumns)[number]
 
-/** The user's view of the list: it stays while other pages are open. */
+/** The user's view of the list, preserved while other pages are open. */
 export const useMasternodeView = create<{
   readonly search: string
   readonly filter: MasternodeFilter
@@ -33,7 +33,7 @@ export const useMasternodeView = create<{
   readonly sort: EntrySort
   readonly isDescending: boolean
   readonly columns: ReadonlySet<MasternodeColumn>
-  /** The masternode that is looked at. */
+  /** The selected masternode. */
   readonly open: string | undefined
 }>(() => ({
   search: '',
@@ -45,10 +45,10 @@ export const useMasternodeView = create<{
   open: undefined,
 }))
 
-/** The masternode whose notification, beside the page, was pressed last: the page is to show it. */
+/** The masternode whose notification was pressed last: the page should show it. */
 export const useCalledMasternode = create<{ readonly proRegTxHash: string | undefined }>(() => ({
   proRegTxHash: undefined,
 }))
 
-/** The quorum that is looked at: the card of quorums opens it. */
+/** The selected quorum: the card of quorums opens it. */
 export const useQuorumView = create<{ readonly open: string | undefined }>(() => ({ open: undefined }))

@@ -6,16 +6,16 @@ import {
   type MutationState,
 } from '@tanstack/react-query'
 
-/** A kind of question to nodes of which one is asked at a time. */
+/** A kind of question to nodes; only one runs at a time. */
 export interface NodeQuestion<Question, Answer> {
   readonly options: MutationOptions<Answer, Error, Question, void>
-  /** Aborts the question that is under way. */
+  /** Aborts the running question. */
   readonly withdraw: () => void
 }
 
 /**
- * The last question and its answer are in the mutation cache, so that they outlive the page that asked. A new question
- * aborts the one under way and takes its place.
+ * Stores the last question and its answer in the mutation cache, so that they outlive the page that asked. A new
+ * question aborts a running one.
  */
 export function nodeQuestion<Question, Answer>(
   name: string,
@@ -41,7 +41,7 @@ export function nodeQuestion<Question, Answer>(
   }
 }
 
-/** `latest`: the question that was asked last, with its status and answer. */
+/** Returns the last question as `latest`, with its status and answer. */
 export function useNodeQuestion<Question, Answer>({ options, withdraw }: NodeQuestion<Question, Answer>) {
   const { mutate } = useMutation(options)
   const { mutationKey } = options

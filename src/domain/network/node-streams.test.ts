@@ -13,14 +13,14 @@ const post = {
   stallMs: 1000,
 }
 
-/** A page and its worker, whose streams are these. */
+/** A page and its worker, which reads these streams. */
 function connect(streams: DapiStreamTransport) {
   const { port1, port2 } = new MessageChannel()
   const page = Object.assign(port1, { terminate: () => port1.close() })
   port1.start()
   port2.start()
   const handlers = { post: () => new Uint8Array(), ...serveStreams(streams) }
-  // A port of Node's types is one of the browser's.
+  // Node's type of a port differs from that of the browser.
   serveWorker(nodesApi, handlers, port2 as unknown as CallPort)
   const worker = callWorker(nodesApi, page as unknown as WorkerPort)
   return { read: readWorkerStreams(() => worker.calls), calls: worker.calls, end: worker.end }

@@ -3,7 +3,7 @@ import type { DapiStreamTransport } from '#/dapi/dapi-transport.ts'
 import type { CallHandlers, WorkerCalls } from '#/platform/worker-call.ts'
 import type { nodesApi } from './nodes-api.ts'
 
-// A stream crosses from the worker message by message, each when the page asks for it: what is not asked for waits at the node.
+// Streams from the worker to the page. The page requests each message, so that the rest waits at the node.
 
 type StreamCalls = Pick<typeof nodesApi.calls, 'openStream' | 'readStream' | 'closeStream'>
 
@@ -15,7 +15,7 @@ interface OpenStream {
 /** More than any page watches at once. */
 const mostStreams = 8
 
-/** The worker's side: streams by their numbers. A read whose caller has lost interest ends its stream. */
+/** Serves streams by number, on the worker's side. Aborting a read ends its stream. */
 export function serveStreams(streams: DapiStreamTransport): CallHandlers<StreamCalls> {
   const open = new Map<number, OpenStream>()
   let last = 0
@@ -52,7 +52,7 @@ export function serveStreams(streams: DapiStreamTransport): CallHandlers<StreamC
   }
 }
 
-/** The page's side. */
+/** Reads streams of the worker, on the page's side. */
 export function readWorkerStreams(openCalls: () => WorkerCalls<StreamCalls>): DapiStreamTransport {
   return async function* readMessages(post, signal) {
     const calls = openCalls()

@@ -25,7 +25,7 @@ const Post = {
 
 const Stream = z.int().min(1)
 
-/** The worker that reaches the platform's nodes: the page's content policy lets the page itself reach none. */
+/** The worker that calls platform nodes: the content policy of the page does not allow the page to do so. */
 export const nodesApi = {
   name: 'nodes',
   errors: defineErrors({
@@ -40,7 +40,7 @@ export const nodesApi = {
     },
   }),
   calls: {
-    /** Posts one message to a node, and gives the one that is answered. */
+    /** Posts one message to a node and returns its answer. */
     post: {
       request: z.strictObject(Post),
       response: boundedBytes(mostBytes),
@@ -50,7 +50,7 @@ export const nodesApi = {
       request: z.strictObject({ ...Post, stallMs: z.number().min(0) }),
       response: Stream,
     },
-    /** The next message of a stream; null once it has ended, after which there is no such stream. */
+    /** Reads the next message of a stream; null once it has ended, which also removes the stream. */
     readStream: { request: z.strictObject({ stream: Stream }), response: boundedBytes(mostBytes).nullable() },
     closeStream: { request: z.strictObject({ stream: Stream }), response: z.void() },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { ChainState } from '#/chain/chain-state.ts'
 
-/** A block as it was seen to be the tip, with what its list counted. */
+/** A block that was the tip, with counts of its list. */
 export const ObservedBlock = z
   .strictObject({
     height: z.int().min(0),
@@ -11,7 +11,7 @@ export const ObservedBlock = z
     total: z.int().min(0),
     enabled: z.int().min(0),
     evonodes: z.int().min(0),
-    /** Whether its list was known from an earlier session: then it was not new at that time. */
+    /** True if the list came from an earlier session: its block was not new at that time. */
     isRestored: z.boolean(),
   })
   .readonly()
@@ -22,7 +22,7 @@ export function observeBlock(list: NonNullable<ChainState['list']>, nowMs: numbe
   return { height, blockHash, total, enabled, evonodes, atMs: sinceMs ?? nowMs, isRestored: sinceMs === null }
 }
 
-/** The blocks with one more. After a reorg, the blocks at its height and above are gone. */
+/** Adds a block. After a reorg, this removes the blocks at its height and above. */
 export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock): readonly ObservedBlock[] {
   if (blocks.some(({ blockHash }) => blockHash === next.blockHash)) return blocks
   return [...blocks.filter(({ height }) => height < next.height), next].slice(-mostBlocks)
@@ -32,12 +32,12 @@ export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock):
 const mostBlocks = 5000
 
 const hourMs = 3_600_000
-// In less time the pace of a chain is unknown.
+// The pace of a chain cannot be measured in less time.
 const shortestMs = 60_000
 
 /**
- * How many blocks were added in the last hour, or in as much of it as was watched without a gap. Nothing before two were seen:
- * of the blocks that came while the device slept or the list caught up, nobody knows when.
+ * Counts the blocks of the last hour, or of its last part without a gap. Returns `undefined` before two blocks were
+ * seen: the times of blocks that came while the device slept or the list caught up are unknown.
  */
 export function paceOf(
   blocks: readonly ObservedBlock[],
@@ -45,7 +45,7 @@ export function paceOf(
 ): { readonly blocks: number; readonly spanMs: number } | undefined {
   const seen = lastRun(blocks.filter(({ isRestored }) => !isRestored))
   const tip = seen.at(-1)
-  // The last block from before the hour, if there is one: what came after it came in the hour.
+  // The last block before the hour, if any: all later blocks are in the hour.
   const before = seen.findLast(({ atMs }) => atMs <= nowMs - hourMs)
   const first = before ?? seen[0]
   if (tip === undefined || first === undefined || tip === first) return undefined
@@ -54,10 +54,10 @@ export function paceOf(
   return { blocks: tip.height - first.height, spanMs }
 }
 
-// More than come between two polls of a hidden page.
+// More blocks than come between two polls of a hidden page.
 const mostAtOnce = 24
 
-/** The blocks since the last gap. */
+/** Returns the blocks since the last gap. */
 function lastRun(blocks: readonly ObservedBlock[]): readonly ObservedBlock[] {
   const isAfterGap = (block: ObservedBlock, index: number) => {
     const before = blocks[index - 1]

@@ -9,7 +9,7 @@ it.each([
   ["default-src 'none'; connect-src 'self' https://node.example", true],
   ["default-src 'none'; connect-src 'self'", true],
   ["default-src 'none'; script-src 'self'", true],
-  // Two policies: both apply.
+  // If there are two policies, both apply.
   ["connect-src 'self' https:, connect-src 'self'", true],
 ])('a worker with the policy “%s” names its hosts: %s', (header, isFixed) => {
   expect(namesHosts(header)).toBe(isFixed)

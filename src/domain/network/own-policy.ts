@@ -1,13 +1,16 @@
 /**
- * Whether the content policy of a script names the hosts that it may reach, instead of all: its host decides that (docs/hosting.md
- * "Where nodes may be"). `address`: of the script itself, whose headers are read. Without a policy nothing is fixed.
+ * Tells whether the content policy of a script limits requests to some hosts, which the server of the script decides
+ * (docs/hosting.md "Where nodes may be"). `address` is that of the script, whose headers are read. Without a policy
+ * there is no limit.
  */
 export async function areHostsFixed(fetchScript: typeof fetch, address: string): Promise<boolean> {
   const response = await fetchScript(address, { method: 'HEAD' }).catch(() => undefined)
   return namesHosts(response?.headers.get('content-security-policy') ?? '')
 }
 
-/** Whether a policy lets requests out to some hosts only: a header may have several policies, all of which apply. */
+/**
+ * Tells whether a policy allows requests to some hosts only. A header may have several policies, all of which apply.
+ */
 export function namesHosts(header: string): boolean {
   return header.split(',').some((policy) => {
     const directives = new Map(

@@ -14,7 +14,7 @@ import { readWorkerStreams } from './node-streams.ts'
 import { nodesApi } from './nodes-api.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
-// The sandbox's nodes are in a worker of their own, on line or not.
+// The sandbox's nodes are in a worker of their own, so they are also reachable offline.
 const sandboxGround = { fetch: sandboxPlatformFetch, isOnline: () => true, alarm: systemAlarm }
 const sandboxTransport = createDapiTransport(sandboxGround)
 const sandboxStreams = createDapiStreams(sandboxGround)
@@ -42,14 +42,18 @@ interface PoolOf {
 
 const pools = new Map<string, PoolOf>()
 
-/** The nodes of a network, with what this page has seen of them, and evonodes of its list where those are asked. */
+/**
+ * Opens a pool of the network's nodes with the state that this page has of them, and evonodes of its list if allowed.
+ */
 export async function platformPool(network: Network): Promise<DapiPool> {
   const pool = seedPool(network)
   await joinEvonodes(network, pool)
   return pool
 }
 
-/** The nodes that know of payments: those of its platform, and for either sandbox those of the sandbox. */
+/**
+ * Opens a pool of nodes that report payments: those of the platform, or of the sandbox for both simulated networks.
+ */
 export async function fundingPool(network: Network): Promise<DapiPool> {
   return isSandboxId(network.id) ? seedPool(network, sandboxPlatformAddresses) : platformPool(network)
 }

@@ -45,7 +45,7 @@ describe('the sandbox', () => {
       expect(SandboxSettings.parse(sandbox())).toEqual(sandbox())
     }
     nowMs += 3_600_000
-    // The last choice: when told.
+    // The last choice is "when told".
     expect(tip()).toBe(before)
     setSandboxPace(2)
     nowMs += 5000

@@ -16,14 +16,14 @@ import { setSandbox, useSettings } from '#/store/settings-store.ts'
 import { currentNetwork } from './current-network.ts'
 import { isSandboxId } from '#/store/records/network.ts'
 
-/** Another number makes another chain, whose list is read from the beginning. */
+/** Sets the number of masternodes. Another number creates another chain, whose list is read from the beginning. */
 export function setSandboxMasternodes(masternodes: number): void {
   change({ masternodes })
-  // A search for what the other chain had finds nothing.
+  // A search for masternodes of the other chain would find nothing.
   useMasternodeView.setState({ search: '', prefix: null })
 }
 
-/** Nothing for seconds: a block comes when told. The chain goes on from its newest block. */
+/** Sets the block interval; with `null`, a block comes when told. The chain continues from its newest block. */
 export function setSandboxPace(seconds: number | null): void {
   change({ pace: changePace(read().pace, seconds, systemClock.wallMs()) })
 }
@@ -32,14 +32,14 @@ export function generateSandboxBlock(): void {
   change({ pace: addBlock(read().pace) })
 }
 
-/** The fault of one node, as `readFaultText` reads it. What is none changes nothing. */
+/** Sets the fault of one node, in the format of `readFaultText`. Other text is ignored. */
 export function setSandboxFault(node: number, text: string): void {
   const { faults, pace } = read()
   const fault = readFaultText(text, tipHeight(pace, systemClock.wallMs()))
   if (fault !== undefined) change({ faults: SandboxSettings.shape.faults.parse(faults.with(node, fault)) })
 }
 
-/** The fault of one node of the platform, as `readPlatformFault` reads it. What is none changes nothing. */
+/** Sets the fault of one platform node, in the format of `readPlatformFault`. Other text is ignored. */
 export function setPlatformFault(node: number, text: string): void {
   const fault = readPlatformFault(text)
   if (fault === undefined) return
@@ -49,7 +49,7 @@ export function setPlatformFault(node: number, text: string): void {
   })
 }
 
-/** What goes wrong with payments from now on. What is no fault changes nothing. */
+/** Sets the fault of payments from now on. Other text is ignored. */
 export function setPaymentFault(text: string): void {
   const fault = PaymentFault.safeParse(text)
   if (fault.success) setSandbox({ paymentFault: fault.data })
@@ -63,7 +63,7 @@ function read(): SandboxSettings {
   return useSettings.getState().settings.sandbox
 }
 
-/** A change shows at once where the sandbox is followed. */
+/** If the sandbox is followed, a change is shown at once. */
 function change(part: Partial<SandboxSettings>): void {
   setSandbox(part)
   if (isSandboxId(currentNetwork().id)) void chain.again()

@@ -7,11 +7,11 @@ import { PaymentFault } from '#/sandbox/sandbox-settings.ts'
 
 export type { PaymentFault, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-// The choices that Settings offers for the sandbox. The server's environment and tests may have any value in between.
+// Choices of Settings for the sandbox. The server's environment and tests may use other values.
 
 export const masternodeChoices = [3, 10, 50, 250, 1000, 5000, 25_000, 100_000] as const
 
-/** The faults of a node of the platform, as `formatPlatformFault` writes them. */
+/** Faults of a platform node, as `formatPlatformFault` writes them. */
 export const platformFaultChoices = [
   'none',
   'unreachable',
@@ -27,10 +27,10 @@ export const platformFaultChoices = [
 
 export const paymentFaultChoices = PaymentFault.options
 
-/** Seconds from block to block; nothing for a block when told. */
+/** Seconds between blocks; `null` for a block when told. */
 export const paceChoices = [2, 5, 10, 20, 60, 150, null] as const
 
-/** The faults of each kind as `formatFaultText` writes them, the first of which is taken when the kind is chosen. */
+/** Faults of each kind, as `formatFaultText` writes them. Choosing a kind selects its first one. */
 export const faultChoices: Readonly<Record<SandboxFaultKind, readonly [string, ...string[]]>> = {
   none: ['none'],
   lag: ['lag:3000', 'lag:300', 'lag:1000', 'lag:10000', 'lag:30000'],

@@ -4,18 +4,21 @@ import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/store/settings-store.ts'
 import { sandboxFundingApi, fundInSandbox, type SandboxFunds } from './sandbox-funding-api.ts'
 
-/** Creates sandbox funds, some at once. */
+/** Creates sandbox funds, several at once. */
 export interface SandboxFunder {
   readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<SandboxFunds>
-  /** How many to ask for before the first is answered. */
+  /** Number of requests that may run at the same time. */
   readonly atOnce: number
   readonly end: () => void
 }
 
-// A quorum's signature takes longer than all else that a create needs.
+// Most of the time of a create is spent on the quorum's signature, so several workers help.
 const mostWorkers = 4
 
-/** Of locks as a network has them, in workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
+/**
+ * Creates locks for a network in separate workers. If none can be started, for example without the server, the page
+ * creates the locks itself.
+ */
 export function openSandboxFunder({ assetLockPayloads }: LockTerms): SandboxFunder {
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
   const workers = Array.from({ length: count }, () =>
@@ -24,12 +27,12 @@ export function openSandboxFunder({ assetLockPayloads }: LockTerms): SandboxFund
       new Worker(new URL('./sandbox-funding.worker.ts', import.meta.url), { type: 'module' }),
     ),
   )
-  // One moment of the chain for all of them.
+  // All requests use the same moment of the chain.
   const { sandbox } = useSettings.getState().settings
   const terms = { nowMs: systemClock.wallMs(), sandbox, assetLockPayloads }
   let asked = 0
   return {
-    // One more waits in each worker, which then does not wait for the page.
+    // Each worker has one request in its queue, so that it need not wait for the page.
     atOnce: 2 * count,
     fund: async (publicKey, amountDuffs) => {
       const worker = workers[asked % workers.length]

@@ -18,7 +18,7 @@ export const sandboxFundingApi = {
         publicKey: Bytes,
         amountDuffs: z.bigint(),
         assetLockPayloads: z.union([z.boolean(), z.literal('only')]),
-        /** What the clock of the page says: the sandbox grows by it. */
+        /** Time of the page's clock, which determines the height of the sandbox. */
         nowMs: z.int(),
         sandbox: SandboxSettings,
       }),
@@ -34,16 +34,16 @@ export const sandboxFundingApi = {
 /** A lock of the sandbox with its instant lock. */
 export type SandboxFunds = Extract<BulkRow['funds'], { readonly instantLock: Uint8Array }>
 
-/** The sandbox's settings, the time by which its chain grows, and what counts as a lock on the network that the funds are for. */
+/** The sandbox's settings, the time that determines its height, and the kind of lock that the network accepts. */
 export interface SandboxTerms extends LockTerms {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
 }
 
-// A moment is computed once for the rows of a run.
+// Cached, because the rows of a run share one moment.
 let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefined
 
-/** What the sandbox locks for a single-use key. Each row has a key of its own: no two locks are alike. */
+/** Locks sandbox funds for a single-use key. Each row has a key of its own, so all locks differ. */
 export function fundInSandbox(
   publicKey: Uint8Array,
   amountDuffs: bigint,

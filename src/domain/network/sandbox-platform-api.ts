@@ -12,7 +12,7 @@ const Bytes = boundedBytes(200_000)
 const Height = z.int().min(0)
 
 const at = {
-  /** What the clock of the page says: the sandbox grows by it. */
+  /** Time of the page's clock, which determines the height of the sandbox. */
   nowMs: z.int(),
   sandbox: SandboxSettings,
 }
@@ -58,12 +58,12 @@ const StreamReply: z.ZodType<PaymentStreamReply> = z.union([
   z.strictObject({ kind: z.literal('dropped') }),
 ])
 
-/** The worker that is the sandbox's platform: a quorum's signature takes longer to verify than a page may be blocked. */
+/** The worker that simulates the platform: verifying a quorum's signature would block the page for too long. */
 export const sandboxPlatformApi = {
   name: 'sandbox-platform',
   errors: plainErrors,
   calls: {
-    /** Submits transitions in their order, and gives the outcome of each once what was accepted is stored. */
+    /** Submits transitions in order. Returns the outcome of each once accepted ones are stored. */
     submit: {
       request: z.strictObject({
         submissions: z
@@ -72,7 +72,7 @@ export const sandboxPlatformApi = {
               bytes: Bytes,
               profile: WireProfileName,
               lockTransaction: Bytes.exactOptional(),
-              /** The time that it is judged at. */
+              /** The time at which the transition is checked. */
               atMs: z.int(),
             }),
           )
@@ -82,25 +82,25 @@ export const sandboxPlatformApi = {
       }),
       response: z.array(Outcome).readonly(),
     },
-    /** The height of the block that takes each transition; null for one that was not submitted. */
+    /** Returns the height of the block that includes each transition; null for one that was not submitted. */
     readHeights: {
       request: z.strictObject({ transitions: z.array(Bytes).max(1000).readonly(), ...at }),
       response: z.array(Height.nullable()).readonly(),
     },
-    /** Asks a node of the sandbox's platform once. */
+    /** Calls a node of the sandbox's platform once. */
     callNode: {
       request: z.strictObject({
         node: z.int().min(0).max(8),
         path: z.string().max(200),
         body: Bytes,
         mayWait: z.boolean(),
-        /** The one that a transition in the body spends by a ChainLock proof, which names it alone. */
+        /** The lock transaction for a ChainLock proof in the body, which has only its out point. */
         lockTransaction: Bytes.exactOptional(),
         ...at,
       }),
       response: Reply,
     },
-    /** Asks a node for what comes next in the stream of payments. */
+    /** Asks a node for the next messages of the stream of payments. */
     callStream: {
       request: z.strictObject({
         node: z.int().min(0).max(8),
@@ -110,7 +110,7 @@ export const sandboxPlatformApi = {
       }),
       response: StreamReply,
     },
-    /** Has the sandbox's wallet pay to a script. */
+    /** Pays from the sandbox's wallet to a script. */
     pay: {
       request: z.strictObject({
         script: boundedBytes(100),

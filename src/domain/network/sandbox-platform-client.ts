@@ -15,7 +15,7 @@ type Platform = WorkerClient<typeof Api.calls>
 
 let platform: Promise<Platform> | undefined
 
-/** One worker from the first question on: in the single file, nothing outlives it. */
+/** Returns the only worker, started on first use: in the single file, its state is lost when it ends. */
 export async function askPlatform(): Promise<Platform['calls']> {
   platform ??= startPlatform().catch((error: unknown) => {
     platform = undefined
@@ -31,8 +31,8 @@ async function startPlatform(): Promise<Platform> {
 }
 
 /**
- * What the workspace has as confirmed of the identity of a transition, in its order: it is submitted before the transition, since
- * another browser, or an earlier version, may have created the identity.
+ * Returns the confirmed transitions of the same identity, in order. They are submitted first, because another browser
+ * or an earlier version may have created the identity.
  */
 export function earlierSubmissions({ id, identityId }: Pick<TransitionRecord, 'id' | 'identityId'>) {
   return transitionsOf(useWorkspace.getState().transitions, identityId)
@@ -48,7 +48,7 @@ export function submissionOf({ bytes, profile, lockTransaction }: TransitionReco
   return { bytes, profile, atMs, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
 }
 
-/** The settings of the sandbox, and the time by which its chain grows. */
+/** Returns the settings of the sandbox, and the time that determines its height. */
 export function readTime() {
   return { sandbox: useSettings.getState().settings.sandbox, nowMs: systemClock.wallMs() }
 }
@@ -63,7 +63,9 @@ const ask: AskPlatformNode = async (request) => {
   return platform.callNode({ ...request, ...shown, ...readTime() })
 }
 
-/** A `fetch` that reaches the nodes of the sandbox's platform, `sandboxPlatformAddresses`, which are in the sandbox's worker. */
+/**
+ * A `fetch` to the nodes of the sandbox's platform, `sandboxPlatformAddresses`, which are in the sandbox's worker.
+ */
 export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promise<Response> =
   createSandboxPlatformFetch({
     ask,
@@ -71,7 +73,7 @@ export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promi
     alarm: systemAlarm,
   })
 
-/** The transition of the sandbox that a body broadcasts: the one that it ends with. */
+/** Finds the stored transition that a broadcast contains: the body ends with its bytes. */
 function postedRecord(body: Uint8Array): TransitionRecord | undefined {
   return [...useWorkspace.getState().transitions.values()].find(
     ({ bytes, networkId }) =>
@@ -79,7 +81,7 @@ function postedRecord(body: Uint8Array): TransitionRecord | undefined {
   )
 }
 
-/** Has the sandbox's wallet pay so much to an output script; what goes wrong with it is set in Settings → Sandbox. */
+/** Pays from the sandbox's wallet to an output script. Settings → Sandbox can set a fault for it. */
 export async function payFromSandbox(script: Uint8Array, amountDuffs: bigint): Promise<void> {
   await (await askPlatform()).pay({ script, amountDuffs, ...readTime() })
 }

@@ -26,7 +26,10 @@ import { openLedgerStore, type LedgerStore } from './ledger-store.ts'
 
 type SubmissionStore = 'accepted'
 
-/** What the sandbox's platform has accepted in this browser. No backup holds it: transitions are submitted again. */
+/**
+ * Transitions that the sandbox's platform has accepted in this browser. Backups do not contain them: transitions are
+ * submitted again.
+ */
 export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
   name: 'keywright-sandbox',
   version: 1,
@@ -35,46 +38,48 @@ export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
 
 const Bytes = boundedBytes(200_000)
 
-/** A stored submission. Those of one chain are in the order of their numbers. */
+/** A stored submission. Numbers give the order within a chain. */
 export const StoredSubmission = z.strictObject({
   format: z.literal(1),
-  /** The name of its world: two chains share nothing. */
+  /** The name of its simulated chain: two chains share nothing. */
   chain: z.string().max(200),
   number: z.int().min(0),
   bytes: Bytes,
   profile: ProfileName,
   lockTransaction: Bytes.exactOptional(),
   height: z.int().min(0),
-  /** The time of that block, where the profile is one of today's networks. */
+  /** Time of that block, for profiles of current networks. */
   blockMs: z.int().min(0).exactOptional(),
 })
 export type StoredSubmission = Readonly<z.infer<typeof StoredSubmission>>
 
-/** A submission, and the time that it is judged at: transitions that came true earlier are judged by their own. */
+/** A submission, and the time of its check: transitions that were confirmed earlier are checked at that time. */
 export interface TimedSubmission extends Submission {
   readonly profile: WireProfileName
   readonly atMs: number
 }
 
-/** A call to a node of the sandbox's platform, and the lock transaction that the sandbox's chain has, if it needs one. */
+/**
+ * A call to a node of the sandbox's platform, and the lock transaction that the sandbox's chain has, if it needs one.
+ */
 interface NodeCall extends PlatformNodeRequest {
-  /** From 0 on. */
+  /** Starts at 0. */
   readonly node: number
   readonly lockTransaction?: Uint8Array
 }
 
 type StreamCall = Parameters<AskPaymentStream>[0]
 
-/** The settings of the sandbox, and the time by which its chain grows. */
+/** Settings of the sandbox, and the time that determines its height. */
 interface SandboxTime {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
 }
 
-// Two tabs may submit at the same time: the later one is judged by what the earlier one left.
+// Two tabs may submit at the same time: the second one must see the result of the first.
 const lockName = 'keywright-sandbox'
 
-/** The sandbox's platform as this browser has it. Runs in a worker. */
+/** Opens the sandbox's platform of this browser. Runs in a worker. */
 export function openSubmissions(
   database: Pick<SharedDatabase<SubmissionStore>, 'read' | 'write'> = openDatabase(submissionDatabasePlan),
   hold: typeof holdWebLock = holdWebLock,
@@ -99,7 +104,7 @@ export function openSubmissions(
     const { outcome } = next
     if (outcome.kind === 'accepted' && outcome.isNew) {
       const chain = moment.chain.world.name
-      // The older profiles know no time of a block, and earlier versions no member for it.
+      // Older profiles have no block time, and earlier versions stored no member for it.
       const time = wireProfiles[submission.profile].codec === 'bincode' ? { blockMs: atMs } : {}
       const { height } = outcome
       const value: StoredSubmission = { format: 1, chain, number, ...submission, height, ...time }
@@ -128,10 +133,13 @@ export function openSubmissions(
     })
 
   return {
-    /** Submits transitions one after the other. What is accepted is stored before this settles. */
+    /** Submits transitions one after the other. Accepted ones are stored before this settles. */
     submit,
 
-    /** The height of the block that takes each of these serialized transitions; null where it was not accepted. */
+    /**
+     * Returns the height of the block that includes each of these serialized transitions; null for one that was not
+     * accepted.
+     */
     readHeights: async (
       transitions: readonly Uint8Array[],
       at: SandboxTime,
@@ -141,7 +149,7 @@ export function openSubmissions(
       return transitions.map((bytes) => heights.get(submissionId(bytes)) ?? null)
     },
 
-    /** What a node of the sandbox's platform answers. Only a transition that is broadcast waits for the lock. */
+    /** Returns the answer of a node of the sandbox's platform. Only a broadcast waits for the lock. */
     callNode: (call: NodeCall, at: SandboxTime): Promise<PlatformNodeReply> => {
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       const { node, lockTransaction, ...request } = call
@@ -165,7 +173,7 @@ export function openSubmissions(
       })
     },
 
-    /** What a node of the sandbox's platform sends next in the stream of payments. */
+    /** Returns the next messages of a node in the stream of payments. */
     callStream: async ({ node, body, cursor }: StreamCall, at: SandboxTime): Promise<PaymentStreamReply> => {
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
@@ -174,7 +182,7 @@ export function openSubmissions(
   }
 }
 
-/** Of what is wrong only where and which rule: values may be bytes of any size. */
+/** Removes the values of violations, which may be bytes of any size. */
 function withoutValues(outcome: SubmitOutcome): SubmitOutcome {
   if (!('violations' in outcome)) return outcome
   return { ...outcome, violations: outcome.violations.map(({ value: _any, ...rest }) => rest) }

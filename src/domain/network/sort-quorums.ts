@@ -2,18 +2,18 @@ import type { Quorum } from './use-quorums.ts'
 
 export interface QuorumGroup {
   readonly llmqType: number
-  /** By place in their cycle where they rotate, the newest first where they do not. */
+  /** Rotating quorums are ordered by their place in the cycle, the others by age, the newest first. */
   readonly quorums: readonly Quorum[]
 }
 
-// DIP 24: these versions carry the place of a quorum that rotates.
+// DIP 24: these versions contain the place of a rotating quorum.
 const rotatedVersions: ReadonlySet<number> = new Set([2, 4])
 
 export function isRotated({ version }: Quorum): boolean {
   return rotatedVersions.has(version)
 }
 
-/** The quorums by type. */
+/** Groups the quorums by type. */
 export function groupQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
   const types = [...new Set(quorums.map(({ llmqType }) => llmqType))].toSorted((left, right) => left - right)
   return types.map((llmqType) => ({

@@ -4,7 +4,7 @@ import { DapiError, type DapiErrorCode } from '#/dapi/dapi-error.ts'
 import type { TransportEnvironment } from '#/dapi/dapi-transport.ts'
 import { subscribeToList } from '#/dapi/list-stream.ts'
 
-/** The list streams of platform nodes for the follower, whose errors are those of core nodes. */
+/** Opens the list stream of a platform node for the follower, with errors like those of core nodes. */
 export function createSubscribe(ground: Omit<TransportEnvironment, 'alarm'>): StreamEnvironment['subscribe'] {
   return async function* subscribe(address, signal) {
     try {

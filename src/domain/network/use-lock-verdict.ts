@@ -8,11 +8,14 @@ type LockAnswer = ChainAnswer<'verifyInstantLock'>
 
 export interface LockVerdictByList {
   readonly verdict: LockVerdict
-  /** The list whose quorums it was checked by, as the worker says with the verdict. */
+  /** The list with which the worker checked the lock. */
   readonly list: NonNullable<LockAnswer['list']>
 }
 
-/** The verdict of the followed network's quorums on a lock; nothing while that network is not followed in this tab. */
+/**
+ * Returns the verdict of the followed network's quorums on a lock, or `undefined` if this tab does not follow the
+ * network.
+ */
 export function useLockVerdict(
   networkId: string,
   given: QuorumLock | undefined,
@@ -24,11 +27,11 @@ export function useLockVerdict(
       ? blocks.find(({ height }) => height === given.height)?.blockHash
       : undefined,
   )
-  // A coinbase names a height: its block is known where it was the tip before.
+  // A coinbase has only a height: its block is known if it was the tip.
   const lock =
     given?.kind === 'chain-lock' ? { ...given, blockHash: given.blockHash ?? lockedHash ?? null } : given
   const { data } = useQuery({
-    // Asked anew when there is another list, or more is known of it.
+    // Asked again for another list, or when more is known about the list.
     queryKey: ['lock-verdict', networkId, list?.blockHash, list?.verdict, lock],
     queryFn: async (): Promise<LockAnswer | null> => (lock === undefined ? null : await check(lock)),
     enabled: isFollowed && list !== null && lock !== undefined,
@@ -45,7 +48,7 @@ function check(lock: QuorumLock): Promise<LockAnswer> {
   return chain.client.verifyChainLock({ height, blockHash, signature })
 }
 
-/** What a quorum signs: an instant lock, or a chain lock; that of a coinbase names no block. */
+/** Data that a quorum signs: an instant lock, or a ChainLock; that of a coinbase names no block. */
 export type QuorumLock =
   | { readonly kind: 'instant-lock'; readonly bytes: Uint8Array }
   | {

@@ -3,7 +3,7 @@ import { useListAnswer } from './chain-session.ts'
 
 export type Quorum = NonNullable<ChainAnswer<'readQuorums'>>[number]
 
-/** The quorums of the verified list; null where the node gave them in no shape that is known. */
+/** Returns the quorums of the verified list; null if the node returned them in an unknown format. */
 export function useQuorums(): ChainAnswer<'readQuorums'> | undefined {
   return useListAnswer(['quorums'], (client) => client.readQuorums())
 }

@@ -5,7 +5,7 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { mostWatched, watchId, type Watch, watchedOn } from '#/store/records/watch.ts'
 
-/** Watches a masternode of a network from now on, or no longer. It is on the disk before it shows. */
+/** Starts or stops watching a masternode of a network. The change is stored before it is shown. */
 export async function setWatched(networkId: string, proRegTxHash: string, isWatched: boolean): Promise<void> {
   const watch: Watch = { format: 1, networkId, proRegTxHash }
   const id = watchId(watch)
@@ -19,7 +19,7 @@ export async function setWatched(networkId: string, proRegTxHash: string, isWatc
   await keep([watch])
 }
 
-/** Takes over what was watched before watches were part of the workspace. */
+/** Moves watches from the feed, where older builds stored them, to the workspace. */
 export async function migrateWatches(networkId: string, hashes: Iterable<string>): Promise<void> {
   const known = watchedOn(useWorkspace.getState().watches, networkId)
   const fresh = [...hashes]
