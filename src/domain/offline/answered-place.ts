@@ -20,20 +20,25 @@ import {
 import type { SentRequest } from '#/store/records/sent-request.ts'
 import { requestStatusOf, type SigningRequestStatus } from './request-status.ts'
 
-/** What an answer can be for: a draft, or what an identity changes or sends, whose id it has. */
+/**
+ * Name of the draft, or of an identity's update, transfer or withdrawal (by the identity's id), that an answer can be
+ * for.
+ */
 export interface PlaceName {
   readonly kind: 'draft' | 'update' | CreditJob
   readonly id: string
 }
 
-/** The same with all that follows from it. */
+/** The named draft with everything that follows from it. */
 export type AnsweredPlace =
   | { readonly kind: 'draft'; readonly id: string; readonly checked: CheckedDraft }
   | { readonly kind: 'update'; readonly id: string; readonly checked: CheckedUpdate }
   | { readonly kind: 'transfer'; readonly id: string; readonly checked: CheckedCredit }
   | { readonly kind: 'withdrawal'; readonly id: string; readonly checked: CheckedCredit }
 
-/** The unsigned draft, update, transfer or withdrawal of that name; nothing when it is gone or signed. */
+/**
+ * Returns the unsigned draft, update, transfer or withdrawal of that name, or `undefined` if it is gone or signed.
+ */
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   const { drafts, updates, identities, transitions, networks } = useWorkspace.getState()
   const { keys: vaultKeys } = useVault.getState()
@@ -52,7 +57,7 @@ export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   return checked && { kind, id, checked }
 }
 
-/** The draft, update, transfer or withdrawal whose request has that digest. */
+/** Finds the draft, update, transfer or withdrawal whose request has that digest. */
 export function findPlace(digest: string): PlaceName | undefined {
   const { drafts, updates, identities } = useWorkspace.getState()
   const draft = [...drafts.values()].find(
@@ -72,12 +77,12 @@ export function findSentRequest(givenOut: readonly SentRequest[], digest: string
   return givenOut.find(({ signingBytes }) => digestOf(signingBytes) === digest)
 }
 
-/** Digest of signing bytes, in hex. */
+/** Returns the digest of signing bytes, in hex. */
 export function digestOf(signingBytes: Uint8Array): string {
   return formatHex(deriveSigningDigest(signingBytes))
 }
 
-/** What would be sent for signing now; nothing while there are violations. */
+/** Returns the request that would be sent for signing now, or `undefined` while there are violations. */
 export function unsignedOf(place: AnsweredPlace, around?: RequestSource): ExchangeRequest | undefined {
   switch (place.kind) {
     case 'draft':
@@ -90,18 +95,18 @@ export function unsignedOf(place: AnsweredPlace, around?: RequestSource): Exchan
   }
 }
 
-/** Whether it waits for an offline signer. */
+/** Tells whether the draft waits for an offline signer. */
 export function statusOf(place: AnsweredPlace): SigningRequestStatus {
   const { givenOut } = place.checked.draft
   return requestStatusOf({ givenOut, profile: termsOf(place).profile }, place.checked.report)
 }
 
-/** The network and the wire profile that it is for. */
+/** Returns the network and wire profile of the draft. */
 export function termsOf({ checked }: AnsweredPlace): Pick<IdentityRecord, 'networkId' | 'profile'> {
   return 'job' in checked ? checked.known.record : checked.draft
 }
 
-/** The violations that block a signature. */
+/** Returns the violations that block a signature. */
 export function faultsOf({ kind, checked }: AnsweredPlace): readonly Violation[] {
   return kind === 'draft' ? listFaults(checked.report) : checked.report.violations
 }

@@ -15,7 +15,10 @@ import { requireNetwork } from '#/domain/network/current-network.ts'
 import { namesInFiles } from '#/store/records/network.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** The request with which an offline signer checks and signs a draft; nothing while the draft has violations. */
+/**
+ * Builds the request with which an offline signer checks and signs a draft; `undefined` while the draft has
+ * violations.
+ */
 export function buildFundsRequest(
   { draft, report }: CheckedDraft,
   around: RequestSource = readRequestSource(draft.networkId),
@@ -41,7 +44,7 @@ export function buildFundsRequest(
   }
 }
 
-/** The same of a staged update. */
+/** Builds the request for a staged update. */
 export function buildUpdateRequest(
   { known, draft, report }: CheckedUpdate,
   around: RequestSource = readRequestSource(draft.networkId),
@@ -61,7 +64,7 @@ export function buildUpdateRequest(
   }
 }
 
-/** The same of what sends credits. */
+/** Builds the request for a transfer or withdrawal. */
 export function buildCreditRequest(
   { known, identity, report }: CheckedCredit,
   around: RequestSource = readRequestSource(known.record.networkId),
@@ -81,21 +84,21 @@ export function buildCreditRequest(
   }
 }
 
-// A tip later than the request was not known when it was created.
+// A tip that is later than the request was unknown when the request was created.
 function whenOf({ tip, madeAtMs }: RequestSource) {
   return { ...(tip === undefined || tip.timeMs > madeAtMs ? {} : { tip }), madeAtMs }
 }
 
-/** What a request has beyond its draft. */
+/** Parts of a request that are not in its draft. */
 export interface RequestSource {
   readonly network: ExchangeNetwork
   readonly tip: ExchangeTip | undefined
   readonly madeAtMs: number
-  /** The identity of that id, with its current state. */
+  /** Returns the current state of an identity. */
   readonly findIdentity: (id: string) => Identity | undefined
 }
 
-/** What is known at this moment around a draft on that network. Throws when the network is not in this browser. */
+/** Reads these parts for a draft on that network. Throws if this browser does not have the network. */
 export function readRequestSource(networkId: string): RequestSource {
   const network = requireNetwork(networkId)
   const { kind, platformName } = network
@@ -107,7 +110,7 @@ export function readRequestSource(networkId: string): RequestSource {
   }
 }
 
-// A list of an earlier session does not tell since when its block is the tip.
+// A list of an earlier session does not show since when its block is the tip.
 function readTip(networkId: string): ExchangeTip | undefined {
   const { networkId: followed, state } = useChain.getState()
   const list = followed === networkId ? state?.list : undefined

@@ -4,7 +4,7 @@ import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { equalValues } from '#/store/records/equal-values.ts'
 import { isForSigner, signerOfNow, type SentRequest, type SignedNow } from '#/store/records/sent-request.ts'
 
-/** A member of a transition, or the key that is to sign it, that may differ between the request and the present draft. */
+/** Members that may differ between the request and the current draft: of the transition, or its signing key. */
 export const changedMembers = [
   'assetLockProof',
   'identityId',
@@ -24,7 +24,7 @@ export const changedMembers = [
 ] as const
 export type ChangedMember = (typeof changedMembers)[number]
 
-/** Which members changed since the request was sent. Nothing when either cannot be read. */
+/** Lists the members that changed since the request was sent; `undefined` if either cannot be read. */
 export function listChangedMembers(
   given: SentRequest,
   { transition: now, singleUsePublicKey }: SignedNow,

@@ -5,17 +5,20 @@ import { recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
 
-/** Who should have signed, and who did. */
+/** The expected and the actual signing key. */
 export interface WrongSigner {
-  /** The id of the identity's key, where one signs. */
+  /** Id of the identity's key, if such a key signs. */
   readonly keyId: number | undefined
-  /** Key data: 33 bytes, or 20 of a hash160 key. */
+  /** Key data: 33 bytes, or 20 for a hash160 key. */
   readonly expected: Uint8Array
-  /** 33 bytes. */
+  /** Recovered public key, 33 bytes. */
   readonly made: Uint8Array
 }
 
-/** The key of an ECDSA signature of the request, when it is not the expected one; nothing when the fault is another. */
+/**
+ * Returns the key of a request's ECDSA signature if it is not the expected one; `undefined` if the signature has
+ * another fault.
+ */
 export function checkSigner(unsigned: ExchangeRequest, signature: Uint8Array): WrongSigner | undefined {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)
@@ -23,7 +26,7 @@ export function checkSigner(unsigned: ExchangeRequest, signature: Uint8Array): W
   return { ...signer, made }
 }
 
-/** Whether the signature is that of the right key over those bytes. */
+/** Tells whether the signature over these bytes is by the expected key. */
 export function recoverOver(
   signingBytes: Uint8Array,
   signature: Uint8Array,
@@ -34,7 +37,7 @@ export function recoverOver(
   return signer !== undefined && made !== undefined && isBy(signer.expected, made)
 }
 
-/** Who is to sign. A BLS key is recovered from no signature: of a wrong one the rules alone tell. */
+/** Returns the expected key. A BLS signature does not reveal its key: only the rules tell that it is wrong. */
 export function signerOf({
   transition,
   identity,

@@ -10,7 +10,7 @@ import { checkIdentityIdText, isNameText, readTags } from '#/store/records/ident
 import { NetworkTerms, readPin } from '#/store/records/network.ts'
 import { checkPastedExchange, readAnswerText } from './read-answer.ts'
 
-// Longer than any field takes. Which shape is slow depends on what a function does first.
+// Longer than any field allows. Functions differ in which text is slow for them.
 const texts = [
   ['white space', ' '.repeat(100_000_000)],
   ['words', 'legal winner '.repeat(8_000_000)],
@@ -38,7 +38,8 @@ const readers: readonly (readonly [string, (text: string) => unknown, unknown])[
 
 describe.each(readers)('%s', (_name, read, expected) => {
   it.each(texts)('does not look into 100 MB of %s', (_shape, text) => {
-    // Another text each time, since the last one may be remembered. The fastest counts: other programs slow the rest.
+    // A different text each time, since results may be cached. The fastest run counts, because other programs slow some
+    // runs.
     const tookMs = ['a', 'b', 'c'].map((end) => {
       const given = text + end
       const begunMs = performance.now()
@@ -49,7 +50,7 @@ describe.each(readers)('%s', (_name, read, expected) => {
       else expect(found).toEqual(expected)
       return ms
     })
-    // A scan of it takes longer than this on any machine.
+    // Scanning the text takes longer than this on any machine.
     expect(Math.min(...tookMs)).toBeLessThan(20)
   })
 })

@@ -11,7 +11,7 @@ const open = () => {
 it('hands a text over once, and says nothing of it', () => {
   const { given, thing } = open()
   expect(thing.take(key, given)).toEqual({ kind: 'text' })
-  // The camera still sees it.
+  // The camera still sees the code.
   expect(thing.take(key, given)).toBeUndefined()
   expect(thing.take('another', given)).toBeUndefined()
   expect(given.onText.mock.calls).toEqual([[key]])

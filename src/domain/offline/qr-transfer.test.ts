@@ -8,7 +8,7 @@ const bytesOf = (length: number, step: number) =>
 const mine = bytesOf(2000, 7)
 const other = bytesOf(2000, 11)
 
-/** A frame that says something else under the same head, with a checksum of its own that holds. */
+/** Changes the contents of a frame but not its head, with a valid checksum. */
 function forge(text: string): string {
   const at = text.lastIndexOf('/') + 1
   const body = decodeBytewords(text.slice(at).toLowerCase())?.slice() ?? new Uint8Array()
@@ -56,7 +56,7 @@ describe('a transfer', () => {
     expect(transfer.take(one.frame(1))).toEqual({ kind: 'more', known: 2, needed: one.count })
     const foreign = { kind: 'more', known: 2, needed: one.count, fault: 'foreign' }
     expect(transfer.take(two.frame(2))).toEqual(foreign)
-    // The same bytes cut otherwise are frames of another transfer too.
+    // The same bytes in parts of another size are another transfer.
     expect(transfer.take(framesOf(mine, 'dense').frame(3))).toEqual(foreign)
     expect(transfer.take(framesOf(bytesOf(50, 1), 'normal').frame(0))).toEqual(foreign)
     expect(transfer.take('https://elsewhere.example/')).toEqual(foreign)
@@ -93,7 +93,7 @@ describe('a transfer', () => {
   })
 
   const good = framesOf(mine, 'normal')
-  // As large as a transfer may be.
+  // The largest transfer that is allowed.
   const large = encodePart({
     head: { count: 1600, messageBytes: 256_000, fragmentBytes: 160, checksum: 9 },
     sequence: 1,
@@ -116,7 +116,7 @@ describe('a transfer', () => {
       step = transfer.take(good.frame(index % good.count))
       if (step.kind !== 'more' || step.fault === undefined) continue
       faults.push(step.fault)
-      // The page offers this where a frame is of another transfer.
+      // The page offers this after a frame of another transfer.
       if (step.fault === 'foreign') transfer.restart()
     }
     expect([step, faults]).toEqual([{ kind: 'done', bytes: mine }, told])

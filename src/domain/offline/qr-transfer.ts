@@ -4,15 +4,18 @@ import { isUrText, openUrFrames, readUrFrame } from '#/protocol/fountain/uniform
 
 // docs/qr-frames.md describes the contents of a frame.
 
-/** How much one frame carries: less is easier for a camera, and takes more frames. */
+/** Amount of data in a frame: less is easier for a camera, but takes more frames. */
 export type QrDensity = 'light' | 'normal' | 'dense'
 
 export interface QrFrames {
-  /** One frame has everything, and does not change. */
+  /** True if one frame has everything, so that the code does not change. */
   readonly single: boolean
-  /** So many frames are enough where none is lost; any of those that follow stands for a lost one. */
+  /** Number of frames that suffice if none is lost; each further frame can replace a lost one. */
   readonly count: number
-  /** The text of a frame, from 0 on without end: capital letters, which a QR code holds more of. */
+  /**
+   * Returns the text of a frame, numbered from 0 without end. It is in capital letters, which take less space in a QR
+   * code.
+   */
   readonly frame: (index: number) => string
 }
 
@@ -23,26 +26,26 @@ const sizes = {
   dense: { single: 500, fragment: 320 },
 } as const satisfies Record<QrDensity, unknown>
 
-/** The frames that carry the bytes. */
+/** Returns the frames of these bytes. */
 export function framesOf(bytes: Uint8Array, density: QrDensity): QrFrames {
   const { count, text } = openUrFrames(bytes, sizes[density])
   return { single: count === 1, count, frame: (index) => text(index).toUpperCase() }
 }
 
-/** What is wrong with the frame that was just seen. It changes nothing of what was read before. */
+/** Fault of the last frame. The data that was read before stays. */
 export type FrameFault = 'foreign' | 'damaged' | 'too-large' | 'other-type' | 'message-damaged'
 
-/** The status of a transfer after a frame. */
+/** State of a transfer after a frame. */
 export type TransferStep =
   | { readonly kind: 'more'; readonly known: number; readonly needed: number; readonly fault?: FrameFault }
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
-  /** Not a frame of ours, and no transfer had begun: the text of some other QR code. */
+  /** The text of another QR code, before any transfer began. */
   | { readonly kind: 'text'; readonly text: string }
 
-/** Reads one transfer from the texts of QR codes, in any order, with any of them lost or repeated. */
+/** Reads one transfer from the texts of QR codes, in any order, with lost and repeated ones. */
 export interface Transfer {
   take(text: string): TransferStep
-  /** Forgets what was read: the next frame begins a transfer. */
+  /** Drops the data: the next frame begins a transfer. */
   restart(): void
 }
 
@@ -79,19 +82,19 @@ export function openTransfer(): Transfer {
   }
 }
 
-/** Receives what was read: anything in front of the camera, perhaps a private key. */
+/** Receives the result. It may be anything in front of the camera, even a private key. */
 export interface TakesOneThing {
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onText: (text: string) => void
 }
 
-/** The status of the reading, without what was read. */
+/** State of the reading, without its data. */
 export type OneThingStep =
   | Extract<TransferStep, { readonly kind: 'more' }>
   | { readonly kind: 'done'; readonly size: number }
   | { readonly kind: 'text' }
 
-/** Reads one thing from the texts of QR codes, hands it over once, and holds nothing of it afterwards. */
+/** Reads one result from the texts of QR codes, passes it on once, and keeps nothing of it. */
 export function openOneThing() {
   const transfer = openTransfer()
   let last: string | undefined
@@ -102,13 +105,13 @@ export function openOneThing() {
     hasGiven = false
   }
   return {
-    /** Nothing for a code that was seen already. */
+    /** Returns `undefined` for a code that was seen already. */
     take: (text: string, given: TakesOneThing): OneThingStep | undefined => {
       // A camera sees the same code many times before the next.
       if (hasGiven || text === last) return undefined
       const step = transfer.take(text)
       if (step.kind === 'more') {
-        // What is no frame is not remembered, not even to recognize it.
+        // Other texts are not remembered, not even to recognize them.
         last = isUrText(text) ? text : undefined
         return step
       }

@@ -5,21 +5,21 @@ import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { readFileBytes, type ReadableFile } from '#/domain/program/file-bytes.ts'
 import { checkBytesText, maxBytesTextLength } from '#/protocol/encoding/bytes-text.ts'
 
-/** What was received, whichever way. */
+/** The contents of a received answer, in any form. */
 export type ReadAnswer =
   | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
-  /** A signature alone, of any signer. */
+  /** A signature without a request, by any signer. */
   | { readonly kind: 'raw'; readonly signature: Uint8Array }
   /** A request instead of an answer. */
   | { readonly kind: 'request'; readonly request: ExchangeRequest }
   | { readonly kind: 'private' }
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
 
-// ECDSA, BLS. No exchange file is as short as twice that.
+// Lengths of ECDSA and BLS signatures. Every exchange file is more than twice as long.
 const signatureLengths: readonly number[] = [65, 96]
 const longestRaw = 128
 
-/** Exchange file as text, or a signature in hex or Base64. */
+/** Reads an exchange file as text, or a signature in hex or Base64. */
 export function readAnswerText(text: string): ReadAnswer {
   if (isSecretText(text)) return { kind: 'private' }
   const read = checkPastedExchange(text)
@@ -37,18 +37,20 @@ export function readAnswerBytes(bytes: Uint8Array): ReadAnswer {
   return value.kind === 'signatures' ? { kind: 'answer', answer: value } : { kind: 'request', request: value }
 }
 
-/** A file of either form, or one that holds the text of a signature. No more of it is read than an exchange file may have. */
+/**
+ * Reads an exchange file of either form, or a file with the text of a signature, up to the limit of an exchange file.
+ */
 export async function readAnswerFile(file: ReadableFile): Promise<ReadAnswer> {
   const bytes = await readFileBytes(file, maxExchangeBytes + 1)
   const isText = bytes.length > 0 && bytes.every((byte) => byte < 0x7f && byte >= 0x09)
   return isText ? readAnswerText(new TextDecoder().decode(bytes)) : readAnswerBytes(bytes)
 }
 
-/** The bytes of an exchange file as people paste it: its JSON, or any bytes of it in hex or Base64. */
+/** Reads the bytes of a pasted exchange file: its JSON, or its bytes in hex or Base64. */
 export function checkPastedExchange(text: string): Checked<Uint8Array> {
   const isJson = text.length <= maxBytesTextLength && text.trimStart().startsWith('{')
   if (isJson) return passed(new TextEncoder().encode(text.trim()))
-  // Rejects a text that is too long before it decodes it.
+  // `checkBytesText` rejects a text that is too long before decoding it.
   const checked = checkBytesText(text)
   return checked.ok ? passed(checked.value.bytes) : checked
 }

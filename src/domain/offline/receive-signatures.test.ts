@@ -44,7 +44,7 @@ const create: CreateDraft = {
     label: `Key ${id}`,
     type: 2,
     purpose: 0,
-    // One of both that are written above.
+    // One of the two levels in the calls above.
     securityLevel: securityLevel as 0 | 2,
     readOnly: false,
     source: { kind: 'public', text: formatBase58(new Uint8Array(20).fill(40 + id)) },
@@ -75,12 +75,12 @@ const atUpdate = { kind: 'update', id: sampleIdText } as const
 
 let disk = openMemoryDisk().disk
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  // Node has no locks of a browser.
+  // Node has no Web Locks.
   const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()
@@ -110,7 +110,7 @@ function open(name: PlaceName): ExchangeRequest {
   return unsigned
 }
 
-/** Sends it for signing, as a file. */
+/** Sends the draft for signing, as a file. */
 async function carryOut(name: PlaceName): Promise<ExchangeRequest> {
   const place = openPlace(name)
   if (place === undefined) throw new TypeError('no such place')
@@ -244,7 +244,7 @@ describe('an answer is rejected', () => {
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
     expect(await rejectionOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
-    // With the change undone, the draft is again what was sent.
+    // With the change undone, the draft matches the request again.
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
   })

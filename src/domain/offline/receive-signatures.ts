@@ -30,9 +30,9 @@ import type { ReadAnswer } from './read-answer.ts'
 export type AnswerRejection =
   /** No request of this workspace has that digest. */
   | { readonly kind: 'not-given-out' }
-  /** What it is for is signed already. */
+  /** The draft is already signed. */
   | { readonly kind: 'signed'; readonly record: TransitionRecord }
-  /** It is for another draft than the one where it was imported. */
+  /** The answer is for another draft than the one where it was imported. */
   | { readonly kind: 'other'; readonly place: PlaceName }
   /** The draft was changed after the request. */
   | { readonly kind: 'changed'; readonly place: PlaceName; readonly members: readonly ChangedMember[] }
@@ -47,9 +47,9 @@ export type Received =
   | { readonly kind: 'rejected'; readonly rejection: AnswerRejection }
 
 /**
- * Receives an offline signer's answer: finds its draft, joins both, checks the complete transition by every rule and the
- * expected key, and saves it like one that was signed here. `at`: where it was imported; an answer for another draft is
- * rejected there.
+ * Receives an offline signer's answer: finds its draft, joins both, checks the complete transition by every rule and
+ * the expected key, and saves it like one that was signed here. `at` is the draft where it was imported: an answer for
+ * another draft is rejected.
  */
 export function receiveSignatures(answer: ExchangeAnswer, at?: PlaceName): Promise<Received> {
   const digest = formatHex(answer.digest)
@@ -66,7 +66,7 @@ export function receiveSignatures(answer: ExchangeAnswer, at?: PlaceName): Promi
   })
 }
 
-/** The same with a bare signature, which does not name its request. */
+/** Receives a signature alone, which does not name its request. */
 export function receiveRawSignature(signature: Uint8Array, at: PlaceName): Promise<Received> {
   return inTurn(() =>
     receiveAt(at, undefined, (unsigned) => joinRawSignature(unsigned, signature), signature),
@@ -120,8 +120,8 @@ function reject(rejection: AnswerRejection): Received {
   return { kind: 'rejected', rejection }
 }
 
-// Of two answers at once, in this tab or another, the second one is checked against what the first one has stored: a message
-// about that from another tab may be late. The program is not updated in between.
+// If two answers arrive at once, in this tab or another, the second one must see what the first one has stored; the
+// message of another tab may come late. The lock also prevents an update of the program in between.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return blockUpdates(() =>
     holdWebLock('keywright-take-signatures', async () => {
@@ -132,8 +132,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Saves a transition of an offline signer like one that was signed here: with its draft, its lock and the identity that it
- * creates, all or nothing. Its bytes are parsed again and verified first.
+ * Parses and verifies the bytes again, then saves the transition like one that was signed here: with its draft, its
+ * lock and the identity that it creates, all or nothing.
  */
 async function saveReceived(
   place: AnsweredPlace,
@@ -150,13 +150,11 @@ async function saveReceived(
   return record
 }
 
-/** Input that is not an answer. */
 type Unusable = Exclude<ReadAnswer, { readonly kind: 'answer' | 'raw' }>
 
-/** Why an input is rejected. */
 export type RejectedAnswer = Unusable | AnswerRejection
 
-/** Receives an input at a draft or update, whichever way it came. */
+/** Receives an input in any form at a draft or update. */
 export async function receiveAnswer(
   read: ReadAnswer,
   at: PlaceName,

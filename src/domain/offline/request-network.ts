@@ -11,11 +11,11 @@ type NamedNetwork = Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platform
 
 type NetworkComparison<Known extends NamedNetwork> =
   | { readonly kind: 'same'; readonly network: Known }
-  /** A network of that name is here, with another wire profile, or of another kind or platform. */
+  /** This browser has a network of that name, but with another wire profile, kind or platform. */
   | { readonly kind: 'differs'; readonly network: Known }
   | { readonly kind: 'unknown' }
 
-/** The network of this browser that a request names. Of several with that name the one that fits best. */
+/** Finds the network of this browser that a request names. Of several with that name, the best match is used. */
 export function compareNetworks<Known extends NamedNetwork>(
   claimed: ClaimedNetwork,
   networks: readonly Known[],
@@ -24,19 +24,22 @@ export function compareNetworks<Known extends NamedNetwork>(
   const network =
     byProfile.find((each) => isSame(each, claimed)) ??
     byProfile[0] ??
-    // By an older name a network is found only together with its profile.
+    // An older name identifies a network only together with its profile.
     networks.find((each) => looksAlike(namesInFiles(each)[0], claimed.network.name))
   if (network === undefined) return { kind: 'unknown' }
   return { kind: isSame(network, claimed) ? 'same' : 'differs', network }
 }
 
-/** The name of a request's network. Files of older builds call both sandboxes “Sandbox”: the profile says which it is. */
+/**
+ * Returns the name of a request's network. Files of older builds call both sandboxes “Sandbox”: the profile tells them
+ * apart.
+ */
 export function formatClaimedNetwork(claimed: ClaimedNetwork): string {
   const compared = compareNetworks(claimed, listNetworks(new Map()))
   return compared.kind === 'same' ? namesInFiles(compared.network)[0] : claimed.network.name
 }
 
-/** The id of the network of this browser that is the one of a request in each member. */
+/** Returns the id of the network of this browser that matches a request in each member. */
 export function findRequestNetwork(
   claimed: ClaimedNetwork,
   networks: readonly Network[],
@@ -46,8 +49,8 @@ export function findRequestNetwork(
 }
 
 /**
- * Returns the reasons not to sign a request: a withdrawal is not signed if nodes of its network report an unknown protocol version.
- * `versions` has the reported version by network id.
+ * Returns the reasons not to sign a request: a withdrawal is rejected if nodes of its network report an unknown
+ * protocol version. `versions` has the reported version by network id.
  */
 export function requestNetworkViolations(
   request: ClaimedNetwork & Pick<ExchangeRequest, 'transition'>,

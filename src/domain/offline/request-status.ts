@@ -4,15 +4,15 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { isForSigner, signerOfNow, type SentRequest, type SignedNow } from '#/store/records/sent-request.ts'
 
 /**
- * Whether a draft waits for an offline signer. `changed`: it differs from the last request, so that an answer to that
- * request will not fit.
+ * State of a draft's request. `changed`: the draft differs from the last request, so that an answer to that request
+ * will not match.
  */
 export type SigningRequestStatus =
   | { readonly kind: 'here' }
   | { readonly kind: 'waiting'; readonly given: SentRequest }
   | { readonly kind: 'changed'; readonly given: SentRequest }
 
-/** `now`: what the draft would sign now; without a transition while there are violations. */
+/** Returns the state. `now` is what the draft would sign now; it has no transition while there are violations. */
 export function requestStatusOf(
   { givenOut, profile }: { readonly givenOut: readonly SentRequest[]; readonly profile: WireProfileName },
   now: SignedNow = {},

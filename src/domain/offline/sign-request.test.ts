@@ -41,7 +41,7 @@ function sampleOf(type: 2 | 3 | 5 | 6 | 7, profile: ExchangeRequest['profile']):
     ({ unsigned }) =>
       unsigned.transition.type === type &&
       unsigned.profile === profile &&
-      // A script hash has no private key that could be a witness.
+      // A script hash has no private key that could sign for the key.
       newKeysOf(unsigned.transition).keys.every((key) => key.type !== 3),
   )
   if (found === undefined) throw new TypeError('no such sample')
@@ -52,7 +52,7 @@ async function importHalf(privateKey: Uint8Array, key: Parameters<Keeper['import
   await keeper.importKey({ text: formatHex(privateKey), key, network: 'testnet' })
 }
 
-/** Gives the vault the private keys of a sample. */
+/** Imports the private keys of a sample into the vault. */
 async function importHalves({ made, unsigned: { transition, identity, profile } }: ExchangeSample) {
   const signer = identity?.publicKeys.find(
     ({ id }) => !isFunded(transition) && id === transition.signaturePublicKeyId,
@@ -98,7 +98,7 @@ it.each([
   [5, 'platform-13'],
 ] as const)('answers a request of type %i in %s with what the other machine joins', async (type, profile) => {
   const sample = sampleOf(type, profile)
-  // As it comes over: decoded from its own bytes, and nothing else known.
+  // The signer has only the request, decoded from its bytes.
   const decoded = decodeExchange(encodeExchange(sample.unsigned, 'cbor'))
   if (!decoded.ok || decoded.value.kind !== 'unsigned') throw new TypeError('not decoded')
   const request = decoded.value
@@ -183,7 +183,7 @@ it.each([
     const calls = vi.mocked(browserVault.client).mock.calls.length
     const page = await reviewTransition(question, { inPage: true })
     expect(vi.mocked(browserVault.client).mock.calls).toHaveLength(calls)
-    // Reasons for a proof are found by the private keys of the vault, which the page does not look through.
+    // Some reasons for a proof depend on private keys of the vault, which the page cannot check.
     expect(page).toMatchObject({ reasons: [] })
     expect({ ...page, approval: expect.any(String), reasons }).toEqual(worker)
   },
@@ -228,7 +228,7 @@ it('signs nothing that the page has read itself', async () => {
   })
 })
 
-/** The request with a BLS key of its first new key's purpose and level. */
+/** Replaces the first new key of the request by a BLS key with the same purpose and level. */
 function withBlsKey(request: ExchangeRequest): ExchangeRequest {
   const { transition } = request
   const bls = { type: 1, purpose: 0, data: derivePublicKey('bls', new Uint8Array(32).fill(3)) } as const

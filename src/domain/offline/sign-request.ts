@@ -13,7 +13,7 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
-/** What of a request goes to the worker. */
+/** Returns the worker's question for a request. */
 export function questionOfRequest({
   transition,
   profile,
@@ -23,14 +23,14 @@ export function questionOfRequest({
 }: ExchangeRequest): SigningQuestion {
   const about = { transition, profile, signingBytes }
   if (!isFunded(transition)) return { ...about, identity }
-  // An InstantSend proof carries its transaction; a ChainLock proof does not.
+  // An InstantSend proof contains its transaction; a ChainLock proof does not.
   return transition.assetLockProof.type === 1 ? { ...about, lockTransaction } : about
 }
 
 /**
- * Has the worker sign what it read in `review`, with that key and, where the profile has witnesses, with each new key.
- * Returns an answer only if the bytes that were reviewed, signed and returned are the same and match the request. Does not sign a
- * withdrawal for an unknown protocol version of its network (`workspace/not-ready`).
+ * Signs the transition of `review` in the worker, with that key and, if the profile requires it, with each new key.
+ * Returns an answer only if the reviewed, signed and returned bytes are the same and match the request. Throws
+ * `workspace/not-ready` for a withdrawal if its network reports an unknown protocol version.
  */
 export async function signRequest(
   request: ExchangeRequest,
@@ -53,7 +53,7 @@ export async function signRequest(
   })
 }
 
-/** The signatures of a signed transition, without the transition. */
+/** Returns the signatures of a signed transition, without the transition. */
 function answerOf(
   { profile }: ExchangeRequest,
   transition: Transition,

@@ -7,7 +7,7 @@ import { findReferences } from '#/domain/identity/find-references.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Whether 64 digits are the private key of a public key of the vault, of an identity here, or of a draft. */
+/** Tells whether 64 digits are the private key of a public key of the vault, of an identity here, or of a draft. */
 export function isKnownPrivateKey(digits: string): boolean {
   const bytes = parseHex(digits.replace(/^0x/i, '').toLowerCase())
   const publicKeys = (['ecdsa', 'bls'] as const)

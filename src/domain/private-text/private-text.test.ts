@@ -67,7 +67,7 @@ describe('64 digits', () => {
     }
     for (const outPoint of [`${digits}:1`, `${digits}00000001`, digits.slice(1), ''])
       expect(withStoredFund(draft(outPoint))).toEqual(draft(outPoint))
-    // What an earlier version stored stays on the disk.
+    // Text that an earlier version stored stays on the disk.
     noteStoredFund(draft(`old ${digits}`).fund)
     expect(withStoredFund(draft(`old ${digits}`))).toEqual(draft(`old ${digits}`))
     for (const each of waitingDigits(`${digits}:`)) publicTexts.add(each)
@@ -116,12 +116,12 @@ it('names the records in which an earlier version stored what looks private, and
       ['d', { ...draft, label: wif }],
       ['e', { ...draft, id: 'e', label: 'fine' }],
       ['f', { ...draft, id: 'f', fund: { ...draft.fund, outPoint: old } }],
-      // Hashes that the program itself writes are no texts of the user.
+      // Hashes that the program writes are not texts of the user.
       ['g', { ...draft, id: 'g', givenOut: [{ signingBytes: old, atMs: 1 }] }],
     ]),
     identities: new Map([['i', identity]]),
   }
-  // Only what is looked at is there.
+  // Only the members that are searched.
   const found = findStoredPrivateText(shelf as never, [{ id: 'k', label: `old ${wif}` } as never])
   expect(found).toEqual([
     { kind: 'create', id: 'd', doubtful: [], isCertain: true },
@@ -129,7 +129,7 @@ it('names the records in which an earlier version stored what looks private, and
     { kind: 'identity', id: 'i', doubtful: [old], isCertain: false },
     { kind: 'vault-key', id: 'k', doubtful: [], isCertain: true },
   ])
-  // A record that stays the same is not looked at again.
+  // An unchanged record is not searched again.
   expect(findStoredPrivateText(shelf as never, [])).toHaveLength(3)
   expect(reads).toBe(1)
   publicTexts.add(old)

@@ -2,17 +2,17 @@ import { findSecretText, type SecretPart } from '#/protocol/inspect/secret-text.
 import { publicTexts } from '#/store/records/public-texts.ts'
 
 /**
- * What a field is for. In `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a `hash`, they
- * are what is asked for, unless their public key is known here.
+ * Meaning of a field. In `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a
+ * `hash`, they are expected, unless their public key is known here.
  */
 export type FieldText = 'text' | 'hash'
 
-// It derives public keys and opens identities: that is fetched where it is asked for.
+// Loaded on first use, because the module derives public keys and opens identities.
 let isKnownKey: ((digits: string) => boolean) | undefined
 
 /**
- * Fetches what tells the digits in a hash from a private key that is known here; nothing where it is not asked for, or there
- * already. Until then, and where it does not come, digits in a hash are found as those in a text.
+ * Loads the check that tells a hash from a private key whose public key is known here; returns `undefined` if the
+ * field does not need it, or it is loaded. Until then, or if loading fails, digits in a hash are treated as in a text.
  */
 export function preparePrivateText(field: FieldText): Promise<void> | undefined {
   if (field === 'text' || isKnownKey !== undefined) return undefined
@@ -23,8 +23,8 @@ export function preparePrivateText(field: FieldText): Promise<void> | undefined 
 }
 
 /**
- * The parts of a text that must not be stored, sent, logged or put into the address, but for those that are `known`: they were
- * in the text before.
+ * Finds the parts of a text that must not be stored, sent, logged or put into the URL, except those in `known`, which
+ * the text had before.
  */
 export function findPrivateText(
   text: string,
@@ -40,7 +40,7 @@ export function findPrivateText(
   })
 }
 
-/** Whether any part of a text looks private. */
+/** Tells whether any part of a text looks private. */
 export function looksPrivate(text: string): boolean {
   return findPrivateText(text).length > 0
 }

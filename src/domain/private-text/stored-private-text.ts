@@ -4,11 +4,11 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { publicTexts } from '#/store/records/public-texts.ts'
 
-/** A record in which an earlier version stored what looks like a private key. */
+/** A record in which an earlier version stored a text that looks like a private key. */
 export interface PrivatePlace {
   readonly kind: 'create' | 'top-up' | 'update' | 'identity' | 'contract' | 'network' | 'run' | 'vault-key'
   readonly id: string
-  /** The texts that may be public. Others are private for certain. */
+  /** Texts that may be public. The others are certainly private. */
   readonly doubtful: readonly string[]
   readonly isCertain: boolean
 }
@@ -18,7 +18,7 @@ type Stored = Pick<
   'contractVersions' | 'drafts' | 'updates' | 'identities' | 'contracts' | 'networks' | 'bulkRuns'
 >
 
-// Fields of free text. In all others 64 digits are a hash or a part of the record.
+// Fields of free text. In all other fields, 64 digits are a hash or a part of the record.
 const freeTexts = new Set([
   'label',
   'note',
@@ -32,7 +32,7 @@ const freeTexts = new Set([
   'text',
 ])
 
-/** Looks through all texts of records that users write into. A record is looked at once, for as long as it stays the same. */
+/** Searches all texts of records that users write into. A record is searched once, until it changes. */
 export function findStoredPrivateText(stored: Stored, keys: readonly VaultKey[]): readonly PrivatePlace[] {
   const found: PrivatePlace[] = []
   const look = (
@@ -85,10 +85,10 @@ function check(record: object, textOf: () => object): CheckedTexts {
   return checked
 }
 
-// What is typed is looked at once it rests.
+// Typed text is searched after a pause.
 const restMs = 1000
 
-/** The same, of what is stored in this browser now. */
+/** Searches the records that this browser stores now. */
 export function useStoredPrivateText(): readonly PrivatePlace[] {
   const kind = useWorkspace((state) => state.kind)
   const { drafts, updates, identities, contracts, contractVersions, networks, bulkRuns } = useWorkspace()

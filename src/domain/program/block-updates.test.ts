@@ -7,7 +7,7 @@ interface LockOptions {
 }
 type LockWork = (lock: object | null) => Promise<unknown>
 
-/** One lock by the rules of the browser: first come, first served, and who shares does so together. */
+/** A lock with the rules of the browser: in order of request, and shared requests run together. */
 function oneLock() {
   const held: LockOptions['mode'][] = []
   const waiting: { readonly mode: LockOptions['mode']; readonly start: () => void }[] = []
@@ -38,14 +38,14 @@ function oneLock() {
   }
 }
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function openWork() {
   let finish: () => void = () => {}
   const done = new Promise<void>((resolve) => (finish = resolve))
   return { work: () => done, finish }
 }
 
-/** The lock is given back a moment after the work has ended. */
+/** The lock is released a moment after the work has ended. */
 const ended = () => workLast(async () => {})
 
 beforeEach(() => {

@@ -1,19 +1,20 @@
 import { holdWebLock, shareWebLock, tryWebLock } from '#/platform/web-lock.ts'
 
-// Signing and whatever else must not be cut off holds this lock in every tab, all together; an update takes it alone.
+// Every tab shares this lock while it signs or does other work that must not be interrupted; an update takes the lock
+// exclusively.
 const lockName = 'keywright-work'
 
 let holders = 0
 let grant: Promise<() => void> | undefined
 
-/** One lock for the complete tab: work within work does not wait for an update that waits for it. */
+/** One lock for the complete tab: nested work must not wait for an update that waits for the outer work. */
 function begin(): Promise<() => void> {
   holders += 1
   grant ??= ask()
   return grant
 }
 
-/** Rejects where the browser denies the lock; the next caller asks again. */
+/** Rejects if the browser denies the lock; the next caller asks again. */
 function ask(): Promise<() => void> {
   const asked = new Promise<() => void>((resolve, reject) => {
     shareWebLock(lockName, () => new Promise<void>((release) => resolve(release))).catch((error: unknown) => {
@@ -27,7 +28,7 @@ function ask(): Promise<() => void> {
 function end(): void {
   holders -= 1
   if (holders > 0) return
-  // A lock that was denied is not held.
+  // A denied lock need not be released.
   void grant?.then(
     (release) => release(),
     () => {},
@@ -35,7 +36,7 @@ function end(): void {
   grant = undefined
 }
 
-/** Runs `work`, and no update is installed in any tab until it has ended. It does not begin while one is being installed. */
+/** Runs `work` while no tab can install an update. Waits for an update that is being installed. */
 export async function blockUpdates<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     await begin()
@@ -45,19 +46,19 @@ export async function blockUpdates<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Keeps updates off until what it returns is called. */
+/** Blocks updates until the returned function is called. */
 export function startBlockingUpdates(): () => void {
-  // Without the lock nothing is blocked: each action asks for it itself.
+  // Without the lock nothing is blocked, but each action asks for the lock itself.
   begin().catch(() => {})
   return end
 }
 
-/** Runs `work` alone, if no tab is at work at this moment. Says whether it was. */
+/** Runs `work` exclusively if no tab is working now. Returns whether it ran. */
 export async function workAlone(work: () => Promise<void>): Promise<boolean> {
   return (await tryWebLock(lockName, work)).isHeld
 }
 
-/** Runs `work` once no tab is at work any more. */
+/** Runs `work` once no tab is working. */
 export function workLast(work: () => Promise<void>): Promise<void> {
   return holdWebLock(lockName, work)
 }

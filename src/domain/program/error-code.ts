@@ -6,7 +6,7 @@ import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
-/** Every code that a screen may meet; each folder that throws declares its own, beginning with its name. */
+/** Every code that a screen may show; each folder declares its own, with its name as prefix. */
 export type ErrorCode =
   | 'app/unexpected'
   | ChainErrorCode
@@ -15,7 +15,7 @@ export type ErrorCode =
   | VaultErrorCode
   | WorkspaceErrorCode
 
-/** The code of whatever was thrown. An error that is not ours has no code and shows nothing of its own text. */
+/** Returns the code of a thrown value. Foreign errors become `app/unexpected`, and their text is not shown. */
 export function errorCode(thrown: unknown): ErrorCode {
   if (thrown instanceof DatabaseError && thrown.fault === 'denied') return 'workspace/storage-denied'
   if (!(thrown instanceof KeywrightError)) return 'app/unexpected'

@@ -3,7 +3,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
-/** The part of `File` that is used here. */
+/** The used part of `File`. */
 export type ReadableFile = Pick<Blob, 'size' | 'slice'>
 
 /** Reads the first `most` bytes of a file. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or a missing file. */
@@ -24,7 +24,7 @@ export async function readWholeText(file: ReadableFile): Promise<string> {
   return decodeFileText(bytes) ?? new TextDecoder().decode(bytes)
 }
 
-// The hex of the largest field (100,000 bytes) is this long; anything above cannot be meant.
+// The largest field (100,000 bytes) has this many hex digits.
 export const maxFileBytes = 200_000
 
 /** Reads a file as the text of a field: a text file in UTF-8 or UTF-16, or the bytes of a binary file in hex. */
@@ -33,7 +33,7 @@ export async function readFileText(file: ReadableFile): Promise<string> {
   return formatFileBytes(await readFileBytes(file, maxFileBytes))
 }
 
-// Transactions and locks begin with a byte below 9, which text never has.
+// Transactions and locks begin with a byte below 9, which never occurs in text.
 function formatFileBytes(bytes: Uint8Array): string {
   const text = decodeFileText(bytes)
   return text === undefined || Array.from(text).some((each) => each < '\t') ? formatHex(bytes) : text

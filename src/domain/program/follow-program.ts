@@ -21,20 +21,20 @@ const later = openMarker('keywright-later')
 
 let worker: ProgramWorker | undefined
 
-/** Stores this build in the browser, and learns of newer ones. Nothing is installed without the user's consent. */
+/** Stores this build in the browser, and checks for newer ones. Nothing is installed without the user's consent. */
 export async function followProgram(): Promise<void> {
   worker = await startServiceWorker('/service-worker.js', hearStage, (news) => void hearNews(news))
   if (worker === undefined) return useProgram.setState({ keeping: 'none' })
   await ask()
 }
 
-/** Asks the server whether there is another build. */
+/** Asks the server for a newer build. */
 export async function lookForUpdate(): Promise<void> {
   if (worker === undefined || useProgram.getState().looking === 'looking') return
   useProgram.setState({ looking: 'looking' })
   try {
     await worker.look()
-    // A download may have begun, or ended.
+    // A download may have begun or ended in the meantime.
     useProgram.setState(({ looking }) => (looking === 'looking' ? { looking: 'newest' } : {}))
   } catch {
     useProgram.setState({ looking: 'out-of-reach' })
@@ -48,7 +48,7 @@ export function putOffUpdate(): void {
   useProgram.setState({ isLater: true })
 }
 
-/** Every tab loads the build that is offered. Not while one of them signs: then nothing happens, and it is said. */
+/** Loads the offered build in every tab. If a tab is signing, nothing is installed, and `taking` becomes `busy`. */
 export async function installUpdate(): Promise<void> {
   const { offer, taking } = useProgram.getState()
   if (worker === undefined || offer === undefined || taking === 'taking') return
@@ -60,10 +60,10 @@ export async function installUpdate(): Promise<void> {
     if (!taken.success) return useProgram.setState({ taking: 'no-answer' })
     if (!taken.data.taken) {
       useProgram.setState({ taking: taken.data.reason })
-      // What is offered by now.
+      // Read the current offer.
       return void ask()
     }
-    // The lock is held until this page is gone: no tab begins to sign meanwhile.
+    // Hold the lock until this page is gone, so that no tab begins to sign.
     await flushWorkspace()
     location.reload()
     await new Promise<never>(() => {})
@@ -84,7 +84,7 @@ async function hearNews(news: unknown): Promise<void> {
 }
 
 function hearStage(stage: WorkerStage): void {
-  // A build that is stored already stays until there is another one.
+  // A stored build stays until there is another one.
   const isKept = useProgram.getState().keeping === 'kept'
   switch (stage) {
     case 'downloading':
@@ -92,7 +92,7 @@ function hearStage(stage: WorkerStage): void {
     case 'failed':
       return useProgram.setState(isKept ? { looking: 'broken' } : { keeping: 'failed' })
     case 'ready':
-      // The answer says whether the worker is Keywright's: until then nothing is called installed.
+      // Only the answer shows whether the worker is Keywright's, so nothing is reported as installed before.
       void ask().then(() =>
         useProgram.setState(({ looking }) => (looking === 'no' ? {} : { looking: 'newest' })),
       )
@@ -106,7 +106,7 @@ async function ask(): Promise<void> {
   const asking = asked
   const question: WorkerQuestion = { kind: 'about', entry: pageEntry() }
   const replies = await worker?.askBoth(question)
-  // What was asked before something changed may be answered after it.
+  // A newer question may have been asked since: its answer counts.
   if (replies === undefined || asking !== asked) return
   const state = readReplies(replies)
   useProgram.setState({ ...state, isLater: state.offer !== undefined && later.read() === state.offer.hash })

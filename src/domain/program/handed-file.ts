@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** The pages that take a file which the system opens with this program. */
+/** Pages that can open a file which the system passes to this program. */
 export type FilePlace = '/exchange' | '/inspect' | '/vault/restore'
 
 const useHanded = create<{ readonly file?: File | undefined; readonly place?: FilePlace }>(() => ({}))
@@ -9,7 +9,7 @@ const useHanded = create<{ readonly file?: File | undefined; readonly place?: Fi
 // The beginning of a file shows its kind.
 const beginning = 4096
 
-/** Which page a file is for, by its name and how it begins. */
+/** Returns the page for a file, by its name and its beginning. */
 export async function placeOfFile(file: Pick<File, 'name' | 'slice'>): Promise<FilePlace> {
   if (/\.kwx(?:\.json)?$/i.test(file.name)) return '/exchange'
   const begins = await file.slice(0, beginning).text()
@@ -23,18 +23,18 @@ export function handFile(file: File, place: FilePlace): void {
 
 let here: string | undefined
 
-/** The same for what was waited for: nothing where its page was left meanwhile. */
+/** Hands over a file that was awaited, unless the user has left its page. */
 export function handIfThere(file: File, place: FilePlace): void {
   if (here === undefined || here === place) handFile(file, place)
 }
 
-/** Another page opens, or the same: a file that was handed to one that did not take it is given up. */
+/** Notes the page that opens. A file that was handed to another page and not taken is dropped. */
 export function leaveFor(path: string): void {
   here = path
   if (useHanded.getState().place !== path) useHanded.setState({ file: undefined })
 }
 
-/** Gives a page, once, the file that was opened for it. */
+/** Passes the opened file to its page, once. */
 export function useHandedFile(place: FilePlace, onFile: (file: File) => unknown): void {
   const file = useHanded((handed) => (handed.place === place ? handed.file : undefined))
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useHandedFile(place: FilePlace, onFile: (file: File) => unknown)
   }, [file, place, onFile])
 }
 
-/** The file that was opened for a page, which is not given again. */
+/** Returns the opened file for a page, once. */
 export function takeHanded(place: FilePlace): File | undefined {
   const handed = useHanded.getState()
   if (handed.place !== place || handed.file === undefined) return undefined

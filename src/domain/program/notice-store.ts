@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** What just happened, in words, with its undo where there is one. */
+/** A message about a recent event, with an undo if there is one. */
 export interface PostedNotice {
   readonly id: string
   readonly tone: 'ok' | 'bad'
   readonly text: string
   readonly undo?: { readonly text: string; readonly onUndo: () => void; readonly brief?: boolean }
-  /** Called when it is no longer shown, for whatever reason. */
+  /** Called when the notice is no longer shown, for any reason. */
   readonly onGone?: () => void
 }
 
@@ -16,7 +16,9 @@ let posted = 0
 
 export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(() => ({ notices: [] }))
 
-/** Shows a notice and gives its id. What says the same again, and undoes nothing, replaces the earlier one. */
+/**
+ * Shows a notice and returns its id. It replaces an earlier one with the same text, unless one of them has an undo.
+ */
 export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
   posted += 1
   const next = { ...notice, id: String(posted) }
@@ -34,7 +36,7 @@ export function closeNotice(id: string): void {
   show(useNotices.getState().notices.filter((notice) => notice.id !== id))
 }
 
-// What only tells of a success goes first, and takes nobody's undo: what has one, or went wrong, is still of use.
+// Successes without an undo go first: a notice with an undo, or about a failure, is still useful.
 function makeRoom(notices: readonly PostedNotice[], next: PostedNotice): readonly PostedNotice[] {
   let left = notices
   while (left.length >= mostShown) {

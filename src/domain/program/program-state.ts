@@ -13,34 +13,34 @@ const StoredBuild = z.object({
 export const WorkerAbout = z.object({ current: StoredBuild.nullable(), newest: StoredBuild.nullable() })
 type WorkerAbout = z.infer<typeof WorkerAbout>
 
-/** A build that is stored and can be installed. */
+/** A stored build that can be installed. */
 export interface UpdateOffer {
   readonly version: string
   readonly hash: string
-  /** What its changelog says that the one of this page does not. */
+  /** Entries of its changelog that this page's changelog lacks. */
   readonly changes: readonly string[]
-  /** Its version is lower than the stored one. */
+  /** Its version is lower than that of the current build. */
   readonly isOlder: boolean
 }
 
 export interface ProgramState {
-  /** Whether this page opens without its server. */
+  /** Tells whether this page can be opened without its server. */
   readonly keeping: 'unknown' | 'none' | 'downloading' | 'kept' | 'failed'
-  /** The hash of the build that this page is of; nothing while it is not known. */
+  /** Hash of this page's build; absent until known. */
   readonly hash: string | undefined
-  /** This page is of another build than the pages that are opened from now on. */
+  /** True if newly opened pages have another build. */
   readonly isApart: boolean
   /**
-   * A service worker that does not answer as Keywright's: it waits and replaces ours once the last tab closes, or it is active,
-   * or it is active while ours waits until the last tab closes.
+   * A service worker that does not answer as Keywright's: `waiting` replaces ours once the last tab closes, `active`
+   * controls this page, and `leaving` is active until the last tab closes, then ours replaces it.
    */
   readonly foreign: 'none' | 'waiting' | 'active' | 'leaving'
   readonly offer: UpdateOffer | undefined
-  /** The user wants no notice of this build on every page. */
+  /** The user does not want a notice of this build on every page. */
   readonly isLater: boolean
-  /** What came of taking it. */
+  /** Progress or failure of the installation. */
   readonly taking: 'no' | 'taking' | 'busy' | 'other-build' | 'not-whole' | 'no-answer'
-  /** What came of asking the server, and of the download where there was one. */
+  /** Progress or result of looking for a build, and of its download. */
   readonly looking: 'no' | 'looking' | 'downloading' | 'newest' | 'broken' | 'out-of-reach'
 }
 
@@ -65,7 +65,7 @@ export function readReplies(replies: WorkerReplies): WorkerState {
   )
   const answered = [waiting, active].find((each) => each?.success)
   const about = answered?.data === undefined ? undefined : readAbout(answered.data)
-  // A foreign worker that is active answers no request: pages come from the server, whatever is stored.
+  // A foreign active worker answers no request: pages come from the server, not from the stored build.
   if (active?.success === false)
     return { ...about, keeping: 'none', offer: undefined, foreign: waiting?.success ? 'leaving' : 'active' }
   if (waiting?.success === false) return { ...about, offer: undefined, foreign: 'waiting' }

@@ -1,2 +1,5 @@
-/** Whether this is the one HTML file that is opened from a disk, in which nothing is stored (docs/single-file.md). */
+/**
+ * Tells whether this page is the single HTML file, which is opened from a disk and stores nothing
+ * (docs/single-file.md).
+ */
 export { isSingleFile } from '#/platform/build-form.ts'

@@ -5,7 +5,7 @@ import { systemTicker } from '#/platform/timer.ts'
 
 const usualMs = 30_000
 
-/** The wall clock, for ages on a screen: looked at twice a minute, or as often as is asked. */
+/** Returns the current time for ages on a screen, updated twice a minute or as often as requested. */
 export function useNow(everyMs = usualMs): number {
   const [nowMs, setNowMs] = useState(systemClock.wallMs)
   useEffect(() => systemTicker(everyMs, () => setNowMs(systemClock.wallMs())), [everyMs])

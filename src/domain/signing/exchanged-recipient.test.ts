@@ -16,8 +16,8 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
-// Code in the page that exchanges the recipient of credits wherever it passes by, as the clipper in `chalk` and `debug` of 2025 did in
-// `fetch`, the clipboard and a wallet’s calls.
+// Malicious code in the page that replaces the recipient of credits in all data, as the clipper in `chalk` and `debug`
+// of 2025 did in `fetch`, the clipboard and a wallet’s calls.
 
 const sample = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed))).find(
   ({ unsigned: { transition, identity } }) =>
@@ -31,7 +31,7 @@ const { made, unsigned: request } = sample
 const { recipientId: meant, signaturePublicKeyId } = sample.unsigned.transition
 const stranger = Uint8Array.from(meant, (byte, at) => byte ^ (at + 1))
 
-/** Puts one identity in the place of another in whatever is given: in ids, in bytes with an id in them, in texts. */
+/** Replaces one identity by another in any value: in ids, in bytes that contain an id, and in texts. */
 function exchange(value: unknown, from: Uint8Array, to: Uint8Array): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(formatBase58(from), formatBase58(to)).replaceAll(formatHex(from), formatHex(to))
@@ -48,7 +48,7 @@ function exchange(value: unknown, from: Uint8Array, to: Uint8Array): unknown {
 }
 
 interface Clipped {
-  /** True where the code also hides it in what the worker answers. */
+  /** True if the code also replaces it in answers of the worker. */
   readonly hidesIt: boolean
 }
 
@@ -57,7 +57,7 @@ type Keeper = ReturnType<typeof openMemoryKeeper>
 let keeper: Keeper
 let signer: { readonly id: string }
 
-/** The page’s calls of the worker, hooked. */
+/** Hooks the page’s calls to the worker. */
 function hook({ hidesIt }: Clipped): void {
   const hooked = new Proxy(keeper, {
     get: (target, name) => {

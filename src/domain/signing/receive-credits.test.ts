@@ -54,12 +54,12 @@ const address = formatScriptAddress(encodeP2pkhScript(new Uint8Array(20).fill(7)
 
 let disk = openMemoryDisk().disk
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  // Node has no locks of a browser.
+  // Node has no Web Locks.
   const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()
@@ -92,7 +92,7 @@ function placeOf(job: CreditJob) {
   return place
 }
 
-/** Sends it for signing, as a file. */
+/** Sends the draft for signing, as a file. */
 async function carryOut(job: CreditJob): Promise<ExchangeRequest> {
   await flushWorkspace()
   await sendForSigning(placeOf(job))

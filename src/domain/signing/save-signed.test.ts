@@ -17,7 +17,7 @@ import { changeIdentity } from '#/domain/identity/change-identity.ts'
 import { saveSigned } from './sign-transition.ts'
 import { markExported, recordAction, restoreReport } from '#/domain/transition/transition-actions.ts'
 
-// The sandbox, whose worker is no part of this: the height of the block for what it is asked about.
+// The sandbox without its worker: the height of the block for each requested transition.
 const sandbox = vi.hoisted((): { height: number | null; meanwhile: () => Promise<void> } => ({
   height: null,
   meanwhile: async () => {},
@@ -39,7 +39,7 @@ let disk: MemoryDisk
 
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ beforeEach(() => {
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 
-/** All that this tab had in mind is gone; what is on the disk is read. */
+/** Drops the state of this tab and reads the disk. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()
@@ -78,7 +78,7 @@ const create = recordSigned({
   signedAtMs: 5,
 })
 
-// As the format before this one wrote it.
+// Written in the previous format.
 const oldest = {
   format: 1,
   id,

@@ -128,7 +128,7 @@ describe('one payment for a run', () => {
     const shown = await lockAffordable()
     expect(shown).toMatchObject({ amountDuffs: 3n * eachDuffs, changeDuffs: null })
     expect(shown.feeDuffs).toBe(totalOfRun(3, eachDuffs) - 3n * eachDuffs)
-    // Signed, and not proven yet: nothing is locked twice.
+    // The lock is signed but not proven: no row is locked again.
     expect(funding().waiting).toEqual([])
     const instantLock = new Uint8Array(198).fill(7)
     await prove({ kind: 'instant', bytes: instantLock, verified: true })
@@ -196,7 +196,7 @@ describe('one payment for a run', () => {
     ])
     await lockAffordable(before)
     await vi.waitFor(() => expect(theDeposit().spends[0]?.state.kind).toBe('locked'))
-    // The lock is noted by then, for nobody.
+    // By then the lock is noted, without an owner.
     await vi.waitFor(() => {
       const { locks } = useWorkspace.getState()
       expect([...locks.values()].filter(({ record }) => record.funds !== null)).toHaveLength(3)

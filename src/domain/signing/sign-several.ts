@@ -17,7 +17,7 @@ import {
 } from './transition-review.ts'
 import { recordVerified } from './sign-transition.ts'
 
-/** A create whose digest was shown, with what the vault's worker is asked about it. */
+/** A create whose digest was shown, and the worker's question for it. */
 export interface ShownCreate {
   readonly checked: CheckedCreate
   readonly question: SigningQuestion
@@ -25,9 +25,9 @@ export interface ShownCreate {
 }
 
 /**
- * A checked create that signs exactly what was shown: `digest` (hex) is that of the worker's review, `warnings` the codes of
- * what the user was warned of. Throws `workspace/not-ready` for one that cannot be signed, and `workspace/review-differs` for
- * another digest.
+ * Returns a checked create that signs exactly what was shown: `digest` (hex) is that of the worker's review, and
+ * `warnings` has the codes that the user saw. Throws `workspace/not-ready` if it cannot be signed, and
+ * `workspace/review-differs` for another digest.
  */
 export function requireShown(
   checked: CheckedCreate,
@@ -51,10 +51,10 @@ export function requireShown(
 type SignedOne = VaultResponse<'signTransitions'>[number]
 
 /**
- * Approves a list of creates that was shown: the digest (hex) of each, and the single-use key that signs it. Gives what
- * `signSeveral` takes, until each is signed or the vault locks. A create that its key signed before takes a proof: throws
- * `vault/signed-before` without one. `opensGate`: the proof is for new keys that ask every time, too, those of all rows. `plan`: confirmed with the
- * lock of these creates, in the place of both.
+ * Returns the approval of a list of shown creates for `signSeveral`: each with its digest (hex) and its single-use
+ * key. It is valid until each is signed or the vault locks. Throws `vault/signed-before` without a proof if a key has
+ * signed such a create before. With `opensGate`, the proof also covers the new keys of all rows that ask every time. A
+ * `plan` that was confirmed with the lock replaces both.
  */
 export function approveSeveral(
   rows: readonly { readonly digest: string; readonly signer: string }[],
@@ -75,8 +75,9 @@ export function approveSeveral(
 }
 
 /**
- * Has the worker sign creates of an approved list, each with the single-use key of its lock, in one transaction of the
- * vault. It signs none that it reads as another digest than was shown. Throws the codes of the vault that concern all of them.
+ * Returns the worker's signatures of creates of an approved list, each by the single-use key of its lock, in one
+ * transaction of the vault. The worker does not sign a create whose digest differs from the shown one. Throws the
+ * codes of the vault that concern all of them.
  */
 export async function signSeveral(
   approval: string,
@@ -89,8 +90,8 @@ export async function signSeveral(
 }
 
 /**
- * The record of one of them, verified as every signature of the worker is; the caller saves it. Throws why it was not
- * signed, and the codes of `recordVerified`.
+ * Returns the record of one signed create, verified like every signature of the worker; the caller saves it. Throws
+ * why the create was not signed, and the codes of `recordVerified`.
  */
 export function recordOneOf({ checked, question }: ShownCreate, signed: SignedOne): TransitionRecord {
   switch (signed.kind) {

@@ -38,7 +38,7 @@ const { identityId: id } = example.json as { readonly identityId: string }
 
 let vaultKeys: readonly VaultKey[]
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is written with a delay: leave nothing for the next test.
 afterEach(flushWorkspace)
 
 beforeEach(async () => {

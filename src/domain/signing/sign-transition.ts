@@ -36,9 +36,9 @@ import {
 } from './transition-review.ts'
 
 /**
- * Has the worker sign what it read for the review: with the key of that record id and, where the profile has witnesses, with
- * each new key. What was shown and what is signed are the same bytes, or this fails with `workspace/review-differs`. Once for
- * each review: another time it fails with `vault/not-shown`.
+ * Returns the reviewed transition, signed by the worker with the key of that record id and, if the profile requires
+ * it, with each new key. Throws `workspace/review-differs` if the shown and the signed bytes differ, and
+ * `vault/not-shown` if the review was used before.
  */
 export async function signReviewed(
   { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
@@ -56,18 +56,18 @@ export async function signReviewed(
   }
 }
 
-/** How the user agreed to a signature. */
+/** The user's consent to a signature. */
 export interface SigningConsent {
   readonly proof?: OfferedProof | undefined
-  /** In the place of a proof: the token of the plan that was confirmed with the lock. */
+  /** The token of the plan that was confirmed with the lock; replaces a proof. */
   readonly plan?: string | undefined
-  /** The codes of what the user was warned of, for the audit log. */
+  /** Codes of the warnings that the user saw, for the audit log. */
   readonly warnings?: readonly string[]
 }
 
 /**
- * Signs a draft with the single-use key of its lock, or an update with a Master key, and saves the result: all of it is on
- * the disk, or nothing, before this settles.
+ * Signs a draft with the single-use key of its lock, or an update with a Master key. Returns the record once
+ * everything is saved; if saving fails, nothing is.
  */
 export function signDraft(
   checked: CheckedDraft | CheckedUpdate,
@@ -83,8 +83,8 @@ export function signDraft(
 }
 
 /**
- * Signs what sends credits away with a Transfer key, and saves the result: the transition is on the disk and the draft is gone,
- * or nothing, before this settles.
+ * Signs a transfer or withdrawal with the chosen key. Returns the record once it is saved and the draft is removed; if
+ * saving fails, neither happens.
  */
 export function signCredit(
   checked: CheckedCredit,
@@ -103,8 +103,8 @@ export function signCredit(
 }
 
 /**
- * Saves what sends credits once it is signed, here or by an offline signer, and ends its draft: both or nothing. Its bytes are parsed
- * again and verified by the key of the identity first; otherwise `workspace/not-verified`.
+ * Saves a transfer or withdrawal that was signed here or by an offline signer, and removes its draft, both or neither.
+ * Returns the record. Throws `workspace/not-verified` if the parsed bytes are not signed by the key of the identity.
  */
 export async function saveCredit(
   { job, known, identity }: CheckedCredit,
@@ -125,7 +125,7 @@ export async function saveCredit(
   return record
 }
 
-/** Signs a draft or an update; the record is verified, and the caller saves it. */
+/** Signs a draft or an update and returns its verified record; the caller saves it. */
 async function signAndVerify(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
@@ -142,8 +142,8 @@ async function signAndVerify(
 }
 
 /**
- * The record of a signed transition. Its bytes are parsed again and checked by every rule and by the expected key: of an
- * update a key of the identity, otherwise the single-use key (33 bytes). Fails with `workspace/not-verified`.
+ * Returns the record of a signed transition. Its bytes are parsed again and checked by every rule and by the expected
+ * key: for an update a key of the identity, otherwise the single-use key (33 bytes). Throws `workspace/not-verified`.
  */
 export function recordVerified(
   draft: FundedDraft | UpdateDraft,
@@ -176,8 +176,8 @@ export function recordVerified(
 }
 
 /**
- * Saves a signed draft: with the draft and its lock, a create with the identity that it creates, an update with its
- * identity, while its draft is removed. All of it is on the disk, or nothing, before this settles.
+ * Saves a signed transition with its draft and lock, for a create also with the new identity; an update is saved with
+ * its identity, and its draft is removed. Settles once everything is on the disk; if it fails, nothing is.
  */
 export async function saveSigned(draft: FundedDraft | UpdateDraft, made: TransitionRecord): Promise<void> {
   switch (draft.kind) {
@@ -191,8 +191,8 @@ export async function saveSigned(draft: FundedDraft | UpdateDraft, made: Transit
 }
 
 /**
- * What saves a create of a bulk create: its draft is no record, and its row names the transition by its digest. The asset
- * lock was saved when the row was prepared.
+ * Returns the changes that save a signed row of a bulk create. Its draft is not a record; the row names the transition
+ * by its digest. The asset lock was saved when the row was prepared.
  */
 export function changesOfSignedRow(draft: CreateDraft, create: TransitionRecord): readonly RecordChange[] {
   return [withCreated(draft, create), savingOf(create)]
@@ -203,7 +203,7 @@ async function commitSigned(made: TransitionRecord, beside: readonly RecordChang
 }
 
 function savingOf(made: TransitionRecord): RecordChange {
-  // What was just encoded from a checked transition can be read; otherwise it must not be stored.
+  // A transition that was just encoded must be readable; otherwise it must not be stored.
   if (openTransition(made) === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   }
@@ -213,7 +213,7 @@ function savingOf(made: TransitionRecord): RecordChange {
 function withFunded(draft: FundedDraft, made: TransitionRecord): readonly RecordChange[] {
   const signed = { ...draft, signed: { atMs: signedAtMsOf(made), identityId: made.identityId } }
   return [
-    // A signed draft shows what was signed, whatever another tab has typed meanwhile.
+    // A signed draft must show what was signed, even if another tab has changed it.
     putRecord('drafts', draft.id, (stored) => ({
       ...signed,
       version: Math.max(draft.version, stored?.version ?? 0) + 1,
@@ -246,7 +246,7 @@ function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): Recor
   if (!useWorkspace.getState().identities.has(id)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
-  // A label for such an id was of a key that was never added.
+  // An existing label for this id belonged to a key that was never added.
   const taken = new Set(keys.map((key) => key.id))
   return changeRecord('identities', id, (identity) => ({
     ...identity,
@@ -256,7 +256,7 @@ function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): Recor
   }))
 }
 
-/** The names of the keys that the vault does not name. */
+/** Labels of the keys that are not in the vault. */
 function publicLabels(keys: readonly DraftKey[]): IdentityRecord['keyLabels'] {
   return keys.flatMap((key) =>
     key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],

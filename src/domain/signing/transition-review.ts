@@ -23,36 +23,36 @@ export type ProofReason = Extract<
   { readonly kind: 'signable' }
 >['reasons'][number]
 
-/** All that the vault's worker is asked about a transition. */
+/** The question to the vault's worker about a transition. */
 export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
   readonly transition: Unsigned
   readonly profile: WireProfileName
-  /** What is signed, as the page has it: the worker must read the same. */
+  /** The signing bytes as the page has encoded them: the worker must get the same. */
   readonly signingBytes: Uint8Array
-  /** Of a ChainLock proof, which does not carry its transaction as an InstantSend proof does. */
+  /** Lock transaction for a ChainLock proof, which does not contain it; an InstantSend proof does. */
   readonly lockTransaction?: Uint8Array | undefined
-  /** Of what a key of the identity signs: the identity before it. */
+  /** The identity before a transition that its key signs. */
   readonly identity?: Identity | undefined
-  /** Its exact balance, where credits are sent. */
+  /** Its exact balance, if credits are sent. */
   readonly balanceCredits?: bigint | undefined
   /** The signed create of the identity that is topped up. */
   readonly create?: Uint8Array | undefined
 }
 
-/** What the vault's worker read from the bytes that it would sign, or why it would not. */
+/** The worker's reading of the bytes that it would sign, or why it would not. */
 export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | SignableReview<Unsigned>
   | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'rejected' }>
 export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = ReviewedTransition & {
   readonly kind: 'signable'
   readonly transition: Unsigned
-  /** Of the worker. Nothing where the page has read it: that cannot be signed. */
+  /** Approval of the worker. Absent if the page has read the transition, which cannot be signed then. */
   readonly approval?: string
-  /** The reasons to ask for a proof that lie in the transition, not in the keys. */
+  /** Reasons to ask for a proof that depend on the transition, not on the keys. */
   readonly reasons: readonly ProofReason[]
 }
 
-/** The worker's question for a checked draft; `undefined` while the draft has violations. */
+/** Returns the worker's question for a checked draft; `undefined` while the draft has violations. */
 export function questionOfFunds({
   draft: { profile },
   report: { transition, fund },
@@ -63,7 +63,7 @@ export function questionOfFunds({
   return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction, create }
 }
 
-/** The same of an update. */
+/** Returns the worker's question for an update; `undefined` while it has violations. */
 export function questionOfUpdate({
   known,
   draft: { profile },
@@ -74,7 +74,7 @@ export function questionOfUpdate({
   return { transition, profile, signingBytes: signingBytesOf(transition, profile), identity }
 }
 
-/** The same of what sends credits away. */
+/** Returns the worker's question for a transfer or withdrawal; `undefined` while it has violations. */
 export function questionOfCredit({
   known,
   identity,
@@ -88,9 +88,9 @@ export function questionOfCredit({
 }
 
 /**
- * Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. `inPage`: the
- * page reads it in the same way, where no vault can sign it, whose worker is not started for that. `isRow`: it is a row of a list, which is
- * approved as a list.
+ * Returns the worker's own reading of the bytes to sign. Throws `workspace/review-differs` or `workspace/not-ready`.
+ * With `inPage`, the page reads them in the same way, without starting a worker, because no vault here can sign. With
+ * `isRow`, it is a row of a list, which is approved in one step.
  */
 export async function reviewTransition<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
@@ -117,28 +117,31 @@ async function reviewInPage(asked: TransitionRequest): Promise<Review> {
 
 const approvalWatchers = new Set<() => void>()
 
-/** Tells when an approval was used, or tried: one is good for one signature, and reviews on the screen get another. */
+/**
+ * Calls `told` after an approval was used or tried: it covers one signature, so that shown reviews need a new one.
+ * Returns what stops it.
+ */
 export function watchApprovals(told: () => void): () => void {
   approvalWatchers.add(told)
   return () => void approvalWatchers.delete(told)
 }
 
-/** An approval was used, or tried. */
+/** Reports that an approval was used or tried. */
 export function tellOfApproval(): void {
   for (const told of approvalWatchers) told()
 }
 
-/** The bytes that are signed, encoded by the page itself. */
+/** Returns the bytes to sign, as the page encodes them. */
 export function signingBytesOf(transition: UnsignedTransition, profile: WireProfileName): Uint8Array {
   return encodeSigningBytes(transition, wireProfiles[profile])
 }
 
-/** Throws `workspace/review-differs` where what was signed is not what was shown. */
+/** Throws `workspace/review-differs` if the signed bytes are not the shown ones. */
 export function requireSame(left: Uint8Array, right: Uint8Array): void {
   if (!equalBytes(left, right)) throw differs()
 }
 
-/** What was shown, read or signed is not the same. */
+/** Returns the error for shown, read and signed bytes that differ. */
 export function differs(): KeywrightError<WorkspaceErrorCode> {
   return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }

@@ -15,8 +15,8 @@ export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransiti
   | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
 /**
- * The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. `signsHere`: false where
- * the vault has no private key for it. Without a vault the page reads it itself then, and the worker is not started.
+ * Returns the worker's review, requested again whenever the bytes to sign change. `signsHere` is false if the vault
+ * has no private key for them: without a vault the page then reads them itself, and the worker is not started.
  */
 export function useReview<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
@@ -28,7 +28,7 @@ export function useReview<Unsigned extends UnsignedTransition>(
   const { data, error, refetch } = useQuery({
     queryKey: ['review', inPage, question && keyOf(question)],
     queryFn: question === undefined || !isKnown ? skipToken : () => reviewTransition(question, { inPage }),
-    // Whoever comes back to the page sees what the vault reads then.
+    // Not cached: a user who returns to the page sees a new review.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -37,8 +37,8 @@ export function useReview<Unsigned extends UnsignedTransition>(
   return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
 }
 
-// The worker ends at a lock, and what it has shown with it; an approval is good for one signature. What is on the screen is
-// read again then.
+// The worker ends at a lock and forgets its reviews, and an approval covers one signature: read the shown review again
+// in both cases.
 function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): void {
   useEffect(() => {
     if (!isRead) return
@@ -53,7 +53,7 @@ function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): vo
   }, [readAgain, isRead])
 }
 
-/** All that the worker is asked about. The signer of an update is not among the signing bytes of every profile. */
+/** Everything in the question. The signing bytes of some profiles do not name the signer of an update. */
 function keyOf({ transition, profile, signingBytes, lockTransaction, identity, create }: SigningQuestion) {
   return [
     profile,

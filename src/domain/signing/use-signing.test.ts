@@ -43,7 +43,7 @@ beforeEach(async () => {
   )
 })
 
-/** What a card does: it has shown the review of the locked vault, and signs that one. */
+/** Does what a card does: it has shown the review of the locked vault, and signs that one. */
 async function openCard() {
   const review = await reviewTransition(question)
   if (review.kind !== 'signable') throw new TypeError('rejected')
@@ -64,7 +64,7 @@ it('one passphrase unlocks the vault and proves one signature of what the locked
   const once = { shown: warnings, latest, sign: () => sign(passphrase) }
   await expect(unlockAndSign(passphrase, once)).resolves.toBe('signed')
   expect(await signatures()).toBe(1)
-  // It proves no other: the session is open, and a Master key asks afresh.
+  // The passphrase covers no second signature: the session is open, but a Master key asks again.
   const next = await openCard()
   await expect(next.sign()).rejects.toThrow('vault/passphrase-needed')
   expect(await signatures()).toBe(1)

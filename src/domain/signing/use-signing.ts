@@ -5,8 +5,9 @@ import type { Warning } from '#/domain/identity/consequences.ts'
 import { useVault, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 
 /**
- * What a card that asks for a signature does. `sign` signs what the card shows; `unlock` does so while the vault is locked, with one
- * passphrase for both. Where the vault's worker asks for a proof that nobody expected, the card asks for it from then on.
+ * Returns the actions of a card that asks for a signature. `sign` signs what the card shows; `unlock` also opens the
+ * locked vault, with the same passphrase. If the worker asks for a proof unexpectedly, the card asks for it from then
+ * on.
  */
 export function useSigning({
   run,
@@ -14,7 +15,7 @@ export function useSigning({
   asksProof,
   onSign,
 }: {
-  /** Of `useAttempt`. */
+  /** From `useAttempt`. */
   readonly run: (action: () => Promise<void>) => void
   readonly warnings: readonly Warning[]
   readonly asksProof: boolean
@@ -45,7 +46,7 @@ export function useSigning({
   const unlock = (proof: OfferedProof) => {
     setShownAnew(false)
     run(async () => {
-      // A passkey gives an unlock nothing that could be a proof: it is asked once more.
+      // A passkey that unlocks gives no proof for a signature, so the user is asked again.
       if (typeof proof !== 'string') return void (await vault.unlock({ proof }))
       const outcome = await unlockAndSign(proof, {
         shown: warnings,
@@ -58,15 +59,18 @@ export function useSigning({
   return { asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
 }
 
-/** What a card warns of beside the transition. While the vault is locked nobody vouches for what that is read from. */
+/**
+ * Warnings that a card shows with the transition. While the vault is locked, the data behind them is not verified.
+ */
 interface Shown {
   readonly isOpen: boolean
   readonly warnings: readonly Warning[]
 }
 
 /**
- * Unlocks the vault with a passphrase and then signs, with one press. The worker checks the passphrase for the unlock, and once more
- * as the proof that `sign` passes on. `shown-anew`: the open vault warns of something else than was `shown`, and nothing was signed.
+ * Unlocks the vault with a passphrase and then signs, with one press. The worker checks the passphrase for the unlock,
+ * and again as the proof of `sign`. Returns `shown-anew` without signing if the open vault has other warnings than
+ * `shown`.
  */
 export async function unlockAndSign(
   passphrase: string,
@@ -76,14 +80,14 @@ export async function unlockAndSign(
     sign,
   }: {
     readonly shown: readonly Warning[]
-    /** By what the card shows now. */
+    /** Returns what the card shows now. */
     readonly latest: () => Shown
     readonly sign: () => Promise<void>
   },
 ): Promise<'signed' | 'shown-anew'> {
   await vault.unlock({ proof: passphrase })
   const { isOpen, warnings } = latest()
-  // It may be locked again, or not be shown yet.
+  // The vault may be locked again, or the card may not show it as open yet.
   if (!isOpen) throw new VaultError('vault/locked')
   if (textOf(warnings) !== textOf(shown)) return 'shown-anew'
   await sign()

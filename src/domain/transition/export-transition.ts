@@ -13,7 +13,7 @@ export interface ExportedTransition {
   readonly content: string | Uint8Array
 }
 
-/** A signed transition in one of the forms that other programs take. */
+/** Returns a signed transition in a format for other programs. */
 export function exportTransition(
   { record, transition }: Pick<OpenedTransition, 'record' | 'transition'>,
   form: ExportForm,

@@ -4,23 +4,25 @@ import { isSandboxId } from '#/store/records/network.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
 interface HeldBySandbox {
-  /** By id: whether the sandbox of the older protocol has a transition, as far as it was asked. */
+  /** Known answers by transition id: true if the sandbox of the older protocol has it. */
   readonly held: ReadonlyMap<string, boolean>
-  /** Its worker did not answer the last time. */
+  /** The last call of its worker failed. */
   readonly isSilent: boolean
 }
 
 export const useHeldBySandbox = create<HeldBySandbox>(() => ({ held: new Map(), isSilent: false }))
 
-/** Whether only the sandbox itself can say that it has a transition: its record has no answers of nodes. */
+/** Tells whether only the sandbox knows that it has a transition: the record has no answers of nodes. */
 export function isOfOlderSandbox({ networkId, profile }: TransitionRecord): boolean {
   return isSandboxId(networkId) && wireProfiles[profile].codec === 'cbor'
 }
 
-// What one call of the worker takes.
+// Limit of one call to the worker.
 const askedAtOnce = 1000
 
-/** The ids of those that the sandbox of the older protocol has accepted. Throws what the call of its worker throws. */
+/**
+ * Returns the ids of transitions that the sandbox of the older protocol has accepted. Throws the errors of its worker.
+ */
 export async function findHeldBySandbox(records: readonly TransitionRecord[]): Promise<ReadonlySet<string>> {
   const asked = records.filter(isOfOlderSandbox)
   const held = new Set<string>()
@@ -37,7 +39,7 @@ export async function findHeldBySandbox(records: readonly TransitionRecord[]): P
   return held
 }
 
-/** Asks for what a page shows; `useHeldBySandbox` has the answer, or that there was none. Never throws. */
+/** Asks about the transitions of a page; `useHeldBySandbox` has the answer or the failure. Never throws. */
 export async function followHeldBySandbox(records: readonly TransitionRecord[]): Promise<void> {
   const asked = records.filter(isOfOlderSandbox)
   if (asked.length === 0) return

@@ -5,7 +5,7 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { sendingOf } from '#/store/records/outbox.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 
-/** Ids of the transitions that nodes are asked about from this page, with what went wrong here, if anything did. */
+/** Ids of transitions that this page is submitting, and its errors by id. */
 export const useOutbox = create<{
   readonly busy: ReadonlySet<string>
   readonly errors: ReadonlyMap<string, unknown>
@@ -14,8 +14,8 @@ export const useOutbox = create<{
 const controllers = new Map<string, AbortController>()
 
 /**
- * Sends a signed transition, or asks again what became of it; what nodes say is in its record. One tab does so for an identity at a
- * time. Never throws: `useOutbox` has the error.
+ * Submits a signed transition, or asks for its result again; its record has the answers of nodes. Only one tab at a
+ * time does so for an identity. Never throws: `useOutbox` has the error.
  */
 export async function submitTransition(id: string): Promise<void> {
   if (useOutbox.getState().busy.has(id)) return
@@ -44,10 +44,13 @@ function noteError(id: string, error: unknown): void {
   useOutbox.setState(({ errors }) => ({ errors: new Map([...errors, [id, error]]) }))
 }
 
-/** Submits what was signed for a sandbox: to the nodes of its platform, or where the profile has none, to the platform itself. Never throws. */
+/**
+ * Submits a transition to a sandbox: to its platform nodes or, for older profiles, directly to the platform. Never
+ * throws.
+ */
 export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
   if (wireProfiles[profile].codec === 'bincode') return submitTransition(id)
-  // Said at once: the page that is opened meanwhile shows what is being submitted.
+  // Set before loading the module: the page that opens next shows that the transition is being submitted.
   useOutbox.setState(({ busy }) => ({ busy: new Set([...busy, id]) }))
   try {
     const { submitToSandbox } = await import('./submit-to-sandbox.ts')
@@ -59,12 +62,12 @@ export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' 
   }
 }
 
-/** Stops asking; what was sent stays sent. */
+/** Stops asking; sent bytes stay sent. */
 export function stopAsking(id: string): void {
   controllers.get(id)?.abort()
 }
 
-/** Goes on with what was submitted to nodes of this network before the page was left. */
+/** Resumes submissions to nodes of this network that began before the page was left. */
 export function resumeOutbox(networkId: string): void {
   for (const record of useWorkspace.getState().transitions.values()) {
     if (record.networkId !== networkId || !isPending(transitionStateOf(record))) continue

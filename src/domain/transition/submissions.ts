@@ -5,20 +5,20 @@ import { useSettings } from '#/store/settings-store.ts'
 
 export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
 
-/** What became of a transition that was submitted in this tab and not accepted. */
+/** Outcome of a transition that was submitted in this tab and not accepted. */
 export type Rejection =
   | Extract<SubmitOutcome, { readonly kind: 'rejected' }>
   | { readonly kind: 'failed'; readonly error: unknown }
 
 interface Submissions {
-  /** By the id of a transition that the sandbox accepted: the height of the block that takes it. */
+  /** Height of the block that includes a transition accepted by the sandbox, by transition id. */
   readonly heights: ReadonlyMap<string, number>
-  /** Those that are being judged. */
+  /** Ids of transitions that are being checked. */
   readonly busy: ReadonlySet<string>
   readonly rejections: ReadonlyMap<string, Rejection>
 }
 
-/** Transitions that were submitted to the sandbox, until its next block. */
+/** Transitions submitted to the sandbox, until its next block. */
 export const useSubmissions = create<Submissions>(() => ({
   heights: new Map(),
   busy: new Set(),
@@ -26,8 +26,8 @@ export const useSubmissions = create<Submissions>(() => ({
 }))
 
 /**
- * A transition as it is shown: what the sandbox of the older protocol has accepted is submitted, though its record says only that
- * it was exported.
+ * Returns a transition as screens show it: one that the sandbox of the older protocol has accepted is `submitted`,
+ * although its record only says exported.
  */
 export function showSubmitted(
   known: OpenedTransition,
@@ -38,7 +38,7 @@ export function showSubmitted(
   return isSubmitted ? { ...known, state: { kind: 'submitted', atMs: state.atMs } } : known
 }
 
-/** Seconds until the block of that height; nothing where blocks come when told. */
+/** Returns the seconds until the block of that height, or `undefined` if blocks come when told. */
 export function secondsUntil(height: number, nowMs: number): number | undefined {
   const { pace } = useSettings.getState().settings.sandbox
   if (pace.kind === 'when-told') return undefined

@@ -47,7 +47,7 @@ const network: OwnNetwork = {
   createdAtMs: 0,
 }
 
-/** The workspace of an identity that was imported then. */
+/** Prepares a workspace with an identity that was imported at that time. */
 async function holdImportedAt(atMs: number) {
   const id = checkIdentityIdText(receiver)
   if (!id.ok) throw new TypeError('it is no id')
@@ -72,7 +72,7 @@ const stateOf = () => findIdentity(useWorkspace.getState(), receiver)?.transitio
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  // Node has no locks of a browser.
+  // Node has no Web Locks.
   const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()

@@ -11,11 +11,14 @@ import type { TransitionRecord, TransitionStep } from '#/store/records/transitio
 import { sampleKnown, sampleTopUp, sampleTransfer } from '#/store/testing/identity-samples.ts'
 import { submitToNodes } from './submit-to-nodes.ts'
 
-/** How a node behaves. `loses`: it takes a transition, and the answer does not arrive. `drops`: it says that it takes it, and does not. */
+/**
+ * Behaviour of a node. `loses`: it accepts a transition, but its answer is lost. `drops`: it answers that it accepts,
+ * but does not.
+ */
 const behaviours = ['well', 'unreachable', 'loses', 'wait-fails', 'full', 'behind', 'drops'] as const
 type Behaviour = (typeof behaviours)[number]
 
-/** A platform with one state and nodes that tell of it more or less well. */
+/** A platform with one state, and nodes that report it more or less well. */
 function platformOf(
   nodes: readonly Behaviour[],
   { isValid = true, isUsed = false, words = 'not enough credits', code = 40_210 } = {},
@@ -63,7 +66,7 @@ function platformOf(
   }
   const pool = {
     ranked: () => nodes.map((_, at) => `https://node-${at}.example/`),
-    call: call as DapiPool['call'], // plays the five methods that are called
+    call: call as DapiPool['call'], // implements the five methods that are called
   }
   return { pool, bodies, applied: () => applied }
 }
@@ -72,7 +75,7 @@ async function submit(platform: ReturnType<typeof platformOf>, known: OpenedTran
   let record: TransitionRecord = known.record
   const written: TransitionStep[] = []
   const note = async (_id: string, step: TransitionStep) => {
-    // What is about to be sent is on the disk before.
+    // The step is stored before anything is sent.
     if (step.kind === 'submitted') expect(platform.bodies).toHaveLength(0)
     written.push(step)
     record = withStep(record, step)
@@ -201,7 +204,7 @@ describe('a transition that is submitted', () => {
           if (verdict === 'rejected') expect(platform.applied()).toBe(0)
           expect(platform.applied()).toBeLessThanOrEqual(1)
           for (const body of platform.bodies) expect(body).toEqual(known.record.bytes)
-          // What is stored says the same after a reload.
+          // The stored steps give the same verdict after a reload.
           const sending = sendingOf(record)
           expect(sending && verdictOf(sending)).toBe(verdict)
         },

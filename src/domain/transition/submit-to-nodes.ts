@@ -24,18 +24,21 @@ import type { TransitionRecord, TransitionStep } from '#/store/records/transitio
 export interface SubmitGround {
   readonly pool: Pick<DapiPool, 'call' | 'ranked'>
   readonly clock: Clock
-  /** Appends a step to the stored record and gives the record with it; nothing where it is gone. On the disk before it settles. */
+  /**
+   * Appends a step to the stored record and returns the record, or `undefined` if it is gone. The step is on the disk
+   * once this settles.
+   */
   readonly note: (id: string, step: TransitionStep) => Promise<TransitionRecord | undefined>
   readonly signal: AbortSignal
 }
 
-// A node that has a transition already answers at once; another waits for a block of its own.
+// A node that has the transition answers at once; another would wait for a block with it.
 const secondWaitMs = 20_000
 
 /**
- * Sends the bytes of a signed transition to nodes of its network, one after another, until two of them say the same of it, and nothing
- * but these bytes, however often. What is about to be done, and what each node answers, is on the disk before the next request. Without
- * that nothing is sent.
+ * Sends the bytes of a signed transition to nodes of its network, one after another, until two of them agree on the
+ * outcome. Only these bytes are ever sent, however often. Each intention and each answer is stored before the next
+ * request; if storing fails, nothing is sent.
  */
 export async function submitToNodes(
   ground: SubmitGround,
@@ -44,7 +47,7 @@ export async function submitToNodes(
   const { pool, clock, note, signal } = ground
   const addresses = pool.ranked()
   const { id } = known.record
-  // Nothing is left to ask: it is not sent once more.
+  // The outcome is known: do not send again.
   if (isAppliedByNodes(known.record)) return 'applied'
   const nodes = Math.max(1, new Set(addresses.map(hostOfNode)).size)
   let record = await note(id, { kind: 'submitted', atMs: clock.wallMs(), nodes })
@@ -68,7 +71,7 @@ function verdictNow(record: TransitionRecord): Verdict {
 
 type Answer = Pick<NodeAnswerStep, 'asked' | 'answer' | 'code' | 'text'>
 
-/** What one node says, question by question: until it has said how the transition ended, or has nothing more to say. */
+/** Yields the answers of one node until it reports the outcome or has nothing more to say. */
 async function* askNode(
   ground: SubmitGround,
   known: OpenedTransition,
@@ -79,7 +82,7 @@ async function* askNode(
   const { bytes } = known.record
   const sending = sendingOf(before)
   let doubt: ConsensusError | undefined
-  // What one node says that it has is nothing that another has.
+  // The answer of one node says nothing about another, so each of them gets the bytes.
   const isWithNode = sending?.accepted.includes(hostOfNode(address)) === true
   if (!isWithNode) {
     const sent = await outcomeOf(() => broadcast(pool, address, bytes, { signal }))
@@ -108,15 +111,19 @@ async function* askNode(
   if (doubt !== undefined) yield { asked: 'broadcast', ...rejected(doubt) }
 }
 
-/** Whether a node may have had it before this round's answer: then what rejects it may be that it is applied. */
+/**
+ * Tells whether a node may have had the transition before this round: it may then be rejected because it is already
+ * applied.
+ */
 function mayBeWithAnother(sending: Sending | undefined): boolean {
   if (sending === undefined) return false
   return sending.rounds > 1 || sending.accepted.length > 0 || sending.lost.length > 0
 }
 
 /**
- * What the state of a node shows of a transition. An identity that exists, or has the keys that an update gives it, shows that it is
- * applied. A nonce that is used up shows that something was: this one, another, or this one with its fee paid and nothing done.
+ * Reads what the state of a node shows about a transition. It is applied if its new identity, or the keys of its
+ * update, exist. A used nonce is ambiguous: by this transition, by another, or by this one with its fee paid and no
+ * effect.
  */
 async function readState(
   { pool, signal }: SubmitGround,
@@ -128,7 +135,7 @@ async function readState(
       const { value } = await readIdentity(pool, address, identityId, { signal })
       return value === undefined ? 'open' : 'applied'
     }
-    // Nothing in the state tells the credits of one top-up from those of another.
+    // The state does not tell the credits of one top-up from those of another.
     case 3:
       return 'open'
     case 5: {
@@ -170,10 +177,10 @@ function failed({ code, facts }: DapiError): Omit<Answer, 'asked'> {
   }
 }
 
-// Statuses of gRPC with which a node says that it has not taken what it was sent: malformed, full, not served.
+// gRPC statuses of a node that has not accepted the bytes: malformed, full, not supported.
 const notTaken: ReadonlySet<number> = new Set([3, 8, 12])
 
-/** A broadcast without an answer that means anything: it was never there, or may be there all the same. */
+/** Reads a failed broadcast: the bytes never arrived (`failed`), or may have arrived (`lost`). */
 function unserved(error: DapiError): Omit<Answer, 'asked'> {
   const { code, facts } = error
   const isGone =
@@ -184,7 +191,7 @@ function unserved(error: DapiError): Omit<Answer, 'asked'> {
   return isGone ? failed(error) : { ...failed(error), answer: 'lost' }
 }
 
-/** An error that no rule is about is shown by the bytes that it has, too. */
+/** An error without a known rule is shown with its bytes. */
 function rejected({ code, message, bytes }: ConsensusError): Omit<Answer, 'asked'> {
   const isWorded = code !== undefined && ruleOfCode(code) !== undefined
   const hex = isWorded || bytes === undefined ? '' : formatHex(bytes.subarray(0, 100))

@@ -17,7 +17,7 @@ import {
   submissionOf,
 } from '#/domain/network/sandbox-platform-client.ts'
 
-/** Submits a signed transition to the sandbox; `useSubmissions` has what becomes of it. Never throws. */
+/** Submits a signed transition to the sandbox; `useSubmissions` has the outcome. Never throws. */
 export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<void> {
   const { busy, rejections } = useSubmissions.getState()
   if (busy.has(id)) return
@@ -32,9 +32,9 @@ export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Pro
 }
 
 /**
- * Submits a signed transition to the sandbox, which confirms it with its next block. What the workspace has as confirmed of
- * the same identity is submitted before: another browser, or an earlier version, may have created it. Throws what the
- * worker's call throws.
+ * Submits a signed transition to the sandbox, which confirms it with its next block. Confirmed transitions of the same
+ * identity are submitted first: another browser or an earlier version may have created it. Throws the errors of the
+ * worker.
  */
 async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
   const record = useWorkspace.getState().transitions.get(id)
@@ -50,7 +50,7 @@ async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<Sub
   return outcome
 }
 
-/** Goes on waiting for the blocks of what was submitted before the page was left. */
+/** Waits again for the blocks of transitions that were submitted before the page was left. */
 export async function resumeSubmitted(): Promise<void> {
   const waiting = [...useWorkspace.getState().transitions.values()].filter(
     (each) =>
@@ -73,14 +73,14 @@ let cancel = () => {}
 let isFollowing = false
 
 function awaitBlocks(more: readonly (readonly [string, number])[]): void {
-  // A block that comes when told comes with the settings.
+  // A block that comes when told is a change of the settings.
   if (!isFollowing) useSettings.subscribe(confirmDue)
   isFollowing = true
   useSubmissions.setState(({ heights }) => ({ heights: new Map([...heights, ...more]) }))
   confirmDue()
 }
 
-/** Confirms what the newest block has taken, and comes back for the next. */
+/** Confirms transitions of the newest block, and runs again at the next one. */
 function confirmDue(): void {
   cancel()
   const { heights } = useSubmissions.getState()
@@ -88,7 +88,7 @@ function confirmDue(): void {
   const tip = tipHeight(useSettings.getState().settings.sandbox.pace, nowMs)
   const left = new Map([...heights].filter(([, height]) => height > tip))
   for (const [id, height] of heights) {
-    // A word that was said meanwhile counts, and the disk is asked again after the next start.
+    // A status that the user set in the meantime wins. A failed write is repeated after the next start.
     if (height <= tip) void recordAction(id, 'confirmed').catch(() => {})
   }
   if (left.size < heights.size) useSubmissions.setState({ heights: left })

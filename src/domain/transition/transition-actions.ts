@@ -18,7 +18,7 @@ import { exportedAtMsOf, withStep } from '#/store/records/transition-state.ts'
 type Held = Pick<ActionContext, 'isHeldBySandbox'>
 
 /**
- * Records the user's confirmation or rejection of a transition, or says why it cannot. It is on the disk before this
+ * Records the user's report about a transition, or returns why it is not allowed. The step is on the disk before this
  * settles.
  */
 export async function recordAction(
@@ -31,7 +31,7 @@ export async function recordAction(
   const checked = record && checkAt(nowMs, record, word, held)
   if (record === undefined || checked === undefined) return undefined
   if (!checked.ok) return checked.rejection
-  // Another tab may have said something of it meanwhile: then the word is checked again, beside that.
+  // Another tab may have changed the record: then the report is checked again with it.
   let rejection: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
@@ -43,12 +43,12 @@ export async function recordAction(
   return rejection
 }
 
-// In one transaction: more would be felt.
+// Number of records in one transaction: more would cause a visible delay.
 const recordedAtOnce = 50
 
 /**
- * Records the same word on several transitions, some in one transaction, and gives the ids of those that took it. `held`: those
- * that the sandbox has.
+ * Records the same report for several transitions, a limited number in each transaction. Returns the ids of those that
+ * accepted it. `held` has those that the sandbox has.
  */
 export async function recordActions(
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function recordActions(
   return [...taken]
 }
 
-/** Why the word could not be taken now; nothing when it could. */
+/** Returns why the report is not allowed now, or `undefined`. */
 export function rejectAction(
   record: TransitionRecord,
   word: TransitionAction,
@@ -85,8 +85,8 @@ export function rejectAction(
 }
 
 /**
- * Undoes `taken-back`: what the user had reported is so again, at its place among what was confirmed while that is free. Or says
- * why it cannot: nodes may have been sent it meanwhile, or another confirmed in its place.
+ * Undoes `taken-back`: restores the user's last report, at its place among the confirmed transitions if that is free.
+ * Returns why it cannot: nodes may have got the transition, or another was confirmed in its place.
  */
 export async function restoreReport(
   { id, steps }: TransitionRecord,
@@ -114,7 +114,7 @@ export async function restoreReport(
   return rejection
 }
 
-/** The bytes were copied or saved; the first time counts. */
+/** Records that the bytes were copied or saved, once. */
 export async function markExported(id: string): Promise<void> {
   const record = useWorkspace.getState().transitions.get(id)
   if (record === undefined || exportedAtMsOf(record) !== undefined) return
