@@ -218,8 +218,8 @@ const manyRecords = 2000
 const largeBytes = 1024 * 1024
 
 /**
- * Reports the page's part of an operation: it yields to the page and ends if the user cancels. Progress is counted by
- * the worker. After many records, memory is freed where the work pauses.
+ * Runs the page's part of an operation: it yields to the page, and ends if the user cancels. Only the worker reports
+ * progress. After many records, `heed` frees their memory.
  */
 function followHere({ signal }: CallOptions = {}): OperationProgress {
   const { note, heed } = followOperation({ clock: systemClock, pause: systemPause }, { signal })

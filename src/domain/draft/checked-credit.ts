@@ -101,8 +101,8 @@ const leastAmountOf = {
 
 /**
  * Returns the most credits that a balance can send. A withdrawal leaves the minimum fee of networks, also on the
- * sandbox. A transfer on the sandbox is free, so it can send everything; networks compute its fee only when they apply
- * it, so there is no reserve for it. Returns `undefined` below the least amount.
+ * sandbox. A transfer on the sandbox is free, so it can send everything. Returns `undefined` below the least amount,
+ * and for a transfer on a network, whose fee is only known once it is applied.
  */
 export function mostCredits(
   job: CreditJob,

@@ -195,7 +195,10 @@ function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined
     : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
 }
 
-/** Returns that minimum as an amount to lock, in duffs. It includes the default keys of a create. */
+/**
+ * Returns that minimum as an amount to lock, in duffs. It includes the default keys if the create does not have them
+ * yet.
+ */
 export function leastDuffsOf(draft: FundedDraft): bigint | undefined {
   const isBegun = draft.kind !== 'create' || draft.keysBegun
   const least = leastFundsOf(draft, isBegun ? 0 : wireProfiles[draft.profile].keys.first.length)

@@ -67,7 +67,7 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
     ...(record === undefined
       ? []
       : [
-          // Here or in another tab, it may have been submitted while the sandbox was asked.
+          // The transition may have been submitted, here or in another tab, while the sandbox was asked.
           changeRecord('transitions', record.id, (stored) => {
             const state = transitionStateOf(stored)
             isKept = held.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'

@@ -201,7 +201,7 @@ function publicRow(
     readOnly: readOnly ?? null,
     ...(disabledAt === undefined
       ? {}
-      : // Only keys of today's networks can have a later time, and there the rules reject any time in a new key.
+      : // Only keys of current networks can have a later time, and their rules reject any time in a new key.
         { disabledAt: dateOf(disabledAt) ?? latestDateMs }),
     ...(contractBounds === undefined ? {} : { bounds: typedBounds(contractBounds) }),
     source,

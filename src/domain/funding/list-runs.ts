@@ -21,7 +21,7 @@ export function listRuns(
 }
 
 /**
- * Returns the rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor
+ * Counts the rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor
  * failed.
  */
 export function countLeft(

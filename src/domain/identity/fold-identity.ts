@@ -248,8 +248,8 @@ export function findShowing(
 
 /**
  * Sums the credits that pending transfers and withdrawals take, with the minimum fee of each withdrawal. The balance
- * still has these credits, but another transition must not spend them. Transitions submitted before the last import
- * are left out, because its balance may already lack their credits.
+ * still has these credits, but another transition must not spend them. Transitions that left this browser before the
+ * last import are omitted, because its balance may already lack their credits.
  */
 export function sumOutgoing(
   known: Pick<IdentityHistory, 'transitions'> & Pick<FoldedIdentity, 'state'>,

@@ -6,8 +6,8 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { deriveInSlices } from './derive-in-slices.ts'
 
 /**
- * Tells whether the records of an identity were read. Before a page first shows it, each import and transition is read
- * in a separate task. Once true, it stays true for that id: later records are read on rendering.
+ * Tells whether the records of an identity were read. Before a page first shows them, its imports and transitions are
+ * read in slices. Once true, it stays true for that id: later records are read on rendering.
  */
 export function useIdentityRead(id: string): boolean {
   const record = useWorkspace((state) => state.identities.get(id))

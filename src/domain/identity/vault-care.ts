@@ -21,7 +21,7 @@ export const noOpenLocks: OpenLocks = { creates: new Set(), topUps: new Set() }
 
 const found = new WeakMap<StoredLocks['locks'], StoredLocks & { readonly open: OpenLocks }>()
 
-/** Cached for the same records. */
+/** Finds the open locks, cached for the same records. */
 export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLocks {
   const before = found.get(locks)
   if (before?.transitions === transitions && before.drafts === drafts) return before.open

@@ -41,7 +41,7 @@ export const Settings = z
     notifiesWatched: z.boolean().catch(false),
     /** Hides the steps to a first identity that is safe to use. */
     hidesFirstSteps: z.boolean().catch(false),
-    /** Id of a vault with a generated passphrase that nobody has typed yet. */
+    /** Id of a vault with a generated passphrase that nobody has proven to know yet. */
     uncheckedPassphrase: z.string().max(64).nullable().catch(null),
     /** One entry for each phrase and network, the latest first. */
     searchStarts: z.array(SearchStart).max(mostSearchStarts).readonly().catch([]),
