@@ -422,9 +422,7 @@ it('an edit that the disk drops in silence, and reads back all the same, would b
   expect(lost).not.toEqual([])
 })
 
-/**
- * Returns changes that were acknowledged but are not on the disk at the end, or are there but were never requested.
- */
+/** Returns changes that were acknowledged but are not on the disk at the end, or are there but were never requested. */
 async function editInTabs(count: number, seed: number) {
   const random = randomFrom(seed)
   const pick = (count: number) => Math.floor(random() * count)

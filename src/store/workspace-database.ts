@@ -35,9 +35,7 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   hasSecondCopy: true,
 }
 
-/**
- * The user's data besides the vault. It has no secrets: everybody with access to the browser profile can read it.
- */
+/** The user's data besides the vault. It has no secrets: everybody with access to the browser profile can read it. */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
 /** Tells other tabs which records were written, so that they read them again. */

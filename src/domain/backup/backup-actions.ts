@@ -119,9 +119,7 @@ interface ReviewedWorkspace extends Pick<WorkspacePlan, 'counts' | 'unreadable'>
   readonly changes: number
 }
 
-/**
- * Opens a file completely. With `asNew`, it is not compared with the current vault, because it becomes a new one.
- */
+/** Opens a file completely. With `asNew`, it is not compared with the current vault, because it becomes a new one. */
 export async function openBackup(
   file: Blob,
   passphrase: string,

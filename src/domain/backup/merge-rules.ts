@@ -36,9 +36,7 @@ export type MergeResult<Each> =
 
 /** Rules for restoring the records of one store. */
 export interface MergeRule<Each> {
-  /**
-   * Reads a record with its references adapted to this browser. Returns `undefined` if this build cannot read it.
-   */
+  /** Reads a record with its references adapted to this browser. Returns `undefined` if this build cannot read it. */
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
   readonly keyOf: (record: Each) => string
   /** Merges two different records: for an update, the result has the record to store. */

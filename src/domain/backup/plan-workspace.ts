@@ -186,9 +186,7 @@ function settleNetwork(
   return { ...network, name }
 }
 
-/**
- * Converts a part to the current format: the create that older builds stored in its identity becomes a transition.
- */
+/** Converts a part to the current format: the create that older builds stored in its identity becomes a transition. */
 async function upgradePart(part: WorkspacePart, progress: OperationProgress): Promise<WorkspacePart> {
   const identities: Record<string, unknown> = { ...part.stores['identities'] }
   const transitions: Record<string, unknown> = { ...part.stores['transitions'] }

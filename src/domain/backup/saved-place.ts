@@ -15,9 +15,7 @@ export async function findSavePlace(suggestedName: string): Promise<SavePlace | 
   return place ?? chooseSavePlace(suggestedName)
 }
 
-/**
- * Writes the file and remembers its place. Returns false if the write failed: the user chooses again the next time.
- */
+/** Writes the file and remembers its place. Returns false if the write failed: the user chooses again the next time. */
 export async function writeToPlace(place: SavePlace, file: Blob): Promise<boolean> {
   try {
     await place.write(await file.text())

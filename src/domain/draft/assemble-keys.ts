@@ -36,9 +36,7 @@ export interface KeysReport {
 /** Holder of the private keys: the vault, or an offline signer that signs the complete transition. */
 export type WitnessPlace = 'vault' | 'offline-signer'
 
-/**
- * Reads the rows of the Keys step, and checks each row and the list in that profile. Pure; called at every change.
- */
+/** Reads the rows of the Keys step, and checks each row and the list in that profile. Pure; called at every change. */
 export function assembleKeys(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],

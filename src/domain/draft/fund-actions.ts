@@ -21,9 +21,7 @@ export interface LockTarget {
   readonly hash160: string
 }
 
-/**
- * If only asset locks of type 8 count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160.
- */
+/** If only asset locks of type 8 count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160. */
 export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockTerms): LockTarget {
   const hash = hash160(publicKey)
   const isCreditOutput = assetLockPayloads === 'only'

@@ -16,9 +16,7 @@ import { networkOf } from './keyed-draft.ts'
 
 // Loaded when the user asks the sandbox for funds.
 
-/**
- * Locks sandbox funds for the draft's single-use key, and fills in the result. Returns what restores replaced text.
- */
+/** Locks sandbox funds for the draft's single-use key, and fills in the result. Returns what restores replaced text. */
 export function fundFromSandbox(
   draftId: string,
   publicKey: Uint8Array,

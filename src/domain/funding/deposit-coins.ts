@@ -170,9 +170,7 @@ export function noteGiven(deposit: Deposit, bytes: Uint8Array, givenAtMs: number
   return addPayment(deposit, { bytes, seenAtMs: givenAtMs, state: { kind: 'given' } })
 }
 
-/**
- * Removes a transaction that the user gave. It stays if a node has seen it, or a transaction signed here spends it.
- */
+/** Removes a transaction that the user gave. It stays if a node has seen it, or a transaction signed here spends it. */
 export function dropGiven(deposit: Deposit, txid: string): Deposit {
   const spent = new Set(
     deposit.spends
@@ -265,9 +263,7 @@ export function noteSpendState(deposit: Deposit, txid: string, state: SpendState
 
 export type LockProof = Extract<SpendState, { readonly kind: 'locked' }>['proof']
 
-/**
- * Notes the proof of a lock that the user gives, in place of an earlier one. A proof by a quorum of the list stays.
- */
+/** Notes the proof of a lock that the user gives, in place of an earlier one. A proof by a quorum of the list stays. */
 export function noteGivenProof(deposit: Deposit, txid: string, proof: LockProof, atMs: number): Deposit {
   const spends = deposit.spends.map((each) => {
     const isSure = each.state.kind === 'locked' && sureness(each.state) === 2

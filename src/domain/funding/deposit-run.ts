@@ -291,9 +291,7 @@ function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8A
   return all.filter((each) => txids.has(txidOf(each)))
 }
 
-/**
- * Checks an instant lock whose quorum is not in the list: it counts if two nodes report the transaction as locked.
- */
+/** Checks an instant lock whose quorum is not in the list: it counts if two nodes report the transaction as locked. */
 async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: Uint8Array): Promise<number> {
   const txid = reverseBytes(deriveTxid(spend.bytes))
   const found = await ground.nodes.fetchTransaction(txid, signal).catch(() => undefined)

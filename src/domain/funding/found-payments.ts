@@ -163,9 +163,7 @@ function lockOf(
   return credits.length === 0 ? undefined : { bytes, txid: formatHex(txid), state, credits }
 }
 
-/**
- * Joins the keys of each transaction. Returns a function that gives the representative key of the group of a key.
- */
+/** Joins the keys of each transaction. Returns a function that gives the representative key of the group of a key. */
 function joinKeys(sets: readonly (readonly FundingHash[])[]): (hash: string) => string {
   const above = new Map<string, string>()
   const leaderOf = (hash: string): string => {

@@ -26,9 +26,7 @@ export function leastRunDuffs(keys: number): bigint {
   return (leastCreateCredits(keys) + 999n) / 1000n
 }
 
-/**
- * Returns the total to pay for that many identities, in duffs: their amounts and the fee of the lock, rounded up.
- */
+/** Returns the total to pay for that many identities, in duffs: their amounts and the fee of the lock, rounded up. */
 export function totalOfRun(count: number, amountDuffs: bigint): bigint {
   return BigInt(count) * amountDuffs + feeOf(count, 0)
 }

@@ -215,9 +215,7 @@ function spendOf({ bytes, state }: FoundLock, nowMs: number): DepositSpend {
   }
 }
 
-/**
- * Returns the unsigned draft that was begun for the group, or a new one with an id that is the same in every tab.
- */
+/** Returns the unsigned draft that was begun for the group, or a new one with an id that is the same in every tab. */
 function draftFor(
   { network, group: { purpose }, id }: Pick<Found, 'network' | 'group'> & { readonly id: string },
   { what, duffs }: DraftUse,

@@ -43,9 +43,7 @@ export function ownerOf(
   return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
-/**
- * Tells whether a deposit has coins that no draft or run waits for: a rest, a late payment, or a discarded draft.
- */
+/** Tells whether a deposit has coins that no draft or run waits for: a rest, a late payment, or a discarded draft. */
 export function isFree(deposit: Deposit, owners: Owners): boolean {
   return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
 }
@@ -60,9 +58,7 @@ export interface UnusedMoney {
 
 type Stored = Pick<WorkspaceState, 'deposits' | 'locks'> & Owners
 
-/**
- * Lists the unused money of one or all networks, the oldest address first. Money of locks in progress is left out.
- */
+/** Lists the unused money of one or all networks, the oldest address first. Money of locks in progress is left out. */
 export function listUnusedMoney(
   { deposits, locks, ...owners }: Stored,
   networkId?: string,

@@ -86,9 +86,7 @@ export function useConsequences(
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/**
- * Collects the known facts about a transition before it is signed. `vault` is absent while the vault was not read.
- */
+/** Collects the known facts about a transition before it is signed. `vault` is absent while the vault was not read. */
 export function contextOf(
   transition: UnsignedTransition,
   holdings: StoredIdentities,

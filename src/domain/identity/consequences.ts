@@ -335,9 +335,7 @@ function warnOfForeignKeys(
   return level === undefined ? [] : [{ code: 'keys.not-here', keyIds: keys.map(({ id }) => id), level }]
 }
 
-/**
- * Pairs each disabled key with a new one of the same purpose: those of the same level first, then the highest ones.
- */
+/** Pairs each disabled key with a new one of the same purpose: those of the same level first, then the highest ones. */
 function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
   if (transition.type !== 5 || before === undefined) return []
   const { addPublicKeys = [], disablePublicKeys = [] } = transition

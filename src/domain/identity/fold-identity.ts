@@ -38,9 +38,7 @@ export type Misfit =
   | { readonly kind: 'unknown-identity' }
   | { readonly kind: 'create-not-confirmed' }
   | { readonly kind: 'exists-already' }
-  /**
-   * The update must carry the next revision: the stored revision is too low (`gap`), or already as high (`taken`).
-   */
+  /** The update must carry the next revision: the stored revision is too low (`gap`), or already as high (`taken`). */
   | { readonly kind: 'revision-gap'; readonly stored: number; readonly carried: number }
   | { readonly kind: 'revision-taken'; readonly stored: number; readonly carried: number }
   | { readonly kind: 'breaks-rules'; readonly violations: readonly Violation[] }
@@ -181,9 +179,7 @@ function movesCredits({ type }: Pick<Transition, 'type'>): boolean {
   return type === 3 || type === 6 || type === 7
 }
 
-/**
- * Tells whether the import that the state is based on includes the transition. For credits, only the user can tell.
- */
+/** Tells whether the import that the state is based on includes the transition. For credits, only the user can tell. */
 function isContained({ base }: IdentityState, { transition, state }: OpenedTransition): boolean {
   if (base === undefined) return false
   if (transition.type === 3 || transition.type === 6 || transition.type === 7)

@@ -64,9 +64,7 @@ function openProbe() {
   return { database, count }
 }
 
-/**
- * A page with its worker over a database that counts requests. `post` simulates a message of another tab or worker.
- */
+/** A page with its worker over a database that counts requests. `post` simulates a message of another tab or worker. */
 function openPage() {
   const { database, count } = openProbe()
   const heard = new Set<(message: unknown) => void>()

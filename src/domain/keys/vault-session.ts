@@ -141,9 +141,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     (...given: readonly unknown[]) =>
       call(name, given)
 
-  /**
-   * Reads the vault only once, after `work`, instead of after each of its changes. A lock is still shown at once.
-   */
+  /** Reads the vault only once, after `work`, instead of after each of its changes. A lock is still shown at once. */
   const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     held += 1
     try {

@@ -11,9 +11,7 @@ const mostEvonodes = 12
 // Each page asks different nodes, to spread the load.
 let seed: Uint8Array | undefined
 
-/**
- * Returns evonodes of the current list, in the order in which this page asks them, or null before there is a list.
- */
+/** Returns evonodes of the current list, in the order in which this page asks them, or null before there is a list. */
 export function readEvonodes() {
   seed ??= randomBytes(16)
   return chain.client.readEvonodes({ seed, count: mostEvonodes })

@@ -51,9 +51,7 @@ export async function platformPool(network: Network): Promise<DapiPool> {
   return pool
 }
 
-/**
- * Opens a pool of nodes that report payments: those of the platform, or of the sandbox for both simulated networks.
- */
+/** Opens a pool of nodes that report payments: those of the platform, or of the sandbox for both simulated networks. */
 export async function fundingPool(network: Network): Promise<DapiPool> {
   return isSandboxId(network.id) ? seedPool(network, sandboxPlatformAddresses) : platformPool(network)
 }

@@ -63,9 +63,7 @@ const ask: AskPlatformNode = async (request) => {
   return platform.callNode({ ...request, ...shown, ...readTime() })
 }
 
-/**
- * A `fetch` to the nodes of the sandbox's platform, `sandboxPlatformAddresses`, which are in the sandbox's worker.
- */
+/** A `fetch` to the nodes of the sandbox's platform, `sandboxPlatformAddresses`, which are in the sandbox's worker. */
 export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promise<Response> =
   createSandboxPlatformFetch({
     ask,

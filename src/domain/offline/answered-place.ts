@@ -36,9 +36,7 @@ export type AnsweredPlace =
   | { readonly kind: 'transfer'; readonly id: string; readonly checked: CheckedCredit }
   | { readonly kind: 'withdrawal'; readonly id: string; readonly checked: CheckedCredit }
 
-/**
- * Returns the unsigned draft, update, transfer or withdrawal of that name, or `undefined` if it is gone or signed.
- */
+/** Returns the unsigned draft, update, transfer or withdrawal of that name, or `undefined` if it is gone or signed. */
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   const { drafts, updates, identities, transitions, networks } = useWorkspace.getState()
   const { keys: vaultKeys } = useVault.getState()

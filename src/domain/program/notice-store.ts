@@ -16,9 +16,7 @@ let posted = 0
 
 export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(() => ({ notices: [] }))
 
-/**
- * Shows a notice and returns its id. It replaces an earlier one with the same text, unless one of them has an undo.
- */
+/** Shows a notice and returns its id. It replaces an earlier one with the same text, unless one of them has an undo. */
 export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
   posted += 1
   const next = { ...notice, id: String(posted) }

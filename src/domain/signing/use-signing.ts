@@ -59,9 +59,7 @@ export function useSigning({
   return { asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
 }
 
-/**
- * Warnings that a card shows with the transition. While the vault is locked, the data behind them is not verified.
- */
+/** Warnings that a card shows with the transition. While the vault is locked, the data behind them is not verified. */
 interface Shown {
   readonly isOpen: boolean
   readonly warnings: readonly Warning[]

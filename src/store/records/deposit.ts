@@ -87,9 +87,7 @@ export const Deposit = z.lazy(() =>
     purpose: SingleUsePurpose,
     /** The draft or run that the deposit pays for; empty if a search found the payment and no draft exists. */
     draftId: z.string().max(64),
-    /**
-     * The best block when the address was created: no earlier block pays to it. `null` until a node has answered.
-     */
+    /** The best block when the address was created: no earlier block pays to it. `null` until a node has answered. */
     birthHeight: Height.nullable(),
     /** First and last scanned block, both included. */
     scanned: z.strictObject({ fromHeight: Height, toHeight: Height }).readonly().nullable(),

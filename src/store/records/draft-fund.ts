@@ -77,9 +77,7 @@ export function noteStoredFund({ outPoint }: DraftFund): void {
   if (digitsOf(outPoint).length > 0) storedOutPoints.add(outPoint)
 }
 
-/**
- * Returns the 64 digits of an out point without an index: they look like a private key, so they are not stored yet.
- */
+/** Returns the 64 digits of an out point without an index: they look like a private key, so they are not stored yet. */
 export function waitingDigits(outPoint: string): readonly string[] {
   return storedOutPoints.has(outPoint) ? [] : digitsOf(outPoint).filter((each) => !publicTexts.has(each))
 }

@@ -81,9 +81,7 @@ export function isOpened(record: TransitionRecord): boolean {
   return opened.has(record)
 }
 
-/**
- * Caches a transition that a caller has read to verify its record, so that `openTransition` need not read it again.
- */
+/** Caches a transition that a caller has read to verify its record, so that `openTransition` need not read it again. */
 export function noteRead(record: TransitionRecord, transition: Transition): void {
   if (!opened.has(record)) opened.set(record, { known: openAs(record, transition) })
 }

@@ -84,9 +84,7 @@ export function attemptsOf({ steps }: Stepped): readonly Attempt[] {
   }))
 }
 
-/**
- * The index of the signature that counts: signing the same bytes again changes nothing while they may be applied.
- */
+/** The index of the signature that counts: signing the same bytes again changes nothing while they may be applied. */
 function beginningOf(steps: readonly TransitionStep[]): number {
   let begun = 0
   let isSettled = false

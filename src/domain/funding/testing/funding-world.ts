@@ -224,9 +224,7 @@ export function openFundingWorld() {
     has: (bytes: Uint8Array) => transactions.has(nameOf(bytes)),
     /** The transactions of the program. */
     sent: () => [...transactions.values()].filter(({ isFromOutside }) => !isFromOutside),
-    /**
-     * Duffs paid from outside, and the sum of all outputs (unspent, burned) and fees: equal unless some are lost.
-     */
+    /** Duffs paid from outside, and the sum of all outputs (unspent, burned) and fees: equal unless some are lost. */
     sums: () => {
       let paid = 0n
       let fees = 0n
