@@ -71,7 +71,6 @@ export function adoptSettings(settings: Settings): boolean {
   return true
 }
 
-/** Shows the settings that another tab wrote. */
 export function rereadSettings(): void {
   useSettings.setState({ settings: storage.read() })
 }

@@ -15,7 +15,6 @@ let disk: MemoryDisk
 const read = vi.fn<typeof workspaceDatabase.read>()
 const change = vi.fn<typeof workspaceDatabase.change>()
 
-/** The stored draft. */
 const stored = () => disk.drafts.get('typed')
 const amount = (text: string) => ({ fund: { amount: text } })
 

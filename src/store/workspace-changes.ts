@@ -111,7 +111,6 @@ function nextVersion(record: unknown): unknown {
 export interface UnwrittenRecord extends WorkspacePlace {
   /** The stored state as far as this tab knows, or the result of the previous step. */
   readonly stored: unknown
-  /** The state that would be stored. */
   readonly shown: unknown
 }
 
@@ -293,7 +292,6 @@ async function writeCommit(commit: PendingCommit): Promise<void> {
   retryFailed()
 }
 
-// Tries the failed changes again.
 function retryFailed(): void {
   for (const each of pending) if (each.state === 'failed') write(each).catch(() => undefined)
 }

@@ -78,7 +78,6 @@ const members = {
   deposits: 'deposits',
 } as const satisfies Record<WorkspaceStore, keyof WorkspaceState>
 
-/** Returns the places of all shown records. */
 export function shownPlaces(): readonly WorkspacePlace[] {
   const state = useWorkspace.getState()
   return workspaceDatabasePlan.stores.flatMap((store) =>

@@ -36,7 +36,6 @@ export interface MadeBackup {
   readonly isWritten: boolean
 }
 
-/** Returns a file name for a backup created now. */
 export function nextBackupName(): string {
   return backupFileName(systemClock.wallMs())
 }
@@ -115,7 +114,6 @@ export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
 /** Has the bytes, not the records: thousands of records would stay in memory while the user looks at the counts. */
 interface ReviewedWorkspace extends Pick<WorkspacePlan, 'counts' | 'unreadable'> {
   readonly bytes: Uint8Array
-  /** Number of records that a restore writes. */
   readonly changes: number
 }
 
@@ -152,7 +150,6 @@ async function planRestored(bytes: Uint8Array, moved: Moves['records'], progress
   return { plan, settings, networks: new Set(idsOf('networks')), identities: idsOf('identities').length }
 }
 
-/** Result of testing a file. */
 export interface TestedBackup extends Pick<BackupReview, 'madeAtMs' | 'absent' | 'isOther'> {
   readonly keys: number
   readonly unreadable: number
@@ -251,7 +248,6 @@ export async function saveRestored(changes: WorkspacePlan['changes'], progress =
   await saveToWorkspace(changes)
 }
 
-/** Closes the file that is open or being opened. */
 export function closeBackup(): Promise<void> {
   return vault.client().closeBackup()
 }

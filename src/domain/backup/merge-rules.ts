@@ -34,7 +34,6 @@ export type MergeResult<Each> =
   | { readonly state: 'newer-here' | 'conflicts' }
   | { readonly state: 'updates'; readonly next: Each }
 
-/** Rules for restoring the records of one store. */
 export interface MergeRule<Each> {
   /** Reads a record with its references adapted to this browser. Returns `undefined` if this build cannot read it. */
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
@@ -43,7 +42,6 @@ export interface MergeRule<Each> {
   readonly merge: (there: Each, here: Each) => MergeResult<Each>
 }
 
-/** Tells whether two records are equal, member by member. */
 export function isSameRecord(one: unknown, other: unknown): boolean {
   // Both records were read from storage or a backup, so CBOR can encode them.
   return equalBytes(encodeCbor(one as CborValue), encodeCbor(other as CborValue))
@@ -255,7 +253,6 @@ const deposits: MergeRule<Deposit> = {
   merge: (there, here) => joined(joinDeposits(there, here), here),
 }
 
-/** A new store does not compile without a rule. */
 export const mergeRules = {
   networks,
   identities: identityRule,

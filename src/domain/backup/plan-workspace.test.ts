@@ -45,7 +45,6 @@ function plan(there: Stored, here: Stored = {}, moved: Readonly<Record<string, s
   return planWorkspace(partOf(there), snapshotOf(here), new Map(Object.entries(moved)), unfollowed)
 }
 
-/** Returns the database after the plan. */
 function after(here: Stored, { changes }: Awaited<ReturnType<typeof plan>>): Stored {
   const next: Record<string, Record<string, unknown>> = {}
   for (const [store, records] of Object.entries(here)) next[store] = { ...records }

@@ -12,7 +12,6 @@ import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
 
 const settings = parseSettings('{"theme":"dark"}')
 
-/** A database with one record in every store of its plan. */
 function plantedEverywhere(): DatabaseSnapshot<WorkspaceStore> {
   const stores = workspaceDatabasePlan.stores.map((store) => [
     store,

@@ -27,7 +27,6 @@ export interface KeyRowReport {
 
 export interface KeysReport {
   readonly rows: readonly KeyRowReport[]
-  /** Violations of the list of keys. */
   readonly violations: readonly Violation[]
   /** All keys, once each row and the list are valid. */
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
@@ -53,7 +52,6 @@ export function assembleKeys(
   return { rows: reports, violations, publicKeys: clean ? complete : undefined }
 }
 
-/** Reads the rows and checks each one, also against the others. */
 export function assembleRows(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],

@@ -38,7 +38,6 @@ import { findNetwork } from '#/store/records/network.ts'
 import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useMemo } from 'react'
 
-/** The Transfer or Owner key that signs, and its private key if the vault has it. */
 export interface CreditSigner {
   readonly key: IdentityPublicKey
   readonly vaultKey: VaultKey | undefined
@@ -60,7 +59,6 @@ export interface CreditReport {
   readonly signer: CreditSigner | undefined
   /** Violations of members of the transition. An empty field has none. */
   readonly violations: readonly Violation[]
-  /** The transition to sign, once everything is valid. */
   readonly transition: UnsignedCredit | undefined
 }
 

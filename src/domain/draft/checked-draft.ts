@@ -27,19 +27,16 @@ import type { FundedDraft, TopUpDraft } from '#/store/records/funded-draft.ts'
 import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
 import { useMemo } from 'react'
 
-/** A draft of an identity create with everything that follows from it. */
 export interface CheckedCreate {
   readonly draft: CreateDraft
   readonly report: CreateReport
 }
 
-/** A draft of a top-up with everything that follows from it. */
 export interface CheckedTopUp {
   readonly draft: TopUpDraft
   readonly report: TopUpReport
 }
 
-/** Any draft that an asset lock pays for. */
 export type CheckedDraft = CheckedCreate | CheckedTopUp
 
 export function isCreate(checked: CheckedDraft): checked is CheckedCreate {
@@ -78,7 +75,6 @@ function hasCreated(
   return findIdentity(holdings, id)?.state !== undefined
 }
 
-/** Results for any draft that an asset lock pays for. */
 interface FundedReport<Unsigned> {
   readonly fund: FundReport
   /** The private key, if the vault has it. */
@@ -92,7 +88,6 @@ interface FundedReport<Unsigned> {
   readonly size: number | undefined
   /** Violations of the complete transition, besides those of its fields. */
   readonly violations: readonly Violation[]
-  /** The transition to sign, once everything is valid. */
   readonly transition: Unsigned | undefined
 }
 
@@ -117,7 +112,6 @@ interface TopUpReport extends FundedReport<UnsignedIdentityTopUp> {
 
 interface FundSurroundings {
   readonly vaultKeys: readonly KeyEntry[]
-  /** Out points that fund other transitions of the workspace. */
   readonly usedOutPoints: readonly Uint8Array[]
 }
 

@@ -19,7 +19,6 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useMemo } from 'react'
 
 export interface UpdateSurroundings {
-  /** The current identity. */
   readonly identity: Identity
   readonly vaultKeys: readonly VaultKey[]
   /** Time at which keys are disabled. */
@@ -28,7 +27,6 @@ export interface UpdateSurroundings {
   readonly nonce?: NextNonce
 }
 
-/** The Master key that signs an update, and its private key if the vault has it. */
 export interface UpdateSigner {
   readonly key: IdentityPublicKey
   readonly vaultKey: VaultKey | undefined
@@ -47,7 +45,6 @@ export interface UpdateReport {
   readonly size: number | undefined
   /** On current networks only. */
   readonly nonce: NextNonce | undefined
-  /** The transition to sign, once everything is valid. */
   readonly transition: UnsignedIdentityUpdate | undefined
   /** The transition with a placeholder nonce, to show its changes before the nonce is known. */
   readonly planned: UnsignedIdentityUpdate | undefined

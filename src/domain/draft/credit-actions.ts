@@ -17,7 +17,6 @@ export function changeCredit(
   typeIntoWorkspace([
     changeRecord('identities', id, (identity) => {
       const draft = { ...emptyCreditDraft, ...identity.sending?.[job], ...change }
-      // An empty form waits for no offline signer.
       const isEmpty = draft.to.trim() === '' && draft.amount.trim() === ''
       return {
         ...identity,
@@ -28,7 +27,6 @@ export function changeCredit(
   ])
 }
 
-/** Stores the last nonce of an identity, with the current time. */
 export async function enterNonce(id: string, read: Pick<NonceReading, 'last' | 'source'>): Promise<void> {
   const nonceRead = { ...read, atMs: systemClock.wallMs() }
   await commitToWorkspace([
@@ -59,7 +57,6 @@ export function sendingCredit(
   })
 }
 
-/** Returns the change that ends the wait for an offline signer. */
 export function forgetSentCredit(id: string, job: CreditJob): RecordChange {
   return changeRecord('identities', id, (identity) => {
     const draft = identity.sending?.[job]

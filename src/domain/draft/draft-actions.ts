@@ -67,17 +67,14 @@ export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']
   return begun
 }
 
-/** Changes an unsigned create. */
 export function changeDraft(id: string, change: (draft: CreateDraft) => CreateDraft): void {
   changeAny(id, (draft) => (draft.kind === 'create' ? change(draft) : draft))
 }
 
-/** Changes the identity of an unsigned top-up. */
 export function changeTopUp(id: string, change: Pick<TopUpDraft, 'identity'>): void {
   changeAny(id, (draft) => (draft.kind === 'top-up' ? { ...draft, ...change } : draft))
 }
 
-/** Changes the percentage that is added to the fee. */
 export function changeFeeIncrease(id: string, userFeeIncrease: number): void {
   changeAny(id, (draft) => ({ ...draft, userFeeIncrease }))
 }

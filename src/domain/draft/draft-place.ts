@@ -6,7 +6,6 @@ const paths = {
   'top-up': '/build/top-up/$draft/$step',
 } as const satisfies Record<FundedDraft['kind'], string>
 
-/** Returns the route of a step of a draft. */
 export function placeOfDraft({ kind, id }: Pick<FundedDraft, 'kind' | 'id'>, step: BuilderStep) {
   return { to: paths[kind], params: { draft: id, step } }
 }

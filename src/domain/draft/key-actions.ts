@@ -65,7 +65,6 @@ const namedKeys = {
 /** A key that is created without further questions. */
 export type NamedKey = keyof typeof namedKeys
 
-/** Returns the listed keys of that purpose and level. */
 export function findNamed({ keys }: Pick<CreateDraft, 'keys'>, name: NamedKey): readonly DraftKey[] {
   const { purpose, securityLevel } = namedKeys[name]
   return keys.filter((key) => key.purpose === purpose && key.securityLevel === securityLevel)
@@ -76,7 +75,6 @@ export function missingKeys(draft: CreateDraft): readonly FirstKey[] {
   return wireProfiles[draft.profile].keys.first.filter((name) => findNamed(draft, name).length === 0)
 }
 
-/** Returns the choice for such a key, with its label. */
 export function namedKey(name: NamedKey, labelOf: LabelOfKey): OwnKeyChoice {
   const { purpose, securityLevel } = namedKeys[name]
   return { label: labelOf(purpose, securityLevel), purpose, securityLevel, type: 0, readOnly: false }
@@ -87,7 +85,6 @@ export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: Offer
   return makeRows(draftId, [choice], proof)
 }
 
-/** Creates several keys for one proof. */
 export function generateKeys(
   draftId: string,
   choices: readonly OwnKeyChoice[],

@@ -37,7 +37,6 @@ function note(locks: Locks, evidence: LockEvidence, nowMs = 0): Locks {
 
 const shown = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 1), fc.constantFrom(0, 1, 2, 3))
 
-/** Returns the evidence without times and drafts. */
 function factsOf(locks: Locks) {
   return [...locks.values()]
     .filter(({ record }) => record.funds !== null)

@@ -21,7 +21,6 @@ export interface StepState {
   readonly step: BuilderStep
   /** True once the user has passed the step and it is valid. */
   readonly done: boolean
-  /** Number of violations in this step. */
   readonly toFix: number
 }
 
@@ -75,7 +74,6 @@ export type Blocker =
   | { readonly kind: 'no-identity'; readonly step: 'fund' }
   | { readonly kind: 'no-keys'; readonly step: 'keys' }
 
-/** Returns what blocks the next step, or `undefined`. */
 export function findBlocker(
   step: BuilderStep,
   draft: FundedDraft,

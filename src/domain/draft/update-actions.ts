@@ -51,7 +51,6 @@ export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns the change that ends the wait for an offline signer. */
 export function forgetSentUpdate(id: string): RecordChange {
   return changeRecord('updates', id, (draft) => ({
     ...draft,
@@ -61,7 +60,6 @@ export function forgetSentUpdate(id: string): RecordChange {
   }))
 }
 
-/** Counts the staged changes. */
 export function countStaged({ keys, disable }: Pick<UpdateDraft, 'keys' | 'disable'>): number {
   return keys.length + disable.length
 }

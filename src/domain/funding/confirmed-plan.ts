@@ -39,7 +39,6 @@ export function notePlan(plan: ConfirmedPlan): void {
   })
 }
 
-/** Forgets a plan that was used or tried. */
 export function forgetPlan(): void {
   useConfirmed.setState({ plan: undefined })
 }

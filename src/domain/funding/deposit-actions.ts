@@ -33,12 +33,10 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { isFree, ownerOf, type Owners } from './unused-money.ts'
 import type { Handing } from './deposit-run.ts'
 
-/** Returns the deposit that pays for a draft. */
 export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
   return [...deposits.values()].find((each) => each.draftId === draftId)
 }
 
-/** Lists free deposits of the draft's network and protocol. */
 export function freeDeposits(
   { deposits, ...owners }: Pick<WorkspaceState, 'deposits'> & Owners,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
@@ -53,7 +51,6 @@ export function addressOf({ keys }: Deposit, { kind }: Pick<Network, 'kind'>): s
   return encodeAddress('publicKeyHash', hash160(payKeyOf({ keys })), kind)
 }
 
-/** Returns the output script of that address. */
 export function payScriptOf(deposit: Pick<Deposit, 'keys'>): Uint8Array {
   return encodeP2pkhScript(hash160(payKeyOf(deposit)))
 }

@@ -29,7 +29,6 @@ export interface DepositCoin extends Coin {
   readonly isSettled: boolean
 }
 
-/** Coins at the addresses of a deposit, according to its transactions. */
 export interface DepositCoins {
   /** Coins paid from outside, spent or not. */
   readonly paid: readonly DepositCoin[]

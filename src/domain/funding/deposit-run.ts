@@ -15,12 +15,10 @@ import {
 import type { Deposit, DepositSpend, SpendState } from '#/store/records/deposit.ts'
 import type { FundingNews, FundingNodes } from './funding-nodes.ts'
 
-/** Environment of a run. */
 export interface DepositGround {
   readonly nodes: FundingNodes
   readonly clock: Pick<Clock, 'wallMs'>
   readonly alarm: Alarm
-  /** Returns the stored record. */
   readonly read: () => Deposit | undefined
   /** Changes the stored record by a pure function. The change is on the disk once this settles. */
   readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
@@ -176,7 +174,6 @@ async function noteNews(ground: DepositGround, claims: Claims, news: FundingNews
   }
 }
 
-// Saves only actual changes.
 async function change(ground: DepositGround, next: (deposit: Deposit) => Deposit): Promise<void> {
   const before = ground.read()
   if (before !== undefined && next(before) !== before) await ground.save(next)
@@ -207,7 +204,6 @@ async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal)
 interface Work {
   readonly ground: DepositGround
   readonly claims: Claims
-  /** Locks that this run has handed over. */
   readonly handed: Set<string>
   readonly signal: AbortSignal
 }

@@ -18,7 +18,6 @@ import { fundingNodesOf } from './funding-nodes-of.ts'
 /** Activity of this tab for a deposit. `other-tab`: another tab runs it. */
 export type TabActivity = DepositActivity | { readonly kind: 'other-tab' }
 
-/** Activities by deposit id. */
 export const useDepositRuns = create<{
   readonly activities: ReadonlyMap<string, TabActivity>
 }>(() => ({ activities: new Map() }))
@@ -87,7 +86,6 @@ const watchedMs = 30 * 24 * 60 * 60_000
 /** Each deposit is a stream of a node. */
 const mostWatched = 20
 
-/** Runs the deposits of a network, after a start. */
 export function resumeDeposits(networkId: string): void {
   const { deposits, drafts, bulkRuns } = useWorkspace.getState()
   const goesOn = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)

@@ -97,7 +97,6 @@ export function groupPayments(
   return [...groups.values()].map(named).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Orders keys by index, then by series. */
 export function byPlace(one: FundingHash, other: FundingHash): number {
   return one.index - other.index || (one.series < other.series ? -1 : 1)
 }

@@ -14,7 +14,6 @@ import { handLock, proofOf } from './deposit-actions.ts'
 
 export type GivenPayment =
   | { readonly kind: 'taken' }
-  /** The text is not a transaction. */
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
   /** The transaction neither pays to the address nor spends its coins. */
   | { readonly kind: 'other' }
@@ -27,7 +26,6 @@ export async function giveTransactionText(depositId: string, text: string): Prom
     : { kind: 'rejected', violations: read.violations }
 }
 
-/** Adds a payment from its bytes. */
 export async function giveTransaction(depositId: string, bytes: Uint8Array): Promise<GivenPayment> {
   const read = checkTransaction(bytes)
   if (!read.ok) return { kind: 'rejected', violations: read.violations }
@@ -42,7 +40,6 @@ export async function giveTransaction(depositId: string, bytes: Uint8Array): Pro
   return { kind: isThere ? 'taken' : 'other' }
 }
 
-/** Removes such a payment. */
 export async function dropGivenPayment(depositId: string, txid: string): Promise<void> {
   await saveToWorkspace([changeRecord('deposits', depositId, (deposit) => dropGiven(deposit, txid))])
 }

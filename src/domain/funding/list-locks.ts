@@ -16,11 +16,9 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 export interface ListedLock {
   readonly lock: KnownLock
   readonly step: LockStep
-  /** The private key, if this vault has it. */
   readonly key: VaultKey | undefined
   /** True if the draft has its private key on an offline signer. */
   readonly isOffline: boolean
-  /** The signed transition that the lock funds. */
   readonly use: TransitionRecord | undefined
   /** The draft that can continue with the lock. */
   readonly draft: FundedDraft | undefined

@@ -16,13 +16,11 @@ export const lockSteps = [
 ] as const
 export type LockStepName = (typeof lockSteps)[number]
 
-/** Progress of a lock, and since when. */
 export interface LockStep {
   readonly kind: LockStepName
   readonly atMs: number
 }
 
-/** The transition that uses a lock. */
 export type LockUse = Pick<TransitionRecord, 'steps'>
 
 /**

@@ -60,12 +60,10 @@ export function countUse({ identities, drafts, locks, runs }: NetworkUse): numbe
 
 export interface UsedNetwork {
   readonly network: Network
-  /** Identities, drafts and locks. */
   readonly count: number
   readonly identities: number
 }
 
-/** Lists the networks in use, with numbers. */
 export function listUsedNetworks(
   holdings: StoredIdentities & Pick<WorkspaceState, 'networks'>,
 ): readonly UsedNetwork[] {

@@ -12,7 +12,6 @@ import type { FoundLock } from './found-payments.ts'
 import { fundingNodesOf } from './funding-nodes-of.ts'
 import { scanPayments, type PaymentScan, type ScanStart, type SearchedKeys } from './scan-payments.ts'
 
-/** A search for payments to keys of the phrase on one network. */
 export interface PaymentSearch {
   /** The phrase of the keys: another phrase needs another search. */
   readonly phraseId: string
@@ -112,7 +111,6 @@ function deriveWith(network: Network, offered: OfferedProof | undefined): Derive
   }
 }
 
-/** Ends a search. Its results stay. */
 export function stopSearch(networkId: string): void {
   running.get(networkId)?.abort()
 }

@@ -9,7 +9,6 @@ import type { FundingNews, FundingNodes } from './funding-nodes.ts'
 
 type Used = ReturnType<typeof lastUsed>
 
-/** Start of a search: a block or a time. */
 export type ScanStart =
   | { readonly kind: 'height'; readonly height: number }
   | { readonly kind: 'time'; readonly atMs: number }
@@ -41,7 +40,6 @@ export interface ScanGround {
   readonly nowMs: () => number
 }
 
-/** Keys of a search, and their series. */
 export interface SearchedKeys {
   readonly keys: readonly FundingHash[]
   readonly searched: readonly SearchedSeries[]

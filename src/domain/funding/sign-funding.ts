@@ -29,7 +29,6 @@ import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
 type FundingRequest = VaultRequest<'reviewFunding'>['funding']
 export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }>['shown']
 
-/** How to use the coins of a deposit. */
 export type DepositUse =
   | {
       readonly kind: 'asset-lock' | 'classic-lock'
@@ -41,7 +40,6 @@ export type DepositUse =
         /** `null`, for at most one of them, means the rest. */
         readonly amountDuffs: bigint | null
       }[]
-      /** Label of the key of the change. */
       readonly changeLabel: string
     }
   | { readonly kind: 'refund'; readonly address: string }

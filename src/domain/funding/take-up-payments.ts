@@ -29,7 +29,6 @@ export interface Found {
   readonly network: Network
   readonly group: FoundGroup
   readonly scanned: PaymentScan['scanned']
-  /** Returns the label of a restored key. */
   readonly keyLabel: (key: FundingHash) => string
 }
 

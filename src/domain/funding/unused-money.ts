@@ -22,7 +22,6 @@ export type DepositOwner =
   | { readonly kind: 'draft'; readonly draft: FundedDraft }
   | { readonly kind: 'run'; readonly run: BulkRun }
 
-/** Records to search for the owner of a deposit. */
 export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
 
 /**

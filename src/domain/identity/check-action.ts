@@ -15,7 +15,6 @@ export const transitionWords = [
 ] as const
 export type TransitionAction = (typeof transitionWords)[number]
 
-/** Why a report is not allowed now. */
 export type ActionRejection =
   | { readonly kind: 'misfit'; readonly misfit: Misfit }
   /** Undoing the transition would leave confirmed transitions without those that they depend on. */
@@ -29,7 +28,6 @@ export type ActionRejection =
   /** A block has the transition according to two nodes, or the sandbox has accepted it: this cannot be undone. */
   | { readonly kind: 'in-block'; readonly by: 'nodes' | 'sandbox' }
 
-/** The step that a report adds, or why it is not allowed. */
 export type CheckedAction =
   | { readonly ok: true; readonly step: TransitionStep }
   | { readonly ok: false; readonly rejection: ActionRejection }

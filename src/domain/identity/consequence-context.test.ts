@@ -37,7 +37,6 @@ const byKey = sampleKey(8, { type: 0, data: publicKey })
 const byHash = sampleKey(9, { type: 2, data: hash160(publicKey) })
 const update = sampleUpdate(1, { add: [byKey] })
 
-/** Returns the stored records of imported identities and signed transitions. */
 function store(
   records: readonly IdentityRecord[],
   transitions: readonly TransitionRecord[] = [],

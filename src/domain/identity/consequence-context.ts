@@ -27,7 +27,6 @@ import { findNearMiss } from './near-miss.ts'
 import { forgeableKeysOfRecipient, recipientOf, useRecipientKeys } from './use-recipient.ts'
 
 interface Given {
-  /** Wire profile of the transition's network. */
   readonly profile: WireProfile
   /** Credits that a create or top-up funds, before fees; absent if unknown. */
   readonly fundedCredits?: bigint | undefined

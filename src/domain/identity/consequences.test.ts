@@ -45,7 +45,6 @@ const safe: ConsequenceContext = {
   findOwners: () => [],
 }
 
-/** Returns the context of an identity with these keys. */
 function knows(
   publicKeys: readonly IdentityPublicKey[],
   more: Partial<ConsequenceContext> & { readonly balanceCredits?: bigint | undefined } = {},

@@ -56,11 +56,8 @@ export type ConsequenceRow =
  * change.
  */
 export type Warning =
-  /** The last enabled High key for Authentication is disabled. */
   | { readonly code: 'keys.no-high-left'; readonly keyIds: readonly number[] }
-  /** The last enabled Encryption key is disabled. */
   | { readonly code: 'keys.no-encryption-left'; readonly keyIds: readonly number[] }
-  /** The last enabled Decryption key is disabled. */
   | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
   /** No tested backup has the private keys of new Master keys. */
   | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
@@ -108,7 +105,6 @@ export function asksConsent(warnings: readonly Warning[]): boolean {
   return warnings.some(({ code }) => code === 'funds.recipient-forgeable')
 }
 
-/** An identity with its label. */
 export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
 
 /** Returns the code of each warning once, for the audit log. */
@@ -125,7 +121,6 @@ export interface Consequences {
   readonly warnings: readonly Warning[]
 }
 
-/** The current identity. */
 export interface IdentityNow {
   readonly identity: Identity
   /** Credits; absent if unknown. */
@@ -146,7 +141,6 @@ export interface ConsequenceContext {
   readonly isBackedUp: IsBackedUp | undefined
   /** True for the sandbox, which takes no fee. */
   readonly isFree?: boolean
-  /** Finds other identities that have this key. */
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
   /** Warning about the identity that gets the credits, if any. */
   readonly recipient?: RecipientWarning | undefined

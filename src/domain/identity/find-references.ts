@@ -84,7 +84,6 @@ export interface NamedValues {
   readonly identities: ReadonlySet<string>
   /** 36 bytes, in the encoding of proofs. */
   readonly outPoints: ReadonlySet<string>
-  /** Public keys and their hashes. */
   readonly keys: ReadonlySet<string>
   /** Hashes in fields whose names say that they are of blocks. */
   readonly blocks: ReadonlySet<string>

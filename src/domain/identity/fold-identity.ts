@@ -24,7 +24,6 @@ export interface IdentityHistory {
   readonly transitions: readonly OpenedTransition[]
 }
 
-/** The state of an identity. */
 export interface IdentityState {
   readonly identity: Identity
   /** Exact, before fees; absent if the amount of a lock that counts is unknown. */

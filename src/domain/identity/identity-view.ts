@@ -49,7 +49,6 @@ export interface IdentityView extends IdentityHistory, FoldedIdentity {
   readonly status: IdentityStatus
   /** The current state or, while the create is pending, the future one; absent if unknown. */
   readonly shown: IdentityState | undefined
-  /** The latest event of the identity. */
   readonly lastChange: LastChange
 }
 
@@ -185,7 +184,6 @@ export function checkIdentityJson(text: string, profile: WireProfile = wireProfi
   return object.ok ? checkSchema(identityIn(profile).json, object.value) : object
 }
 
-/** The latest event of an identity and its time. */
 export interface LastChange {
   readonly kind: 'imported' | TransitionState['kind']
   readonly atMs: number
@@ -231,7 +229,6 @@ interface ReceiverView extends Pick<IdentityView, 'history'> {
   readonly record: Pick<IdentityRecord, 'id' | 'networkId'>
 }
 
-/** Returns the sum of `listReceived`. */
 export function sumReceived(
   receivers: readonly ReceiverView[],
   transitions: Iterable<TransitionRecord>,
@@ -267,7 +264,6 @@ export function listReceived(
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/** Returns the identity of that id with everything that follows from its records. */
 export function findIdentity(
   { identities, transitions }: StoredIdentities,
   id: string,
@@ -289,7 +285,6 @@ export function historyOf(
   return { holding: { imports: [], transitions }, isKnown: false }
 }
 
-/** Returns the identity of that id with everything that follows from its records. */
 export function useIdentityView(id: string): IdentityView | undefined {
   const record = useWorkspace((state) => state.identities.get(id))
   const transitions = useWorkspace((state) => state.transitions)

@@ -9,7 +9,6 @@ import type { WorkspaceState } from '#/store/workspace-store.ts'
 import { hexOf, remembered } from '#/domain/keys/key-summary.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
-/** The key of an identity that a private key belongs to. */
 export interface KeyOwner {
   readonly identity: Pick<IdentityRecord, 'id' | 'label'>
   readonly key: IdentityPublicKey

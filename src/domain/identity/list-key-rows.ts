@@ -12,7 +12,6 @@ export interface StagedKeys {
 
 const nothingStaged: StagedKeys = { add: [], disable: [] }
 
-/** A key of an identity as the key panel and the matrix show it. */
 export interface KeyRow {
   readonly key: IdentityPublicKey
   /** The user's label of the key or of its private key; may be empty. */

@@ -1,4 +1,3 @@
-/** A known id that a text resembles. */
 export interface NearMiss {
   readonly id: string
   /** `typo`: at most two characters are wrong, missing or added. `ends`: its beginning and end are the same. */

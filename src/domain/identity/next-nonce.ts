@@ -37,7 +37,6 @@ export interface SentNonce {
   readonly atMs: number
 }
 
-/** The next nonce of an identity, or why there is none. */
 export type NextNonce =
   | {
       readonly kind: 'next'
@@ -55,7 +54,6 @@ export type NextNonce =
 
 const largestNonce = 2 ** platformLimits.nonceBits - 1
 
-/** Known nonces of an identity on a network. */
 export interface KnownNonces {
   readonly reading: NonceReading | undefined
   /** All stored transitions of the identity, including those of other tabs. */
@@ -145,7 +143,6 @@ function isOf(record: TransitionRecord, { networkId, profile }: KnownNonces['net
   return record.networkId === networkId && record.profile === profile
 }
 
-/** Returns the identity nonce that a transition uses. */
 function nonceOf(transition: Transition): number | undefined {
   return 'nonce' in transition ? transition.nonce : undefined
 }

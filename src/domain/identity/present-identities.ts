@@ -10,7 +10,6 @@ export function isAway(record: IdentityRecord, stored: readonly TransitionRecord
   return record.archivedAtMs !== null || !(isImported(record) || stored.some(isCreated))
 }
 
-/** Counts the visible identities of a network. */
 export function countPresent(
   {
     identities,

@@ -29,7 +29,6 @@ export function recipientOf(transition: UnsignedTransition): Uint8Array | undefi
 export interface RecipientReading {
   /** `not-asked`: the network has no nodes, or the transition has no recipient. `unread`: no node gave the keys. */
   readonly kind: 'not-asked' | 'asking' | 'read' | 'unread'
-  /** The last answer of the nodes. */
   readonly keys: readonly IdentityPublicKey[]
 }
 

@@ -52,7 +52,6 @@ export interface VaultCare {
   readonly openLocks: OpenLocks
 }
 
-/** Returns the vault's knowledge about keys of identities, and the open locks of identities. */
 export function useVaultCare(): VaultCare {
   const keys = useVault((view) => (view.session.kind === 'starting' ? undefined : view.keys))
   const backups = useVault((view) => view.backups)

@@ -7,7 +7,6 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 export interface KeySummary {
   readonly count: number
   readonly enabled: number
-  /** Enabled keys of each level. */
   readonly levels: readonly { readonly level: SecurityLevel; readonly count: number }[]
   /** Enabled keys whose private keys are in the vault. */
   readonly held: number

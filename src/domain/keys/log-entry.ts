@@ -6,7 +6,6 @@ export type VaultLog = VaultResponse<'readAudit'>
 export type LogEntry = VaultLog['entries'][number]
 export type LogEvent = LogEntry['event']
 
-/** Filters of the log. */
 export const logKinds = [
   'all',
   'unlocks',
@@ -54,7 +53,6 @@ export function isOfKind({ event }: LogEntry, kind: LogKind): boolean {
   return kind === 'all' || kindOfEvent[event.kind] === kind
 }
 
-/** Returns the records that the event is about. */
 export function recordsOf(event: LogEvent): readonly string[] {
   if ('records' in event) return event.records
   return 'record' in event ? [event.record] : []

@@ -4,7 +4,6 @@ import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { DraftFund } from '#/store/records/draft-fund.ts'
 
-/** The single-use key that a draft names. */
 export interface NamedKey {
   /** The private key, if the vault has it. */
   readonly vaultKey: KeyEntry | undefined

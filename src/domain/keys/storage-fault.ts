@@ -17,7 +17,6 @@ export const useStorageFault = create<{ readonly fault: StorageFault | undefined
   fault: undefined,
 }))
 
-/** Notes the error or success of a vault operation. */
 export function noteVaultWrite(error?: unknown): void {
   const code = error === undefined ? undefined : errorCode(error)
   const fault = faults.find((each) => each === code)

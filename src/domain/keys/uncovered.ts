@@ -14,7 +14,6 @@ export type IsBackedUp = (key: VaultKey) => boolean
 
 const noBackups: VaultBackups = { made: null, tested: null, covered: [] }
 
-/** Returns what would be lost with this browser profile. */
 export function useUncovered(): Uncovered {
   const keys = useVault((view) => view.keys)
   const phrase = useVault((view) => view.phrase)
@@ -71,7 +70,6 @@ function isPhraseSafe(
   return writtenDownAtMs !== null || covered.includes(id)
 }
 
-/** Tells whether the last backup was not tested. */
 export function isUntested({ made, tested }: VaultBackups): boolean {
   return made !== null && (tested === null || made.atMs > tested.madeAtMs)
 }

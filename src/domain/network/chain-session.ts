@@ -255,7 +255,6 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     /** Follows this network from now on; does nothing if it is followed. */
     follow,
 
-    /** Ends the worker and drops its data. */
     stop: () => {
       stop()
       show(idleView, true)
@@ -335,7 +334,6 @@ function addLatencies(
   )
 }
 
-/** The core nodes of a network. */
 function nodesOf({ id, nodes }: Network): readonly string[] {
   if (isSandboxId(id)) return sandboxAddresses
   // The policy of the single file blocks every request.

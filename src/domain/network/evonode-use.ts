@@ -34,7 +34,6 @@ export function evonodeUseOf(network: Network, list: ChainState['list'] | undefi
   return isPinned || new Set(agreeing.map(hostOfNode)).size > 1 ? 'asked' : 'not-agreed'
 }
 
-/** Tells whether evonodes of the network's list are currently asked. */
 export function useEvonodeUse(network: Network): EvonodeUse {
   return useChain(({ networkId, state }) =>
     evonodeUseOf(network, networkId === network.id ? state?.list : undefined),

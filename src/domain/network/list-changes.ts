@@ -35,7 +35,6 @@ export interface ListChange {
 
 type Advanced = Extract<StoredEvent['event'], { kind: 'advanced' }>
 
-/** Returns the changes that an event lists. */
 export function listChanges(event: StoredEvent['event']): readonly ListChange[] {
   if (event.kind !== 'advanced') return []
   const of = ({ proRegTxHash, service }: MasternodeForm, kind: ChangeKind): ListChange => ({
@@ -93,7 +92,6 @@ function kindOf(field: FieldChange['field'], after: MasternodeForm): ChangeKind 
   }
 }
 
-/** Counts the changes that an event does not list. */
 export function unlistedChanges(event: Advanced): number {
   const { masternodes, added, removed, changed, from } = event
   // The first list has no changes.

@@ -33,7 +33,6 @@ export const useMasternodeView = create<{
   readonly sort: EntrySort
   readonly isDescending: boolean
   readonly columns: ReadonlySet<MasternodeColumn>
-  /** The selected masternode. */
   readonly open: string | undefined
 }>(() => ({
   search: '',

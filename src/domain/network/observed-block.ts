@@ -57,7 +57,6 @@ export function paceOf(
 // More blocks than come between two polls of a hidden page.
 const mostAtOnce = 24
 
-/** Returns the blocks since the last gap. */
 function lastRun(blocks: readonly ObservedBlock[]): readonly ObservedBlock[] {
   const isAfterGap = (block: ObservedBlock, index: number) => {
     const before = blocks[index - 1]

@@ -31,7 +31,6 @@ export const sandboxFundingApi = {
   },
 }
 
-/** A lock of the sandbox with its instant lock. */
 export type SandboxFunds = Extract<BulkRow['funds'], { readonly instantLock: Uint8Array }>
 
 /** The sandbox's settings, the time that determines its height, and the kind of lock that the network accepts. */

@@ -87,7 +87,6 @@ export const sandboxPlatformApi = {
       request: z.strictObject({ transitions: z.array(Bytes).max(1000).readonly(), ...at }),
       response: z.array(Height.nullable()).readonly(),
     },
-    /** Calls a node of the sandbox's platform once. */
     callNode: {
       request: z.strictObject({
         node: z.int().min(0).max(8),
@@ -110,7 +109,6 @@ export const sandboxPlatformApi = {
       }),
       response: StreamReply,
     },
-    /** Pays from the sandbox's wallet to a script. */
     pay: {
       request: z.strictObject({
         script: boundedBytes(100),

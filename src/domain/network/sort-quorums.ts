@@ -13,7 +13,6 @@ export function isRotated({ version }: Quorum): boolean {
   return rotatedVersions.has(version)
 }
 
-/** Groups the quorums by type. */
 export function groupQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
   const types = [...new Set(quorums.map(({ llmqType }) => llmqType))].toSorted((left, right) => left - right)
   return types.map((llmqType) => ({

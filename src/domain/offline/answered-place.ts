@@ -75,7 +75,6 @@ export function findSentRequest(givenOut: readonly SentRequest[], digest: string
   return givenOut.find(({ signingBytes }) => digestOf(signingBytes) === digest)
 }
 
-/** Returns the digest of signing bytes, in hex. */
 export function digestOf(signingBytes: Uint8Array): string {
   return formatHex(deriveSigningDigest(signingBytes))
 }
@@ -99,12 +98,10 @@ export function statusOf(place: AnsweredPlace): SigningRequestStatus {
   return requestStatusOf({ givenOut, profile: termsOf(place).profile }, place.checked.report)
 }
 
-/** Returns the network and wire profile of the draft. */
 export function termsOf({ checked }: AnsweredPlace): Pick<IdentityRecord, 'networkId' | 'profile'> {
   return 'job' in checked ? checked.known.record : checked.draft
 }
 
-/** Returns the violations that block a signature. */
 export function faultsOf({ kind, checked }: AnsweredPlace): readonly Violation[] {
   return kind === 'draft' ? listFaults(checked.report) : checked.report.violations
 }

@@ -44,7 +44,6 @@ export function buildFundsRequest(
   }
 }
 
-/** Builds the request for a staged update. */
 export function buildUpdateRequest(
   { known, draft, report }: CheckedUpdate,
   around: RequestSource = readRequestSource(draft.networkId),
@@ -64,7 +63,6 @@ export function buildUpdateRequest(
   }
 }
 
-/** Builds the request for a transfer or withdrawal. */
 export function buildCreditRequest(
   { known, identity, report }: CheckedCredit,
   around: RequestSource = readRequestSource(known.record.networkId),
@@ -94,7 +92,6 @@ export interface RequestSource {
   readonly network: ExchangeNetwork
   readonly tip: ExchangeTip | undefined
   readonly madeAtMs: number
-  /** Returns the current state of an identity. */
   readonly findIdentity: (id: string) => Identity | undefined
 }
 

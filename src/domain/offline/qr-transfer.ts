@@ -26,7 +26,6 @@ const sizes = {
   dense: { single: 500, fragment: 320 },
 } as const satisfies Record<QrDensity, unknown>
 
-/** Returns the frames of these bytes. */
 export function framesOf(bytes: Uint8Array, density: QrDensity): QrFrames {
   const { count, text } = openUrFrames(bytes, sizes[density])
   return { single: count === 1, count, frame: (index) => text(index).toUpperCase() }

@@ -54,7 +54,6 @@ export const AssetLock = z.lazy(() =>
       .strictObject({ height: z.int().min(1).max(0xffff_ffff), seenAtMs: z.int() })
       .readonly()
       .nullable(),
-    /** When the user marked the lock as given up. */
     givenUpAtMs: z.int().nullable(),
   }),
 )

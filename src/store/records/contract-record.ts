@@ -42,7 +42,6 @@ export const ContractRecord = z.lazy(() =>
     text: z.string().max(mostContractText),
     /** The last text that was one JSON object, shown by the form; `null` while `text` is one. */
     goodText: z.string().max(mostContractText).nullable(),
-    /** The target version of the platform. */
     target: z.literal(platformVersions),
     /**
      * The rule set that the user chose. `null` uses the rule set of the current network, also for records of older

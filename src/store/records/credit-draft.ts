@@ -19,7 +19,6 @@ export const longestAmount = 40
 /** The form that sends credits, one for each job of an identity. Its nonce is derived, and is not stored. */
 export const CreditDraft = z.lazy(() =>
   z.strictObject({
-    /** An identity id or an address, as typed. */
     to: z.string().max(longestRecipient),
     amount: z.string().max(longestAmount),
     unit: z.enum(creditUnits),

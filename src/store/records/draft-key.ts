@@ -51,7 +51,6 @@ export function newDraftKey(
   return { row, id: lowestFreeId([...present, ...keys]), ...request }
 }
 
-/** Returns a random id for a row. */
 export function newRow(): string {
   return formatHex(randomBytes(8))
 }

@@ -115,7 +115,6 @@ const StoredName = z
 /** Members of a network that the form edits. */
 export const NetworkTerms = z.strictObject({
   name: z.string().transform(toPlainLabel).pipe(StoredName),
-  /** Wire profile of its transitions. */
   profile: WireProfileName,
   /** The network whose version bytes its WIF private keys and addresses use. */
   kind: z.enum(['mainnet', 'testnet']),
@@ -128,7 +127,6 @@ export const NetworkTerms = z.strictObject({
   nodes: NodeAddresses,
   /** Platform nodes, which answer queries and get transitions; on current networks only. */
   platformNodes: PlatformAddresses,
-  /** The quorum type that signs its ChainLocks. */
   chainLockType: z
     .int(says('workspace/quorum-type'))
     .min(1, says('workspace/quorum-type'))
@@ -170,7 +168,6 @@ export interface Network {
   readonly pinnedQuorums: readonly string[]
 }
 
-/** The built-in sandbox. */
 export const sandboxNetwork: Network = {
   id: sandboxId,
   name: undefined,
@@ -201,7 +198,6 @@ export function namesInFiles({ id, name }: Pick<Network, 'id' | 'name'>): readon
   return id === sandboxOfToday.id ? ['Sandbox v13', 'Sandbox'] : ['Sandbox']
 }
 
-/** Names of the built-in networks in exchange files. */
 export const builtInNames: readonly string[] = sandboxes.flatMap((each) => namesInFiles(each))
 
 /** Tells whether a network is simulated: the program then supplies the funds and accepts the transitions. */
@@ -241,7 +237,6 @@ function says(code: WorkspaceErrorCode) {
 
 type Networks = ReadonlyMap<string, OwnNetwork>
 
-/** Returns the network of that id, or `undefined` if this browser does not have it. */
 export function findNetwork(networks: Networks, id: string): Network | undefined {
   return sandboxes.find((each) => each.id === id) ?? networks.get(id)
 }

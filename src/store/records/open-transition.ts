@@ -76,7 +76,6 @@ export function openTransition(record: TransitionRecord): OpenedTransition | und
   return known
 }
 
-/** Tells whether the bytes of a record were read before. */
 export function isOpened(record: TransitionRecord): boolean {
   return opened.has(record)
 }

@@ -126,7 +126,6 @@ export function mayComeTrue(record: Stepped): boolean {
   return verdict !== 'rejected' && verdict !== 'taken'
 }
 
-/** Tells whether nodes agree that a block has the transition. */
 export function isAppliedByNodes(record: Stepped): boolean {
   const sending = sendingOf(record)
   return sending !== undefined && verdictOf(sending) === 'applied'

@@ -33,7 +33,6 @@ export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
 export const Settings = z
   .object({
     theme: Theme.catch('system'),
-    /** The network of new drafts. */
     networkId: z.string().max(64).catch('sandbox'),
     autoLock: AutoLock.catch(defaultAutoLock),
     pollSeconds: z.literal(pollChoices).catch(10),
@@ -45,7 +44,6 @@ export const Settings = z
     uncheckedPassphrase: z.string().max(64).nullable().catch(null),
     /** One entry for each phrase and network, the latest first. */
     searchStarts: z.array(SearchStart).max(mostSearchStarts).readonly().catch([]),
-    /** The built-in sandbox of this page. */
     sandbox: SandboxSettings.catch(defaultSandbox),
   })
   .readonly()

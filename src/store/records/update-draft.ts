@@ -18,7 +18,6 @@ export const UpdateDraft = z.lazy(() =>
     savedAtMs: z.int(),
     networkId: NetworkId,
     profile: WireProfileName,
-    /** Ids of keys to disable. */
     disable: z.array(z.int().min(0)).max(32).readonly(),
     keys: z.array(DraftKey).max(40).readonly(),
     /** The form that adds a key. */

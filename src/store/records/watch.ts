@@ -10,7 +10,6 @@ export const Watch = z.lazy(() =>
 )
 export type Watch = Readonly<z.infer<typeof Watch>>
 
-/** Most watched masternodes of one network. */
 export const mostWatched = 1000
 
 export function watchId({ networkId, proRegTxHash }: Pick<Watch, 'networkId' | 'proRegTxHash'>): string {

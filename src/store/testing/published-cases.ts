@@ -88,7 +88,6 @@ export const reasonsNotMade = {
   'core-fee': 'its fee on layer 1 is above the highest step that is offered',
 } as const
 
-/** The outcome for a published transition. */
 export type PublishedOutcome =
   | { readonly kind: 'made' }
   /**

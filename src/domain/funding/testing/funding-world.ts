@@ -21,7 +21,6 @@ interface WorldTransaction {
   isInstantLocked: boolean
 }
 
-/** Faults from now on. */
 export interface WorldFaults {
   /** Transactions of the program get no instant lock. */
   noInstantLocks?: boolean
@@ -31,9 +30,7 @@ export interface WorldFaults {
   inventsLocks?: boolean
   /** The next broadcast is accepted, but its answer is lost. */
   losesAnswer?: boolean
-  /** No node answers. */
   isSilent?: boolean
-  /** The next stream ends with an error. */
   dropsStream?: boolean
 }
 
@@ -222,7 +219,6 @@ export function openFundingWorld() {
     /** Removes a transaction from mempool and chain, as a reorganization does. */
     drop: (bytes: Uint8Array) => void transactions.delete(nameOf(bytes)),
     has: (bytes: Uint8Array) => transactions.has(nameOf(bytes)),
-    /** The transactions of the program. */
     sent: () => [...transactions.values()].filter(({ isFromOutside }) => !isFromOutside),
     /** Duffs paid from outside, and the sum of all outputs (unspent, burned) and fees: equal unless some are lost. */
     sums: () => {

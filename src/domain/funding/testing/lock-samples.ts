@@ -44,7 +44,6 @@ export function sampleLockDraft(id: string, fund: Partial<DraftFund>): CreateDra
   return { ...draft, fund: { ...draft.fund, ...fund } }
 }
 
-/** Adds a lock in progress to the workspace: a single-use key and its funds. */
 export function addSampleLock(
   { publicKey }: VaultKey,
   { outPoint, transaction }: Pick<NonNullable<AssetLock['funds']>, 'outPoint' | 'transaction'>,
