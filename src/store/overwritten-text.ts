@@ -3,7 +3,6 @@ import type { WorkspacePlace } from './workspace-database.ts'
 /** A text that a newer text, of this tab or another, has replaced. */
 export interface OverwrittenText extends WorkspacePlace {
   readonly path: readonly string[]
-  /** The older text. */
   readonly text: string
 }
 

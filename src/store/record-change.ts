@@ -13,7 +13,6 @@ import { UpdateDraft } from '#/store/records/update-draft.ts'
 import { Watch, watchId } from '#/store/records/watch.ts'
 import type { WorkspacePlace, WorkspaceStore } from './workspace-database.ts'
 
-/** The record type of each store. */
 export interface StoredRecords {
   readonly drafts: FundedDraft
   readonly identities: IdentityRecord

@@ -13,7 +13,7 @@ import type { UpdateDraft } from '#/store/records/update-draft.ts'
 import type { Watch } from '#/store/records/watch.ts'
 import { workspaceDatabasePlan, type WorkspacePlace, type WorkspaceStore } from './workspace-database.ts'
 
-/** Tells whether the shown changes are on the disk. */
+/** Progress of writing the shown changes to the disk. */
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }

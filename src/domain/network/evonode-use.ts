@@ -11,8 +11,8 @@ import { platformNodesOf } from './platform-nodes.ts'
 export const useNodeHealth = create<ReadonlyMap<string, readonly DapiNode[]>>(() => new Map())
 
 /**
- * Tells whether evonodes of the masternode list are asked besides the seeds. The source of a list can add nodes of its
- * own, so a list counts only if nodes of two hosts returned it, or a quorum that the user pinned has signed it.
+ * Use of evonodes of the masternode list besides the seeds. The source of a list can add nodes of its own, so a list
+ * counts only if nodes of two hosts returned it, or a quorum that the user pinned has signed it.
  */
 export type EvonodeUse =
   /** The network has no configurable nodes, or none of the platform. */

@@ -19,7 +19,7 @@ export type StaleReason =
   | { readonly kind: 'silent' }
   | { readonly kind: 'stopped'; readonly code: ErrorCode }
 
-/** Tells whether the shown data is current. */
+/** State of the shown data: current, or outdated with the reason. */
 export type Freshness =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'fresh'; readonly atMs: number }

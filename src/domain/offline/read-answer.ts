@@ -10,7 +10,6 @@ export type ReadAnswer =
   | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
   /** A signature without a request, by any signer. */
   | { readonly kind: 'raw'; readonly signature: Uint8Array }
-  /** A request instead of an answer. */
   | { readonly kind: 'request'; readonly request: ExchangeRequest }
   | { readonly kind: 'private' }
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }

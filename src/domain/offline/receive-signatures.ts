@@ -30,15 +30,11 @@ import type { ReadAnswer } from './read-answer.ts'
 export type AnswerRejection =
   /** No request of this workspace has that digest. */
   | { readonly kind: 'not-given-out' }
-  /** The draft is already signed. */
   | { readonly kind: 'signed'; readonly record: TransitionRecord }
   /** The answer is for another draft than the one where it was imported. */
   | { readonly kind: 'other'; readonly place: PlaceName }
-  /** The draft was changed after the request. */
   | { readonly kind: 'changed'; readonly place: PlaceName; readonly members: readonly ChangedMember[] }
-  /** The draft has violations now. */
   | { readonly kind: 'blocked'; readonly place: PlaceName; readonly violations: readonly Violation[] }
-  /** Another private key has signed. */
   | { readonly kind: 'wrong-key'; readonly place: PlaceName; readonly signer: WrongSigner }
   | { readonly kind: 'broken'; readonly place: PlaceName; readonly violations: readonly Violation[] }
 

@@ -4,7 +4,6 @@ import { networkVersionViolations } from '#/protocol/transition/check-network-ve
 import type { Violation } from '#/protocol/violation.ts'
 import { listNetworks, namesInFiles, type Network } from '#/store/records/network.ts'
 
-/** The members of a request that name its network. */
 export type ClaimedNetwork = Pick<ExchangeRequest, 'network' | 'profile'>
 
 type NamedNetwork = Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platformName'>

@@ -13,7 +13,6 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
-/** Returns the worker's question for a request. */
 export function questionOfRequest({
   transition,
   profile,

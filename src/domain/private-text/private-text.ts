@@ -40,7 +40,6 @@ export function findPrivateText(
   })
 }
 
-/** Tells whether any part of a text looks private. */
 export function looksPrivate(text: string): boolean {
   return findPrivateText(text).length > 0
 }

@@ -3,7 +3,6 @@ import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
-/** The used part of `File`. */
 export type ReadableFile = Pick<Blob, 'size' | 'slice'>
 
 /** Reads the first `most` bytes of a file. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or a missing file. */

@@ -28,7 +28,6 @@ export async function followProgram(): Promise<void> {
   await ask()
 }
 
-/** Asks the server for a newer build. */
 export async function lookForUpdate(): Promise<void> {
   if (worker === undefined || useProgram.getState().looking === 'looking') return
   useProgram.setState({ looking: 'looking' })

@@ -43,7 +43,6 @@ export function useHandedFile(place: FilePlace, onFile: (file: File) => unknown)
   }, [file, place, onFile])
 }
 
-/** Returns the opened file for a page, once. */
 export function takeHanded(place: FilePlace): File | undefined {
   const handed = useHanded.getState()
   if (handed.place !== place || handed.file === undefined) return undefined

@@ -19,12 +19,11 @@ export interface UpdateOffer {
   readonly hash: string
   /** Entries of its changelog that this page's changelog lacks. */
   readonly changes: readonly string[]
-  /** Its version is lower than that of the current build. */
   readonly isOlder: boolean
 }
 
 export interface ProgramState {
-  /** Tells whether this page can be opened without its server. */
+  /** State of the stored copy, with which this page opens without its server. */
   readonly keeping: 'unknown' | 'none' | 'downloading' | 'kept' | 'failed'
   /** Hash of this page's build; absent until known. */
   readonly hash: string | undefined

@@ -13,7 +13,6 @@ export interface ExportedTransition {
   readonly content: string | Uint8Array
 }
 
-/** Returns a signed transition in a format for other programs. */
 export function exportTransition(
   { record, transition }: Pick<OpenedTransition, 'record' | 'transition'>,
   form: ExportForm,
