@@ -45,7 +45,7 @@ function aroundOf(each: Published): CreditSurroundings {
   const { key } = each.secrets.signer ?? {}
   if (key === undefined) throw new TypeError(each.name)
   const { id, type, purpose, securityLevel, data } = key
-  const own = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) } as IdentityPublicKey // public key of the file
+  const own = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) } as IdentityPublicKey // from the file
   const identity: Identity = {
     protocolVersion: 1,
     id: parseHex(textOf(each, 'identityId')),
