@@ -19,7 +19,10 @@ const answerMs = 4_000
 // Longest wait before signing, even if a node or a script hangs.
 const waitMs = 5_000
 
-/** Returns the identity (32 bytes) that a transition sends credits to: the recipient of a transfer, the identity of a top-up. */
+/**
+ * Returns the identity (32 bytes) that a transition sends credits to: the recipient of a transfer, the identity of a
+ * top-up.
+ */
 export function recipientOf(transition: UnsignedTransition): Uint8Array | undefined {
   if (transition.type === 7) return transition.recipientId
   return transition.type === 3 ? transition.identityId : undefined
@@ -99,7 +102,9 @@ export function recipientQuery(
   })
 }
 
-/** Returns the ids of the recipient's enabled keys that anyone can sign as, according to the workspace or to the nodes. */
+/**
+ * Returns the ids of the recipient's enabled keys that anyone can sign as, according to the workspace or to the nodes.
+ */
 export function forgeableKeysOfRecipient(
   transition: UnsignedTransition,
   holdings: Pick<WorkspaceState, 'identities' | 'transitions'>,

@@ -29,7 +29,9 @@ export const newDeposit = (): Deposit => ({
   spends: [],
 })
 
-/** Opens a tab that runs the deposit of a disk. The tab can be killed before or after each of its writes and requests. */
+/**
+ * Opens a tab that runs the deposit of a disk. The tab can be killed before or after each of its writes and requests.
+ */
 export function openDepositTab(
   nodes: FundingNodes,
   disk = { deposit: newDeposit(), handed: new Set<string>() },
@@ -117,7 +119,10 @@ export function openDepositTab(
       }
       await settle()
     },
-    /** Signs and stores the unspent coins, as the vault does after the user confirms. A lock has one output for each amount, or one for all. */
+    /**
+     * Signs and stores the unspent coins, as the vault does after the user confirms. A lock has one output for each
+     * amount, or one for all.
+     */
     sign: async (what: 'lock' | 'refund', ...amounts: readonly bigint[]) => {
       const { unspent } = coinsOf(disk.deposit)
       if (unspent.length === 0) return

@@ -18,8 +18,8 @@ export function setPlatformNodes(fault: PlatformNodeFault): void {
 }
 
 /**
- * Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. The key with the id
- * `transferKeyId` is its Transfer key.
+ * Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. The key with
+ * the id `transferKeyId` is its Transfer key.
  */
 export async function createAtNodes(
   privateKeys: readonly Uint8Array[] = [11, 12].map((byte) => new Uint8Array(32).fill(byte)),

@@ -5,7 +5,8 @@ import { addRecord } from '#/store/record-change.ts'
 import { jsonIdentity, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// For tests: private keys of two numbered identities, whose keys have the same labels, and 300 keys without an identity.
+// For tests: private keys of two numbered identities, whose keys have the same labels, and 300 keys without an
+// identity.
 
 export const others = 300
 
