@@ -4,17 +4,17 @@ import type { DapiPool } from './dapi-pool.ts'
 import type { CallOptions } from './dapi-client.ts'
 import type { NodeState, NodeValue, ReadPool } from './node-reads.ts'
 
-/** What several nodes have answered to the same read, without a proof: what most of them have, and how many those are. */
+/** The answers of several nodes to one unproven read: the value of the majority, and how many nodes agree on it. */
 export type AgreedRead<Value> =
   | {
       readonly kind: 'agreed'
       readonly value: Value
       readonly agreeing: number
       readonly answered: number
-      /** Of one of the nodes that agree: the newest state. */
+      /** The newest state among the nodes that agree. */
       readonly at: NodeState | undefined
     }
-  /** Each has another value: one may be behind, or lie. */
+  /** The values differ: a node may be behind, or lie. */
   | { readonly kind: 'split'; readonly answered: number }
   | { readonly kind: 'failed'; readonly errors: readonly DapiError[] }
 
@@ -29,8 +29,8 @@ const asked = 3
 const mostCalls = 6
 
 /**
- * Asks three nodes of as many hosts at once, and another for each that gives no answer. `keyOf` makes equal texts of equal values. A value counts as agreed
- * when two nodes have it, or the only node that answers.
+ * Asks three nodes of as many hosts at once, and another node for each that does not answer. `keyOf` maps equal values
+ * to equal texts. A value counts as agreed when two nodes return it, or if only one node answers.
  */
 export async function readAgreed<Value>(
   pool: Pick<DapiPool, 'call' | 'ranked'>,
@@ -62,7 +62,7 @@ export async function readAgreed<Value>(
   }
 }
 
-/** Asks three nodes of as many hosts at once, and another for each that fails with a DapiError. What is not one is thrown. */
+/** Asks three nodes of as many hosts at once, and another node for each DapiError. Any other error is thrown. */
 export async function askSeveral<Value>(
   pool: Pick<DapiPool, 'ranked'>,
   ask: (address: string) => Promise<Value>,

@@ -6,12 +6,12 @@ import type { CallOptions } from './dapi-client.ts'
 import { DapiError } from './dapi-error.ts'
 import type { ReadPool } from './node-reads.ts'
 
-// What a single node has of layer 1, as plain values. Each throws a DapiError where it says nothing that is understood.
+// Reads layer 1 from a single node, as plain values. Each throws a DapiError for an answer that it does not understand.
 
 /** A transaction as one node has it. */
 export interface CoreTransaction {
   readonly bytes: Uint8Array
-  /** Nothing while it waits for a block. The hash is in display order. */
+  /** Undefined until a block has it. The hash is in display order. */
   readonly block: { readonly height: number; readonly hash: Uint8Array } | undefined
   readonly isInstantLocked: boolean
   readonly isChainLocked: boolean
@@ -19,7 +19,10 @@ export interface CoreTransaction {
 
 const mostTransactionBytes = 100_000
 
-/** The transaction of a txid (32 bytes, internal order), whose bytes are hashed; nothing where the node has none. */
+/**
+ * Fetches the transaction with this txid (32 bytes, internal order), and checks its hash. Returns undefined if the node
+ * does not have it.
+ */
 export async function readCoreTransaction(
   pool: ReadPool,
   address: string,
@@ -40,7 +43,7 @@ export async function readCoreTransaction(
   }
 }
 
-/** The height of the newest block of the node. */
+/** Fetches the height of the node's newest block. */
 export async function readBestHeight(
   pool: ReadPool,
   address: string,
@@ -49,7 +52,7 @@ export async function readBestHeight(
   return (await pool.call(address, 'getBestBlockHeight', {}, options)).message.height
 }
 
-/** The height of layer 1 that the platform of the node has committed. */
+/** Fetches the layer 1 height that the node's platform has committed. */
 export async function readCommittedHeight(
   pool: ReadPool,
   address: string,
@@ -65,12 +68,12 @@ export async function readCommittedHeight(
 export type CoreBroadcast =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Nobody knows whether it arrived. */
+  /** The transaction may have arrived or not. */
   | { readonly kind: 'lost' }
-  /** It did not arrive. */
+  /** The transaction did not arrive. */
   | { readonly kind: 'failed' }
 
-/** Hands a transaction over. One that the node has already is accepted. Never throws. */
+/** Broadcasts a transaction. A transaction that the node already has is accepted. Never throws. */
 export async function broadcastCore(
   pool: ReadPool,
   address: string,
@@ -92,13 +95,13 @@ export async function broadcastCore(
   }
 }
 
-// Statuses of gRPC.
+// gRPC statuses.
 const invalidArgument = 3
 const notFound = 5
 const alreadyExists = 6
 const failedPrecondition = 9
 
-// What Dash Core calls a transaction that it has (`validation.cpp`, `node/transaction.cpp`).
+// How Dash Core names a transaction that it already has (`validation.cpp`, `node/transaction.cpp`).
 const alreadyThere = /txn-already-(in-mempool|known)|already in (block ?)?chain/i
 
 const notSent: ReadonlySet<string> = new Set(['dapi/unreachable', 'dapi/offline', 'dapi/no-node'])

@@ -1,7 +1,9 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ConsensusError } from './consensus-codes.ts'
 
-/** Each way in which a call to a node of the platform can fail; the last three are about the worker that calls. */
+/**
+ * All ways in which a call to a node of the platform can fail. The last three concern the worker that makes the call.
+ */
 export const dapiErrorCodes = [
   'dapi/offline',
   'dapi/unreachable',
@@ -21,20 +23,20 @@ export const dapiErrorCodes = [
 
 export type DapiErrorCode = (typeof dapiErrorCodes)[number]
 
-/** What a screen may say besides: all of it from the request or the node's answer, cut short, nothing secret. */
+/** Details for a screen, from the request or the node's answer: shortened, and without secrets. */
 export interface DapiFacts {
   /** The HTTP status. */
   readonly status?: number
-  /** Status and message of gRPC. */
+  /** gRPC status and message. */
   readonly grpcStatus?: number
   readonly grpcMessage?: string
-  /** Why the platform rejects a transition; nothing where the node alone could not serve the call. */
+  /** Why the platform rejects a transition. Undefined if the node could not serve the call. */
   readonly consensus?: ConsensusError
   readonly limitBytes?: number
   readonly timeoutMs?: number
 }
 
-/** A call without an answer: always one of these, whatever the node sends. */
+/** The error of a call without an answer, whatever the node sends. */
 export class DapiError extends KeywrightError<DapiErrorCode> {
   readonly facts: DapiFacts
 

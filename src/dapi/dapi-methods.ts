@@ -2,7 +2,7 @@ import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
 import { Core } from './messages/core_pb.ts'
 import { Platform } from './messages/platform_pb.ts'
 
-/** A call of a node: what it asks and answers, how long one message of the answer may be, and how long it may take. */
+/** A call to a node: its messages, the length limit of one answer message, and the time limit. */
 interface DapiMethod<Of extends DescMethod> {
   readonly of: Of
   readonly messageBytes: number
@@ -10,14 +10,14 @@ interface DapiMethod<Of extends DescMethod> {
 }
 
 const kib = 1024
-// What gateways of nodes allow, with the way there (docs/platform.md "Nodes").
+// Time limits of the nodes' gateways, with an allowance for the network (docs/platform.md "Nodes").
 const coreMs = 15_000
 const platformMs = 60_000
 const waitMs = 120_000
 
 /**
- * Each call that is used. An identity has at most a few hundred keys of at most 2 KiB with their bounds; a contract is not longer
- * than a transition may be; a proof has both beside hashes of the tree.
+ * All calls in use. An identity has at most a few hundred keys of at most 2 KiB with their bounds. A contract is at
+ * most as long as a transition. A proof has both, and hashes of the tree.
  */
 export const dapiMethods = {
   broadcastStateTransition: method(Platform.method.broadcastStateTransition, 4 * kib, platformMs),
@@ -43,16 +43,16 @@ function method<Of extends DescMethod>(of: Of, messageBytes: number, timeoutMs: 
   return { of, messageBytes, timeoutMs }
 }
 
-/** A call that is answered with one message after the other. */
+/** A call that is answered with a sequence of messages. */
 interface DapiStream<Of extends DescMethod> extends DapiMethod<Of> {
-  /** For so long nothing may come. */
+  /** Idle timeout. */
   readonly stallMs: number
 }
 
 // A node ends a stream after 601 seconds, or 300 without a message (docs/platform.md "Payments").
 const streamMs = 590_000
 const stallMs = 290_000
-// The transactions of a block in one message, and what is around each.
+// One message has all transactions of a block, with some overhead for each.
 const blockBytes = 2_300_000
 
 export const dapiStreams = {
@@ -66,13 +66,13 @@ export type DapiStreamName = keyof typeof dapiStreams
 
 export type DapiMethodName = keyof typeof dapiMethods
 
-/** The path that a call is posted to, after the address of a node, which ends with a slash. */
+/** Returns the path of a call. It is appended to the address of a node, which ends with a slash. */
 export function pathOf(name: DapiMethodName | DapiStreamName): string {
   const { of } = { ...dapiMethods, ...dapiStreams }[name]
   return `${of.parent.typeName}/${of.name}`
 }
 
-/** The method of a path that answers with one message; nothing for any other path. */
+/** Returns the method of a path that answers with one message; undefined for any other path. */
 export function methodAt(path: string): DapiMethodName | undefined {
   return methodsByPath.get(path)
 }

@@ -16,33 +16,33 @@ export interface DapiPoolEnvironment {
   readonly clock: Clock
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
-  /** Something of the nodes is new. */
+  /** Called after every change of the nodes. */
   readonly tell?: (nodes: readonly DapiNode[]) => void
 }
 
-/** What is known of a node from calling it. */
+/** The state of a node, learned from calling it. */
 export interface DapiNode {
   readonly address: string
-  /** A seed is one that the user named; the others are of the masternode list. */
+  /** True if the user named the node, false if the masternode list did. */
   readonly isSeed: boolean
-  /** Whether it was called. */
+  /** True once a call was sent to the node. */
   readonly isAsked: boolean
-  /** When it last answered (wall clock); nothing before the first answer. */
+  /** Wall-clock time of the last answer; undefined before the first answer. */
   readonly answeredAtMs: number | undefined
-  /** Of its newest answer; nothing before the first. */
+  /** Latency of the newest answer; undefined before the first. */
   readonly latencyMs: number | undefined
-  /** Failures of its own in a row. */
+  /** Consecutive failures that are the node's own. */
   readonly failures: number
-  /** Until then others are called first (monotonic milliseconds). */
+  /** Time until which other nodes are called first (monotonic milliseconds). */
   readonly restsUntilMs: number
   readonly lastFailure: DapiErrorCode | undefined
-  /** Drawn by lot, so that not everybody calls the same node first. */
+  /** A random number, so that different users call different nodes first. */
   readonly draw: number
 }
 
 export type DapiPool = ReturnType<typeof createDapiPool>
 
-/** The nodes of one network: who is called next follows from how they answered. */
+/** Creates the pool of one network's nodes. Their past answers decide which node is called next. */
 export function createDapiPool(
   seeds: readonly string[],
   { client, clock, random, tell = () => {} }: DapiPoolEnvironment,
@@ -63,10 +63,10 @@ export function createDapiPool(
   const noteAnswer = { isAsked: true, failures: 0, restsUntilMs: 0, lastFailure: undefined }
 
   return {
-    /** All addresses, those that answer and answer fast before those that failed. */
+    /** All addresses. Fast, working nodes come first, failed nodes last. */
     ranked: (): readonly string[] => readNodes().map(({ address }) => address),
 
-    /** Evonodes of the list, from now on instead of those of an earlier list. Seeds are called before them. */
+    /** Replaces the evonodes of an earlier list. Seeds are called before evonodes. */
     join: (evonodes: readonly string[]): void => {
       const joined = new Set(evonodes)
       for (const { address, isSeed } of nodes.values())
@@ -76,7 +76,7 @@ export function createDapiPool(
       tell(readNodes())
     },
 
-    /** Throws a DapiError. A node that could not serve the call rests; one that rejects what it was sent has answered. */
+    /** Throws a DapiError. A node that could not serve the call rests. A node that rejects the request has answered. */
     call: async <Name extends DapiMethodName>(
       address: string,
       name: Name,
@@ -120,7 +120,7 @@ export function createDapiPool(
       }
     },
 
-    /** What a node streamed is not what was asked for: it rests. */
+    /** Lets a node rest that streamed something other than the request asked for. */
     blame: (address: string, error: DapiError): void => noteFault(address, error.code),
 
     readNodes,
@@ -153,7 +153,7 @@ function rank(nodes: readonly DapiNode[], nowMs: number): readonly DapiNode[] {
   )
 }
 
-/** Statuses of gRPC that say what is asked cannot be answered so, by any node: not found, already there, not allowed, … */
+/** gRPC statuses that any node would return for the same request: not found, already exists, not allowed, … */
 const answers: ReadonlySet<number> = new Set([3, 5, 6, 7, 9, 11, 16])
 
 function isFaultOfNode({ code, facts }: DapiError): boolean {

@@ -13,18 +13,17 @@ export interface TransportEnvironment {
   readonly alarm: Alarm
 }
 
-/** One call of a node, as bytes. */
+/** One call to a node, as bytes. */
 export interface DapiPost {
   /** Address and path. */
   readonly url: string
-  /** The message that is sent. */
   readonly message: Uint8Array
-  /** The longest message that may come back. */
+  /** Length limit of a message in the answer. */
   readonly messageBytes: number
   readonly timeoutMs: number
 }
 
-/** Posts one message and gives the one that is answered. Throws a DapiError, whatever the node does. */
+/** Posts one message and returns the message of the answer. Throws a DapiError, whatever the node does. */
 export type DapiTransport = (post: DapiPost, signal: AbortSignal | undefined) => Promise<Uint8Array>
 
 /** Calls of gRPC-web over `fetch`: frames, trailers and statuses. */
@@ -46,17 +45,23 @@ export function createDapiTransport(ground: TransportEnvironment): DapiTransport
 
 /** A call that is answered with several messages. */
 export interface DapiStreamPost extends DapiPost {
-  /** For so long nothing may come. */
+  /** Idle timeout. */
   readonly stallMs: number
 }
 
-/** Posts one message and gives those that are answered, as they come, until the signal. Throws a DapiError, whatever the node does. */
+/**
+ * Posts one message and yields the messages of the answer as they arrive, until the signal. Throws a DapiError,
+ * whatever the node does.
+ */
 export type DapiStreamTransport = (
   post: DapiStreamPost,
   signal: AbortSignal,
 ) => AsyncGenerator<Uint8Array, void, undefined>
 
-/** Streams of gRPC-web over `fetch`. Who reads slowly is not what stalls: time runs only while a message is waited for. */
+/**
+ * gRPC-web streams over `fetch`. The idle timeout runs only while a message is awaited, so a slow reader does not
+ * trigger it.
+ */
 export function createDapiStreams(ground: TransportEnvironment): DapiStreamTransport {
   return async function* streamMessages({ timeoutMs, stallMs, ...post }, signal) {
     if (signal.aborted) throw new DapiError('dapi/aborted')
@@ -91,8 +96,8 @@ export function createDapiStreams(ground: TransportEnvironment): DapiStreamTrans
 }
 
 /**
- * Posts one message and gives those that are answered, as they come, until the signal: each of at most `messageBytes`. Throws a
- * DapiError, also where the answer ends without its trailers: it is not known to be complete.
+ * Posts one message and yields the messages of the answer as they arrive, until the signal: each of at most
+ * `messageBytes`. Throws a DapiError, also if the answer ends without trailers, because it may be incomplete.
  */
 export async function* readMessages(
   ground: Fetching,
@@ -119,7 +124,7 @@ async function open(ground: Fetching, url: string, message: Uint8Array, signal: 
   const response = await post(ground, url, message, signal)
   const fault = faultOf(response)
   if (fault === undefined) return response
-  // Nobody reads it: it could go on for ever.
+  // Cancel the unread body, which may never end.
   void response.body?.cancel().catch(() => undefined)
   throw fault
 }
@@ -149,12 +154,12 @@ async function post({ fetch, isOnline }: Fetching, url: string, body: Uint8Array
       referrerPolicy: 'no-referrer',
     })
   } catch (error) {
-    // A browser says no more: nobody there, an expired certificate, a network that blocks it.
+    // A browser gives no more detail: the host may be down, its certificate expired, or the network blocks it.
     throw new DapiError(isOnline() ? 'dapi/unreachable' : 'dapi/offline', {}, error)
   }
 }
 
-/** The parts of a body as they come; the body is cancelled with the signal. */
+/** Yields the parts of a body as they arrive. The signal cancels the body. */
 async function* partsOf(
   response: Response,
   signal: AbortSignal,
@@ -163,7 +168,7 @@ async function* partsOf(
   const cancel = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    // Where it was aborted before the body came, no event tells.
+    // No event fires if the signal was aborted before the body arrived.
     if (signal.aborted) throw new DapiError('dapi/aborted')
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) yield part.value
     if (signal.aborted) throw new DapiError('dapi/aborted')
@@ -201,7 +206,7 @@ function requireOk(status: DapiError | 'ok' | undefined): void {
   if (status !== 'ok') throw status
 }
 
-/** What trailers say: all went well, an error, or nothing. */
+/** Returns the status in the trailers: `ok`, an error, or undefined if they have none. */
 function statusOf(trailers: ReadonlyMap<string, string>): DapiError | 'ok' | undefined {
   const text = trailers.get('grpc-status')
   if (text === undefined) return undefined

@@ -53,7 +53,7 @@ describe('frames', () => {
     const [frame] = await readAll(inParts(wire, 1), message.length)
     if (frame?.kind !== 'message') throw new TypeError('no message')
     expect(equalBytes(frame.bytes, message)).toBe(true)
-    // Nothing of what came beside it stays in memory with it.
+    // The message does not retain the buffer that it arrived in.
     expect(frame.bytes.buffer.byteLength).toBe(message.length)
   })
 

@@ -1,14 +1,14 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
- * The frames of gRPC-web: a byte of flags, a length (u32, big-endian), and so many bytes. The last frame of an answer has the
- * trailers, as lines of text. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
+ * A gRPC-web frame: a byte of flags, a length (u32, big-endian), and that many bytes. The last frame of an answer has
+ * the trailers, as lines of text. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
  */
 export type Frame =
   | { readonly kind: 'message'; readonly bytes: Uint8Array }
   | { readonly kind: 'trailers'; readonly trailers: ReadonlyMap<string, string> }
 
-/** Why what came is no answer of gRPC-web. */
+/** Why the bytes are not a gRPC-web answer. */
 export type FrameFault = 'not-grpc-web' | 'too-large' | 'cut-short'
 
 export class FrameError extends Error {
@@ -42,14 +42,15 @@ function encodeFrame(flags: number, bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads frames out of the parts of a body as they come. A length that is more than `messageBytes` is rejected before memory is
- * taken for it. Throws a FrameError for what is no gRPC-web, or ends in the middle of a frame.
+ * Reads frames from the parts of a body as they arrive. A length above `messageBytes` is rejected before any memory is
+ * allocated for it. Throws a FrameError for bytes that are not gRPC-web or end in the middle of a frame.
  */
 export async function* readFrames(
   parts: AsyncIterable<Uint8Array>,
   messageBytes: number,
 ): AsyncGenerator<Frame, void, undefined> {
-  // What has come and is not read yet: the first `length` bytes of `held`. However small the parts are, it takes no more than twice what came.
+  // Unread bytes: the first `length` bytes of `held`. The buffer never exceeds twice the bytes that arrived, however
+  // small the parts are.
   let held = new Uint8Array()
   let length = 0
   const add = (part: Uint8Array) => {
@@ -94,7 +95,7 @@ function readHead(head: Uint8Array, messageBytes: number) {
   const view = new DataView(head.buffer, head.byteOffset, headBytes)
   const flags = view.getUint8(0)
   const size = view.getUint32(1)
-  // The flag of a compressed frame is among those that nobody asked for.
+  // Also rejects the flag of a compressed frame, because no request asked for compression.
   if (flags !== 0 && flags !== trailerFlag) throw new FrameError('not-grpc-web')
   if (size > (flags === 0 ? messageBytes : mostTrailerBytes)) throw new FrameError('too-large')
   return { flags, size }
@@ -112,7 +113,7 @@ function readTrailers(bytes: Uint8Array): ReadonlyMap<string, string> {
   )
 }
 
-/** The text of `grpc-message`, in which bytes outside of ASCII are percent-encoded. */
+/** Decodes the text of `grpc-message`, in which non-ASCII bytes are percent-encoded. */
 export function decodeGrpcMessage(text: string): string {
   try {
     return decodeURIComponent(text)

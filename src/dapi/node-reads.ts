@@ -5,12 +5,13 @@ import { DapiError } from './dapi-error.ts'
 import type { DapiPool } from './dapi-pool.ts'
 import type { ResponseMetadata } from './messages/platform_pb.ts'
 
-// What a single node of the platform says, as plain values. Each throws a DapiError where it says nothing that is understood.
+// Reads the platform from a single node, as plain values. Each throws a DapiError for an answer that it does not
+// understand.
 
-/** A value as one node has it, with the state that it is of. */
+/** A value from one node, with the state that it belongs to. */
 export interface NodeValue<Value> {
   readonly value: Value
-  /** Nothing where the node left it out. */
+  /** Undefined if the node left it out. */
   readonly at: NodeState | undefined
 }
 
@@ -25,7 +26,7 @@ export interface NodeState {
 
 export type ReadPool = Pick<DapiPool, 'call'>
 
-/** Hands the serialized transition over. `known`: the node had it before. */
+/** Broadcasts the serialized transition. `known`: the node already had it. */
 export async function broadcast(
   pool: ReadPool,
   address: string,
@@ -45,7 +46,7 @@ export type WaitResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'rejected'; readonly error: ConsensusError }
 
-/** What became of a transition, once a block has it: nodes find it by the SHA-256 of its bytes. */
+/** Waits for the outcome of a transition until a block has it. Nodes look it up by the SHA-256 of its bytes. */
 export async function waitForResult(
   pool: ReadPool,
   address: string,
@@ -60,11 +61,14 @@ export async function waitForResult(
   const { code, message: said, data } = result.value
   const error = { code, message: said.slice(0, 500), bytes: data.subarray(0, 2048) }
   if (isConsensusCode(code)) return { kind: 'rejected', error }
-  // Below are the statuses of gRPC: the node could not wait, and blames nothing.
+  // Lower codes are gRPC statuses: the node could not wait, and the transition is not at fault.
   throw new DapiError('dapi/status', { grpcStatus: code, grpcMessage: error.message })
 }
 
-/** The bytes of an identity as the node keeps it (docs/platform.md "Keys"); nothing where it has none of that id. */
+/**
+ * Fetches the bytes of an identity as the node stores them (docs/platform.md "Keys"). Returns undefined if the node has
+ * no identity with that id.
+ */
 export async function readIdentity(
   pool: ReadPool,
   address: string,
@@ -79,8 +83,8 @@ export async function readIdentity(
 }
 
 /**
- * The credits of an identity; nothing where the node has none of that id (32 bytes). They change with everything that an identity does,
- * and are a short answer.
+ * Fetches the credits of an identity (32 bytes of id); undefined if the node does not have it. The answer is short, and
+ * changes whenever the identity does anything.
  */
 export async function readBalance(
   pool: ReadPool,
@@ -95,7 +99,10 @@ export async function readBalance(
   })
 }
 
-/** The bytes of the identity that has the key with this hash160 (20 bytes), of types 0 and 1; nothing where none has. */
+/**
+ * Fetches the identity whose key of type 0 or 1 has this hash160 (20 bytes). Returns its bytes; undefined if there is
+ * none.
+ */
 export async function readIdentityOfKey(
   pool: ReadPool,
   address: string,
@@ -111,8 +118,8 @@ export async function readIdentityOfKey(
 }
 
 /**
- * The same of a key that is a hash (types 2 to 4), which several identities may have: the first by id, or the first after the identity
- * `startAfter` (32 bytes).
+ * Fetches an identity that has this key hash of types 2 to 4. Several may share it: returns the first by id, or the
+ * first after the identity `startAfter` (32 bytes).
  */
 export async function readIdentityOfHash(
   pool: ReadPool,
@@ -130,7 +137,7 @@ export async function readIdentityOfHash(
   })
 }
 
-/** The serialized contract of an id (32 bytes); nothing where the node has none. */
+/** Fetches the serialized contract with this id (32 bytes); undefined if the node does not have it. */
 export async function readContract(
   pool: ReadPool,
   address: string,
@@ -146,7 +153,7 @@ export async function readContract(
 
 const nonceBits = 40
 
-/** The newest nonce of an identity: the low 40 bits of the answer. Those above name older ones that were left out. */
+/** Fetches the newest nonce of an identity: the low 40 bits of the answer. The bits above mark skipped older nonces. */
 export async function readNonce(
   pool: ReadPool,
   address: string,
@@ -162,7 +169,7 @@ export async function readNonce(
   })
 }
 
-/** Whether a nonce is used up, by what a node has: bit n of `leftOut` is for the nonce that is n + 1 below the last. */
+/** Tells whether a nonce is used. Bit n of `leftOut` is set if the nonce n + 1 below the last is still free. */
 export function isNonceUsed(
   nonce: bigint,
   { last, leftOut }: { readonly last: bigint; readonly leftOut: bigint },
@@ -172,7 +179,7 @@ export function isNonceUsed(
   return ((leftOut >> (last - nonce - 1n)) & 1n) === 0n
 }
 
-// Statuses of gRPC.
+// gRPC statuses.
 const notFound = 5
 const alreadyExists = 6
 
@@ -197,7 +204,7 @@ function requireV0<Version extends { readonly case: string | undefined; readonly
   return requireCase(version, 'v0')
 }
 
-/** The member that was asked for; anything else, such as a proof that nobody wanted, is no answer. */
+/** Returns the requested member. Any other member, such as an unrequested proof, is an error. */
 function requireCase<
   Cases extends { readonly case: string | undefined; readonly value?: unknown },
   Case extends string,

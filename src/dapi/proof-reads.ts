@@ -3,17 +3,17 @@ import type { CallOptions } from './dapi-client.ts'
 import { DapiError } from './dapi-error.ts'
 import type { ReadPool } from './node-reads.ts'
 
-/** An answer with a proof in the place of its value, as one node says it: nothing of it is verified. */
+/** An unverified answer of one node, with a proof instead of a value. */
 export interface ProofAnswer {
-  /** Of GroveDB, up to 512 KiB. */
+  /** GroveDB proof, up to 512 KiB. */
   readonly proof: Uint8Array
   readonly metadata: AnswerMetadata
   readonly signature: AnswerSignature
 }
 
 /**
- * Asks a node to prove an identity, or that the platform has none of that id (32 bytes). Throws a DapiError where it does not,
- * of status 12 where it gives no proofs.
+ * Asks a node to prove an identity, or that the platform has none with that id (32 bytes). Throws a DapiError if the
+ * node does not; its status is 12 if the node gives no proofs.
  */
 export async function readIdentityProof(
   pool: ReadPool,
@@ -23,7 +23,7 @@ export async function readIdentityProof(
 ): Promise<ProofAnswer> {
   const request = { version: { case: 'v0' as const, value: { id, prove: true } } }
   const { version } = (await pool.call(address, 'getIdentity', request, options)).message
-  // A value in the place of its proof is no answer.
+  // A value without its proof is not accepted.
   if (version.case !== 'v0' || version.value.result.case !== 'proof')
     throw new DapiError('dapi/message-shape')
   const { metadata } = version.value

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { file_core } from './core_pb.ts'
 import { file_platform } from './platform_pb.ts'
 
-// What was generated is what the protos say: each message with its fields, their numbers, types and unions, and each call.
+// The generated code matches the protos: every message with its fields, numbers, types and unions, and every call.
 
 /** The lines of a proto as facts, in order: `Outer.Inner.field = 3 bytes oneof result`. */
 function readProto(text: string): readonly string[] {
