@@ -2,18 +2,18 @@ import { methods } from '#/chain/method-table.ts'
 import type { AttemptTime } from './attempt-time.ts'
 import type { Upstream } from './upstream.ts'
 
-/** As much as the page takes of a reply. */
+/** The page's own limit for a reply. */
 const maxReplyBytes = methods.getMnListDiff.replyBytes
 // The text of an error response is short.
 const maxRejectionBytes = 65_536
 
-/** What a node said, before its body is read; or that it said nothing of use. */
+/** A node's answer before its body is read, or the reason why there is none. */
 export type UpstreamAnswer =
   | { readonly kind: 'answers'; readonly status: number; readonly body: AsyncIterable<Uint8Array> }
-  /** 502: not there, or no proper answer. 504: not in time. Else its own status. */
+  /** 502: unreachable, or not a valid answer. 504: too late. Otherwise the node's own status. */
   | { readonly kind: 'fails'; readonly status: number }
 
-/** Sends one request to one node. No redirect is followed, and nothing but its body comes back. */
+/** Sends one request to one node. Redirects are not followed, and only the body is returned. */
 export async function askUpstream(
   { url, authorization }: Upstream,
   body: string,
@@ -57,7 +57,7 @@ async function readRejection(response: Response): Promise<Uint8Array | undefined
   }
 }
 
-/** The body as it comes; fails where there is more of it than may be. */
+/** The body as it arrives. Throws above the limit. */
 async function* bounded(response: Response, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const part of response.body ?? []) {

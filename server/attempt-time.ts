@@ -1,20 +1,23 @@
-/** The time of one attempt: a signal that says when it is over or nobody waits any more, and how to let go of it. */
+/**
+ * The time limit of one attempt: a signal that aborts when the time is over or the client is gone, and how to release
+ * it.
+ */
 export interface AttemptTime {
   readonly signal: AbortSignal
-  /** The headers have come: the body has as long again. */
+  /** The headers arrived: the body has the same time again. */
   readonly answered: () => void
-  /** So many bytes have come: where too few come for too long, the time is over too. */
+  /** This many bytes arrived. The time is also over if too few arrive for too long. */
   readonly moved: (bytes: number) => void
   readonly end: () => void
 }
 
-// As the page: in so long a node sends its headers, and in as long again so many bytes each time, or all that is left.
+// As in the page: time limit for the headers, and then for each further chunk of `leastBytes`, or the rest.
 const longestStallMs = 10_000
 const leastBytes = 16_384
 
 /**
- * By a timer of its own: what Node 20 makes of `AbortSignal.any` and `AbortSignal.timeout` together is gone with the next
- * collection of garbage, and the limit with it.
+ * Uses its own timer: Node 20 garbage-collects a signal combined from `AbortSignal.any` and `AbortSignal.timeout`, and
+ * the limit with it.
  */
 export function startAttempt(timeMs: number, gone: AbortSignal, stallMs = longestStallMs): AttemptTime {
   const controller = new AbortController()

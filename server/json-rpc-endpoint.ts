@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { NodeReply } from '#/sandbox/sandbox-network.ts'
 
-/** A JSON-RPC request is a few hundred bytes; nothing that a user does comes near this. */
+/** A JSON-RPC request of the page has a few hundred bytes. */
 export const maxBodyBytes = 65_536
 
-/** What is answered to one JSON value. */
+/** Answers one JSON value. */
 export type AnswerRpc = (request: unknown) => NodeReply
 
 /** Answers one JSON-RPC request over HTTP (docs/specification.md "Core-chain JSON-RPC"): POST, JSON, bounded. */
@@ -22,7 +22,7 @@ export async function answerJsonRpc(
   sendText(response, reply.status, reply.text)
 }
 
-/** The JSON value of a request. When it has none that is taken, the answer is given here. */
+/** Reads the JSON value of a request. For an unacceptable request it sends the response itself. */
 export async function readJsonBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,7 +34,7 @@ export async function readJsonBody(
     response.setHeader('Allow', 'POST')
     return reject(405)
   }
-  // Another origin cannot send this type without a preflight, and no preflight is answered here.
+  // Another origin cannot send this content type without a preflight, and preflights are never answered.
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return reject(415)
 
@@ -72,7 +72,7 @@ function answerValue(request: unknown, answer: AnswerRpc): NodeReply {
   }
 }
 
-/** The bytes of a request, bounded. */
+/** Reads the bytes of a request up to the limit. */
 export async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-large' | 'broken-off'> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBodyBytes) return 'too-large'
@@ -91,7 +91,7 @@ export async function readBody(request: IncomingMessage): Promise<Uint8Array | '
   return Buffer.concat(chunks)
 }
 
-/** A status and nothing else; what is left of the request's body is read and dropped by Node. */
+/** Sends a status without a body. Node reads and drops the rest of the request. */
 export function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store' })
   response.end()

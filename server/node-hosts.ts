@@ -4,8 +4,9 @@ class NodeHostError extends Error {
 }
 
 /**
- * Reads the comma list KEYWRIGHT_NODE_HOSTS: the origins that nodes may have, such as `https://node.example:8443`, or `self`
- * alone for no node but those behind the page's own server. Undefined where the list is empty: any host then. Throws NodeHostError.
+ * Parses the comma-separated KEYWRIGHT_NODE_HOSTS: origins that nodes may have, such as `https://node.example:8443`, or
+ * `self` alone to allow only the page's own server. Returns undefined for an empty list, which allows any host. Throws
+ * NodeHostError.
  */
 export function parseNodeHosts(text: string | undefined): readonly string[] | undefined {
   const entries = (text ?? '')
@@ -17,12 +18,12 @@ export function parseNodeHosts(text: string | undefined): readonly string[] | un
   return [...new Set(entries.map(parseOrigin))]
 }
 
-// What comes out goes into a header: nothing but what an address is written with, and no wildcard.
+// The result goes into a header, so only characters of an origin are allowed, and no wildcard.
 const plainOrigin = /^https?:\/\/[a-z0-9.:[\]-]+$/
 
 function parseOrigin(entry: string, index: number): string {
   const origin = URL.canParse(entry) ? new URL(entry).origin : ''
-  // A slash at the end is no part of it; a path, a user or a query would be.
+  // A trailing slash is allowed; a path, a user or a query is not.
   if (!plainOrigin.test(origin) || new URL(entry).href !== `${origin}/`) {
     throw new NodeHostError(
       `Entry ${index + 1} of KEYWRIGHT_NODE_HOSTS is "${entry}". It has to be an origin such as https://node.example:8443, or "self" alone.`,

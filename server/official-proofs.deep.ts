@@ -18,8 +18,9 @@ import { inSecondEnvelope } from '#/protocol/testing/grove-samples.ts'
 import { identityProofCases, provenSample } from '#/protocol/testing/identity-proof-cases.ts'
 import { proveIdentity, sampleIdentity, sampleState } from '#/protocol/testing/identity-proof-samples.ts'
 
-// The official package of browsers, `@dashevo/wasm-sdk` 4.1.0, verifies both steps of a proof. It is a witness for the first
-// step, of which no answer in the envelope of version 1 is recorded. It has no network: a test answers its `fetch`.
+// The official package of browsers, `@dashevo/wasm-sdk` 4.1.0, verifies both steps of a proof. It confirms the first
+// step, for which no answer with a version 1 envelope was recorded. The package has no network here: a test answers its
+// `fetch`.
 
 interface Client {
   getIdentityWithProofInfo(id: Uint8Array): Promise<{ readonly data: { toBytes(): Uint8Array } | null }>
@@ -45,7 +46,7 @@ const [recordedQuorum] = recorded.signers.quorums?.values() ?? []
 let reply: Uint8Array<ArrayBuffer> = new Uint8Array()
 let client: Client
 
-/** Everything that it asks for: quorums, an address of a node, and the answer of the node. */
+/** Answers all its requests: quorums, an address of a node, and the node's answer. */
 async function answerFetch(input: Request | string): Promise<Response> {
   const url = typeof input === 'string' ? input : input.url
   const quorums = [
@@ -64,14 +65,14 @@ async function answerFetch(input: Request | string): Promise<Response> {
   if (page === undefined && !url.endsWith('/getIdentity')) throw new TypeError(`${url} is not answered`)
   const type = page === undefined ? 'application/grpc-web+proto' : 'application/json'
   const body = page === undefined ? reply : JSON.stringify({ success: true, data: page })
-  // The package reads the address, which such a response has none of.
+  // The package reads the address, which a constructed response lacks.
   return Object.defineProperty(new Response(body, { headers: { 'content-type': type } }), 'url', {
     value: url,
   })
 }
 
 beforeAll(async () => {
-  // It takes answers of the last half hour.
+  // The package accepts answers of the last half hour.
   vi.useFakeTimers({ toFake: ['Date'], now: Number(recorded.metadata.timeMs) })
   vi.stubGlobal('fetch', answerFetch)
   const folder = path.resolve('bench', 'node_modules', '@dashevo', 'wasm-sdk', 'dist', 'raw')
@@ -90,7 +91,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the package says: the bytes of the identity, that there is none, or that the answer is rejected. */
+/** The package's result: the bytes of the identity, proof that it does not exist, or a rejection. */
 async function witness(
   id: Uint8Array,
   proof: Uint8Array,
@@ -118,7 +119,7 @@ async function witness(
   }
 }
 
-/** Signed by a quorum that the package was told. */
+/** Signs as a quorum that the package knows. */
 function signed(rootHash: Uint8Array): AnswerSignature {
   const place = { quorumType: 106, quorumHash: ownQuorum, round: 0, blockIdHash: new Uint8Array(32) }
   const digest = deriveAnswerDigest(rootHash, recorded.metadata, { ...place, signature: new Uint8Array(96) })

@@ -23,17 +23,17 @@ import {
   type GrpcWebForm,
 } from './grpc-web-text.ts'
 
-/** What is below this is asked of a node of the sandbox's platform. */
+/** Paths of a node of the sandbox's platform. */
 export const platformPath = /^\/dapi\/sandbox\/+(.*)$/
 
-/** Answers one call of gRPC-web, whose path is what is after `platformPath`. */
+/** Answers one gRPC-web call. The path is the part after `platformPath`. */
 export type AnswerPlatform = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ) => Promise<void>
 
-// As the gateway of a node has them: dashpay/platform `packages/dashmate/templates/platform/gateway/envoy.yaml.dot`.
+// The same headers as a node's gateway sends:
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
@@ -41,14 +41,14 @@ const cors = {
   'Access-Control-Expose-Headers':
     'grpc-status,grpc-message,code,drive-error-data-bin,dash-serialized-consensus-error-bin,stack-bin',
   'Access-Control-Max-Age': '1728000',
-  // Any page may read what has no value.
+  // The sandbox has nothing of value, so any page may read it.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** What it keeps in memory: a page that fills it fills no more. */
+/** Limit of transitions in memory, so that no page can exhaust it. */
 const mostAccepted = 1000
 
-/** As many lists at once as any page asks for; each is computed anew. */
+/** Limit of concurrent list streams over all pages, because each list is computed anew. */
 const mostStreams = 32
 
 const alarm: SandboxFetchEnvironment['alarm'] = (ms, call) => {
@@ -57,8 +57,8 @@ const alarm: SandboxFetchEnvironment['alarm'] = (ms, call) => {
 }
 
 /**
- * A node of the sandbox's platform whose state is in memory, until this server ends. As those of today's networks, it answers JSON-RPC
- * about blocks, and streams the list.
+ * Creates a node of the sandbox's platform with its state in memory. Like nodes of today's networks, it answers
+ * JSON-RPC about blocks, and streams the list.
  */
 export function createPlatformEndpoint(
   settings: SandboxSettings,
@@ -120,7 +120,7 @@ export function createPlatformEndpoint(
     }
   }
 
-  /** The wallet of the sandbox pays an amount in duffs to a script, both as text in JSON. */
+  /** Lets the sandbox's wallet pay an amount in duffs to a script, both as text in JSON. */
   const answerPayment = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
     if (body === 'too-large') return sendStatus(response, 413)
@@ -205,7 +205,7 @@ function readPayment(body: Uint8Array): TransactionOutput | undefined {
   }
 }
 
-/** Nodes of the platform have no `getMnListDiff`: they know no such method. */
+/** Nodes of the platform have no `getMnListDiff`, so it is an unknown method. */
 function withoutList(asked: unknown): unknown {
   const method = typeof asked === 'object' && asked !== null && 'method' in asked ? asked.method : undefined
   return method === 'getMnListDiff' ? { ...Object(asked), method: '' } : asked

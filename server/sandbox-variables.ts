@@ -8,12 +8,12 @@ export interface SandboxVariables {
   readonly KEYWRIGHT_SANDBOX_FAULTS?: string | undefined
 }
 
-/** A variable cannot be used. The message names it. */
+/** The error of an invalid variable. The message names the variable. */
 class SandboxVariableError extends Error {
   override readonly name = 'SandboxVariableError'
 }
 
-/** What is not said is as in the page. Throws an error that names the variable. */
+/** Parses the variables; missing ones default to the page's settings. Throws an error that names the variable. */
 export function parseSandboxVariables(variables: SandboxVariables, nowMs: number): SandboxSettings {
   const { masternodes, pace } = defaultSandbox
   const {

@@ -1,9 +1,13 @@
-/** Nodes that the user names, where nothing else is said: the browser lets a page on https ask no other host by http. */
+/**
+ * Hosts for nodes that the user names, unless configured. On an https page, browsers allow http only to these local
+ * hosts.
+ */
 const anyNode = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * What the page may do. Nothing inline, nothing from other origins, no text turned into code. It asks its own server alone, and
- * computes in no WebAssembly: its workers do both. `webrtc 'block'` is left out: Chromium 156 reports it as unknown (SECURITY.md).
+ * Policy of the page: no inline code, no other origins, no text turned into code. The page connects to its own server
+ * only and runs no WebAssembly, because its workers do both. `webrtc 'block'` is left out: Chromium 156 reports it as
+ * unknown (SECURITY.md).
  */
 const pagePolicy = [
   "default-src 'none'",
@@ -22,14 +26,14 @@ const pagePolicy = [
 ].join('; ')
 
 /**
- * Runs scripts of this origin and reaches nothing. `connect-src 'none'` alone would leave cross-origin import() and nested
- * workers open.
+ * Allows scripts of this origin and no connections. `connect-src 'none'` alone would leave cross-origin import() and
+ * nested workers open.
  */
 const offlineWorker = "default-src 'none'; script-src 'self'; worker-src 'none'"
 
 const asksNodes = "default-src 'none'; script-src 'self'; connect-src 'self'{nodes}; worker-src 'none'"
 
-/** Each worker of the build, by the name that vite.config.ts gives its file, and what it may do. */
+/** Policies of the workers, by the file name that vite.config.ts gives. */
 const workerPolicies = {
   chain: asksNodes,
   contract: offlineWorker,
@@ -43,13 +47,13 @@ const workerPolicies = {
   vault: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
 }
 
-/** What the service worker may do: fetch from this origin. It answers pages with their own headers, not with its own. */
+/** Policy of the service worker: it may fetch from this origin. Pages that it answers have their own headers. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** The name that scripts/build-worker.mjs gives to what is built of src/service-worker. */
+/** File name from scripts/build-worker.mjs. */
 const serviceWorkerPath = '/service-worker.js'
 
-// What the page needs of the browser's powers, and the powers that no script shall ask for in its name.
+// Browser features that the page uses, then those that no script may request in its name.
 const grantedPowers = [
   'camera',
   'clipboard-read',
@@ -75,9 +79,9 @@ const commonHeaders = {
 }
 
 /**
- * The content policies by what they are for. `nodeHosts` are the origins that nodes may have (`parseNodeHosts`); any where it
- * is left out. `workers` are by the name of their file; `everyFile` admits what any of the others does, for hosts that send it
- * with each.
+ * Returns the content policies by their use. `nodeHosts` are the origins that nodes may have (`parseNodeHosts`), by
+ * default any. `workers` are by file name. `everyFile` allows the union of the others, for hosts that send one policy
+ * with each file.
  */
 export function contentPolicies(nodeHosts: readonly string[] = anyNode) {
   const nodes = nodeHosts.map((host) => ` ${host}`).join('')
@@ -95,7 +99,7 @@ export type ContentPolicies = ReturnType<typeof contentPolicies>
 
 const policiesForAnyNode = contentPolicies()
 
-/** The headers of every response, whatever its status. `pathname` decides the content policy. */
+/** Returns the headers of a response, whatever its status. `pathname` decides the content policy. */
 export function securityHeaders(
   pathname: string,
   policies: ContentPolicies = policiesForAnyNode,
@@ -113,8 +117,8 @@ function policyOf(pathname: string, policies: ContentPolicies): string {
 }
 
 /**
- * Built files carry their hash in their name; everything else is asked for afresh. But for icons: browsers ask for them
- * at every page, also when the server is gone.
+ * Built files have a hash in their name; everything else is requested again. Icons are cached because browsers request
+ * them on every page, also when the server is gone.
  */
 export function cacheControl(pathname: string): string {
   if (pathname === '/icon.svg' || pathname.startsWith('/icons/')) return 'public, max-age=86400'

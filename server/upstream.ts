@@ -1,18 +1,21 @@
-/** A node that this server asks for the page. Its credentials stay here. */
+/** A node that this server asks for the page. Its credentials stay on the server. */
 export interface Upstream {
   readonly url: string
-  /** The header that a user and password in the address become; nothing where there are none. */
+  /** The header made of user and password in the address; undefined without them. */
   readonly authorization: string | undefined
 }
 
-/** An entry of KEYWRIGHT_NODE_URL cannot be used. The message names its place and not what it says: it may hold a password. */
+/**
+ * The error of an unusable entry of KEYWRIGHT_NODE_URL. The message names only its position, because the entry may
+ * contain a password.
+ */
 export class NodeUrlError extends Error {
   override readonly name = 'NodeUrlError'
 }
 
 const mostUpstreams = 32
 
-/** Reads the comma list KEYWRIGHT_NODE_URL. */
+/** Parses the comma-separated KEYWRIGHT_NODE_URL. */
 export function parseUpstreams(text: string): readonly Upstream[] {
   const entries = text
     .split(',')
@@ -26,7 +29,7 @@ export function parseUpstreams(text: string): readonly Upstream[] {
   for (const [index, { url }] of upstreams.entries()) {
     const name = nodeName(url)
     const first = places.get(name)
-    // To the page each place is a node of its own, whose word counts.
+    // The page counts each entry as an independent node.
     if (first !== undefined) throw rejection(index, `is the node of entry ${first + 1} again`)
     places.set(name, index)
   }
@@ -35,7 +38,7 @@ export function parseUpstreams(text: string): readonly Upstream[] {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** The same for all ways to write an address. */
+/** Returns the same name for all spellings of an address. */
 function nodeName(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url)
   const host = hostname.replace(/\.$/, '')
@@ -61,7 +64,7 @@ function parseUpstream(entry: string, index: number): Upstream {
   return { url: url.href, authorization: `Basic ${credentials}` }
 }
 
-/** What is not percent-encoded is used as it is. */
+/** Text that is not valid percent-encoding is used unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
