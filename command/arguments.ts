@@ -4,12 +4,12 @@ import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wi
 
 export interface Arguments {
   readonly command: 'inspect' | 'verify' | 'convert'
-  /** A path, or `-` for what comes in. */
+  /** A path, or `-` for standard input. */
   readonly file: string
   readonly asJson: boolean
   readonly all: boolean
   readonly isPublic: boolean
-  /** Rules of the network alone do not count. */
+  /** True if the network's own rules do not count. */
   readonly ignoresNetwork: boolean
   readonly identities: readonly string[]
   readonly contracts: readonly string[]
@@ -18,7 +18,7 @@ export interface Arguments {
   readonly quorums: readonly string[]
   readonly to: ConvertTarget | undefined
   readonly profile: WireProfileName | undefined
-  /** The rules that alone decide on a contract. */
+  /** The rule set that decides on a contract. */
   readonly rules: ContractRuleSet | undefined
 }
 
@@ -53,7 +53,7 @@ const options = [
   '--rules',
 ] as const
 
-/** What was asked, or nothing when it is no question of this program. */
+/** Parses the arguments. Returns undefined if they are not valid. */
 export function readArguments(words: readonly string[]): Arguments | undefined {
   const [command, ...rest] = words
   if (command !== 'inspect' && command !== 'verify' && command !== 'convert') return undefined

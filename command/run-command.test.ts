@@ -45,15 +45,15 @@ const bent = formatHex(whole.with(whole.length - 200, 0x77))
 
 const request = exchanged('dpp-0.25', 5)
 const createRequest = exchanged('spec', 2)
-// Of the update, before it.
+// The identity before the update.
 const signer = request.unsigned.json.identity
 if (signer === undefined) throw new TypeError('identity')
-// Another key in the words than in the bytes.
+// The JSON names another key than the bytes.
 const twoFaced = JSON.stringify(createRequest.unsigned.json).replace(
   /"id":1,("type":0,"purpose":0,"securityLevel":2,"data")/,
   '"id":7,$1',
 )
-// The lock that the coinbase carries, as nodes send it by itself.
+// The coinbase's lock in the form in which nodes send locks alone.
 const carried = checkCoinbase(parseHex(diff.result.cbTx))
 const chainLock = encodeChainLock({
   height: 905_490,
@@ -93,9 +93,9 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   proof: JSON.stringify(create.json.assetLockProof),
   contract: JSON.stringify(contracts.valid[1]?.contract),
   wif: legacyKey?.wifTestnet ?? '',
-  // The type has a head that is not shortest.
+  // The head of the type is not the shortest.
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
-  // A public test network: its complete list, and what changed until the block before that of the coinbase.
+  // From a public test network: its complete list, and the changes until the block before that of the coinbase.
   list: JSON.stringify(full),
   'list-next': JSON.stringify(next.result),
   coinbase: diff.result.cbTx,
@@ -221,7 +221,7 @@ describe('the verdict is the worst of what was found', () => {
     ['verify update --identity identity', 0, good],
     ['inspect update --identity identity', 0, good],
     ['inspect update', 0, unchecked],
-    // Another revision than the one that follows, and a signer that was disabled before.
+    // A wrong revision, and a signer that was already disabled.
     ['verify update --identity identity-later', 1, rejected],
     ['inspect update --identity identity-later', 0, rejected],
     ['verify update --identity identity-later --ignore-network', 0, good],
@@ -291,7 +291,7 @@ it.each([...transitions.transitions, ...topUps.transitions])(
     const answer = runCommand(['convert', '-', '--to', 'hex', '--profile', profile], () =>
       encodeUtf8(JSON.stringify(json)),
     )
-    // JSON names no profile, and of an update the signature does not tell it without the identity.
+    // JSON does not name a profile, and an update's signature alone does not tell it.
     expect(answer.output).toBe(`${serializedHex}\n`)
   },
 )
@@ -323,7 +323,7 @@ it('a stored document goes to JSON and back by its contract, of which the bytes 
 
 describe('a contract is judged by the rules that --rules names', () => {
   const type = { type: 'object', properties: { a: { type: 'boolean', position: 0 } } }
-  // Today's networks take creationRestrictionMode, which is no keyword of the specification.
+  // Today's networks accept creationRestrictionMode, which the specification lacks.
   const newer = {
     documents: { a: { ...type, additionalProperties: false, creationRestrictionMode: 1, tradeMode: 5 } },
   }

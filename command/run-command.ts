@@ -25,17 +25,17 @@ import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 
-/** Gives the bytes of a file, or of what comes in for `-`: at most so many; nothing when it cannot be read. */
+/** Reads a file, or standard input for `-`, up to `most` bytes. Returns undefined if that fails. */
 type ReadInput = (file: string, most: number) => Uint8Array | undefined
 
 interface Answer {
   readonly output: string | Uint8Array
   readonly complaint: string
-  /** 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly. */
+  /** 0: valid. 1: not valid. 2: not recognised, or wrong arguments. */
   readonly exitCode: 0 | 1 | 2
 }
 
-/** What the program says to its arguments. It reads what it is given and nothing else; no secret is ever in an answer. */
+/** Runs the command. It reads only the given files, and its answer never contains a secret. */
 export function runCommand(words: readonly string[], read: ReadInput): Answer {
   if (words[0] === '--help' || words[0] === 'help')
     return { output: `${usage}\n`, complaint: '', exitCode: 0 }
@@ -96,7 +96,7 @@ const inspectWords = {
   'does-not-hold': 'Verdict: it does not hold',
 } as const
 
-// The bytes are what was given: they are not given back.
+// Leaves out the bytes, which the caller has.
 function forPrograms({ bytes: _bytes, ...reading }: Reading) {
   return { ...reading, verdict: headlineOf(reading), ...contractForPrograms(reading) }
 }
@@ -106,8 +106,8 @@ function contractForPrograms(reading: Omit<Reading, 'bytes'>) {
 }
 
 /**
- * Holds, by the rules of the network too, and every signature is known to be the right key's: what cannot be told is not
- * verified.
+ * Verified means that all rules pass, also the network's, and each signature is certainly by the right key. Anything
+ * undecided is not verified.
  */
 function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): Answer {
   const judged = ignoresNetwork
@@ -188,7 +188,7 @@ function listed(violations: readonly Violation[]): readonly string[] {
     .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${escapeUnseen(path)}`}`)
 }
 
-/** Reads an identity as the page imports it: JSON of any program, or the bytes of a node, also as text. */
+/** Reads an identity like the page's import: JSON of any program, or the bytes of a node, also as text. */
 function readIdentity(input: Uint8Array = new Uint8Array()): Checked<Identity> {
   const text = textOf(input)
   return text === undefined ? checkStoredIdentityBytes(input) : checkStoredIdentityText(text)
@@ -228,19 +228,19 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
   return typeof quorums === 'string' ? quorums : { ...context, quorums }
 }
 
-// Ten times the values of a complete list of today.
+// Ten times the values of a complete list today.
 const mostOfList = 1_000_000
 
-/** A complete list is larger than other inputs. */
+/** A complete list may be larger than other inputs. */
 function readList(file: string, read: ReadInput): unknown {
   const text = textOf(read(file, maxInspected + 1) ?? '')
   return text === undefined ? undefined : readJsonSpans(text, mostOfList)?.value
 }
 
 /**
- * The quorums of masternode lists: answers of getMnListDiff, the first one complete, each next one from the block of the one
- * before. Each is verified as the page verifies it; that they belong to the network cannot be checked here. Returns a
- * complaint if one is not valid.
+ * The quorums of masternode lists: answers of getMnListDiff, the first complete, each next from the block of the
+ * previous. Each is verified as in the page; whether they belong to the network cannot be checked here. Returns a
+ * complaint about an invalid list.
  */
 function readQuorums(answers: readonly unknown[]): KnownQuorums | string {
   const lists: VerifiedList[] = []
