@@ -16,19 +16,20 @@ import { chainAt, seenAt, type Ledger, type SeenTransaction } from './sandbox-le
 import { encodeSandboxHeader } from './sandbox-header.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 
-// The stream of payments as nodes of today have it: dashpay/platform `packages/rs-dapi/src/services/streaming_service/transaction_stream.rs`.
+// The stream of payments like that of today's nodes: dashpay/platform
+// `packages/rs-dapi/src/services/streaming_service/transaction_stream.rs`.
 
 type Stream = 'subscribeToTransactionsWithProofs'
 export type PaymentRequest = MessageShape<StreamRequestSchema<Stream>>
 export type PaymentMessage = MessageInitShape<StreamAnswerSchema<Stream>>
 
-/** How far a stream is: a value, so that who answers keeps nothing. */
+/** The position of a stream. It is passed as a value, so that the answering side stores nothing. */
 export interface PaymentCursor {
   /** The next block. */
   readonly height: number
-  /** The branch that the last block was on; 0 for none. */
+  /** Branch of the last block; 0 for none. */
   readonly branch: number
-  /** Names of what was sent. */
+  /** Names of the messages that were sent. */
   readonly told: readonly string[]
 }
 
@@ -37,27 +38,27 @@ export type PaymentStep =
       readonly kind: 'messages'
       readonly messages: readonly PaymentMessage[]
       readonly cursor: PaymentCursor
-      /** The blocks that were asked for are sent. */
+      /** True once all requested blocks are sent. */
       readonly isOver: boolean
     }
-  /** Status and words of gRPC. */
+  /** gRPC status and message. */
   | { readonly kind: 'failed'; readonly status: 3 | 5; readonly message: string }
 
 const mostBlocksAtOnce = 500
 
-/** What a node of the sandbox's platform sends next in a stream: frames of gRPC-web. */
+/** The next part of the stream, as gRPC-web frames. */
 export type PaymentStreamReply =
   | {
       readonly kind: 'part'
       readonly body: Uint8Array
-      /** Nothing where the stream has failed. */
+      /** Undefined after a failure. */
       readonly cursor?: PaymentCursor | undefined
       readonly isOver: boolean
     }
-  /** The connection breaks off. */
+  /** The connection is closed. */
   | { readonly kind: 'dropped' }
 
-/** Answers what was posted to the path of the stream, from the cursor of the reply before on. Whatever is posted, it does not throw. */
+/** Answers a post to the stream's path, from the cursor of the previous reply on. Never throws. */
 export async function answerPaymentStream(
   body: Uint8Array,
   cursor: PaymentCursor | undefined,
@@ -85,8 +86,8 @@ export async function answerPaymentStream(
 }
 
 /**
- * What comes next in a stream, with the newest block of that moment: from the height that was asked for, each block with what the filter
- * matches in it, then what waits for a block; instant locks once they are there. Never throws.
+ * Computes the next part of a stream at the current newest block: from the requested height on, the matches of the
+ * filter in each block, then unconfirmed transactions, and instant locks once they exist. Never throws.
  */
 export function stepPayments(
   request: PaymentRequest,
@@ -116,7 +117,7 @@ export function stepPayments(
   const tellBytes = (each: SeenTransaction) => tell('bytes', each, () => rawTransaction(each))
 
   const last = request.count === 0 ? tip : Math.min(tip, from + request.count - 1)
-  // Blocks that were replaced are sent again, from the first on.
+  // Replaced blocks are sent again, from the first one on.
   const isReplaced = before.branch !== 0 && before.branch !== branch
   let height = isReplaced ? Math.max(from, Math.min(before.height, before.branch)) : before.height
   const end = Math.min(last, height + mostBlocksAtOnce - 1)
@@ -148,8 +149,8 @@ function readFilter({ bloomFilter }: PaymentRequest): BloomFilter | undefined {
 }
 
 /**
- * Matches as nodes do: by the first output whose script, or the hash in it, is in the filter, and whose out point is then added by the
- * filter's flags; or by an input that spends such an out point. Payloads are not looked at.
+ * Matches like nodes: by the first output whose script, or the hash in it, is in the filter, and whose out point the
+ * filter's flags then add; or by an input that spends such an out point. Payloads are ignored.
  */
 function matchAll(filter: BloomFilter, seen: readonly SeenTransaction[]): ReadonlySet<SeenTransaction> {
   const matched = new Set<SeenTransaction>()
@@ -184,7 +185,7 @@ function rawTransaction({ entry: { bytes } }: SeenTransaction): PaymentMessage {
   return { responses: { case: 'rawTransactions', value: { transactions: [bytes] } } }
 }
 
-// A quorum's signature takes as long as all else that a stream needs.
+// A quorum signature takes as long as the rest of the stream together.
 const signed = new Map<string, Uint8Array>()
 const mostSigned = 200
 

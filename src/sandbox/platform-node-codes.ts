@@ -2,14 +2,14 @@ import { codeOfRule } from '#/dapi/consensus-codes.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { PlatformFault, RejectedSubmission } from './submitted-transition.ts'
 
-/** Why a node of the platform takes no transition: the number of the consensus error, and a sentence. */
+/** Why a node of the platform rejects a transition: the number of the consensus error, and a sentence. */
 export interface NodeRejection {
   readonly code: number
   readonly message: string
 }
 
-// dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e, as `src/dapi/consensus-codes.ts`. Here are those
-// of rules that are read from other places of a transition, and of which a client is shown the number alone.
+// dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e, as `src/dapi/consensus-codes.ts`. Below
+// are the codes of rules that concern other parts of a transition, for which clients show only the number.
 const codes: Partial<Readonly<Record<RuleId, number>>> = {
   'asset-lock.create-minimum': 10_530,
   'asset-lock.top-up-minimum': 10_530,
@@ -22,7 +22,7 @@ const codes: Partial<Readonly<Record<RuleId, number>>> = {
   'update.read-only': 40_201,
 }
 
-/** That bytes are no transition, and what no other number is for. */
+/** Code for bytes that are not a transition, and for errors without a code of their own. */
 const unreadable = 10_002
 const invalidLock = 10_509
 
@@ -35,7 +35,10 @@ const faults: Readonly<Record<PlatformFault, NodeRejection>> = {
   'lock-unknown': { code: 10_503, message: 'Asset lock transaction not found' },
 }
 
-/** The consensus error of a transition that the platform rejected. Of several that a node would find first: the least number. */
+/**
+ * Returns the consensus error of a transition that the platform rejected. If a node would find several first: the
+ * lowest number.
+ */
 export function rejectionOf(outcome: RejectedSubmission): NodeRejection {
   if ('fault' in outcome) return faults[outcome.fault]
   const found = outcome.violations.map(({ rule, message }) => ({ code: codeFor(rule), message }))

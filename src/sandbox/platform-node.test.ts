@@ -14,7 +14,7 @@ const [address = '', second = ''] = sandboxPlatformAddresses
 
 const v0 = <Value>(value: Value) => ({ version: { case: 'v0', value } }) as const
 
-/** What a call fails with. */
+/** The error that a call fails with. */
 async function failure(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
@@ -38,7 +38,7 @@ function open(...faults: readonly PlatformNodeFault[]) {
       v0({ stateTransitionHash: deriveTransitionHash(bytes) }),
     )
   const create = samples.created(1, [keyOf(0), transferKey, hashKey]).bytes
-  /** An identity that is there. */
+  /** Creates an identity. */
   const begin = async () => {
     await broadcast(create)
     sample.addBlock()
@@ -183,7 +183,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(await failure(contract)).toMatchObject({ grpcStatus: 5 })
     const own = client.call(address, 'getIdentityContractNonce', v0({ identityId: id, contractId: id }))
     expect((await own).message.version.value?.result.value).toBe(0n)
-    // Slashes are merged, and a path that is none is answered.
+    // Slashes are merged, and an unknown path gets an answer.
     const paths = ['/org.dash.platform.dapi.v0.Platform//getStatus', 'nothing']
     const post = { method: 'POST', body: new Uint8Array(5) }
     const texts = paths.map(async (path) => (await fetch(address + path, post)).text())

@@ -24,12 +24,12 @@ import { replaySubmissions, type SubmitOutcome } from './sandbox-platform.ts'
 import { submissionId, type AcceptedSubmission } from './submitted-transition.ts'
 import type { TodayIdentity } from './today-platform.ts'
 
-/** A call as it was posted to a node of the sandbox's platform. */
+/** A call that was posted to a node of the sandbox's platform. */
 export interface PlatformNodeRequest {
-  /** After the address of the node. */
+  /** Path after the address of the node. */
   readonly path: string
   readonly body: Uint8Array
-  /** Whether the answer may be `pending`. Otherwise the node says that its time is over. */
+  /** True if the answer may be `pending`. Otherwise the node answers that its deadline is exceeded. */
   readonly mayWait: boolean
 }
 
@@ -37,12 +37,12 @@ export interface PlatformNodeRequest {
 export interface PlatformAtTime {
   readonly moment: SandboxMoment
   readonly nowMs: number
-  /** How the node is wrong, if it is. */
+  /** The node's simulated fault, if any. */
   readonly fault?: PlatformNodeFault
-  /** What it has accepted, in its order: also what the next block takes. */
+  /** The accepted transitions in order, including those for the next block. */
   readonly readAccepted: () => Promise<readonly AcceptedSubmission[]>
   readonly submit: (transition: Uint8Array) => Promise<SubmitOutcome>
-  /** Transactions of the chain. */
+  /** The transactions of the chain. */
   readonly readLedger: () => Promise<Ledger>
   readonly broadcast: (transaction: Uint8Array) => Promise<TakenBroadcast>
 }
@@ -53,17 +53,17 @@ export type PlatformNodeReply =
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
       readonly body: Uint8Array
-      /** How late it comes. */
+      /** Delay of the answer. */
       readonly lagMs: number
     }
-  /** The connection breaks off without an answer. */
+  /** The connection is closed without an answer. */
   | { readonly kind: 'dropped' }
-  /** Nothing yet: to be asked again, `PlatformNodeRequest.mayWait`. */
+  /** No answer yet. The caller asks again (`PlatformNodeRequest.mayWait`). */
   | { readonly kind: 'pending' }
 
 /**
- * Answers a call as a node of networks of today does (docs/sandbox.md "Nodes of its platform"): gRPC-web with one message and
- * trailers, errors in the trailers. Whatever is posted, it does not throw.
+ * Answers a call like a node of today's networks (docs/sandbox.md "Nodes of its platform"): gRPC-web with one message
+ * and trailers, errors in the trailers. Never throws.
  */
 export async function answerPlatformNode(
   { path, body, mayWait }: PlatformNodeRequest,
@@ -95,8 +95,8 @@ function replyWith(lagMs: number, ...frames: readonly Uint8Array[]): PlatformNod
   return { kind: 'reply', status: 200, headers, body: concatBytes(...frames), lagMs }
 }
 
-// The statuses of gRPC that nodes give: 3 invalid argument, 4 deadline exceeded, 5 not found, 6 already exists,
-// 9 failed precondition, 12 unimplemented, 13 internal, 16 unauthenticated.
+// gRPC statuses of nodes: 3 invalid argument, 4 deadline exceeded, 5 not found, 6 already exists, 9 failed
+// precondition, 12 unimplemented, 13 internal, 16 unauthenticated.
 class NodeError extends Error {
   readonly status: number
   readonly more: Readonly<Record<string, string>>
@@ -119,7 +119,7 @@ class NoAnswer extends Error {
 
 const unimplemented = () => new NodeError(12, 'unimplemented')
 
-/** The message that was posted, in its frame. */
+/** Reads the posted message from its frame. */
 export async function readPostedMessage(body: Uint8Array): Promise<Uint8Array> {
   async function* parts() {
     yield body
@@ -133,7 +133,7 @@ export async function readPostedMessage(body: Uint8Array): Promise<Uint8Array> {
   throw new NodeError(3, 'no message')
 }
 
-/** More than any transition. */
+/** More than any transition needs. */
 const mostRequestBytes = 2 * platformLimits.transitionBytes
 
 async function answerCall<Name extends DapiMethodName>(
@@ -156,12 +156,12 @@ function decodeRequest<Schema extends RequestSchema<DapiMethodName>>(schema: Sch
   }
 }
 
-/** What the node has at that time. */
+/** The node's state at one time. */
 interface View extends PlatformAtTime {
   readonly fault: PlatformNodeFault
   readonly mayWait: boolean
   readonly accepted: readonly AcceptedSubmission[]
-  /** After the newest block. */
+  /** Identities after the newest block. */
   readonly identities: ReadonlyMap<string, TodayIdentity>
   readonly metadata: MessageInitShape<typeof ResponseMetadataSchema>
 }
@@ -239,7 +239,7 @@ const answers: Answers = {
     return { version: { case: 'v0', value: { result: { case: 'identity', value }, ...metadataOf(view) } } }
   },
 
-  // Of an identity that is not there a node answers 0, too.
+  // Nodes also answer 0 for an unknown identity.
   getIdentityNonce({ version }, view) {
     const value = find(view, unproven(version.value).identityId)?.nonce ?? 0n
     return {
@@ -247,7 +247,7 @@ const answers: Answers = {
     }
   },
 
-  // It has no contracts.
+  // The sandbox has no contracts.
   getIdentityContractNonce({ version }, view) {
     requireId(unproven(version.value).identityId)
     const result = { case: 'identityContractNonce', value: 0n } as const
@@ -297,7 +297,7 @@ const answers: Answers = {
   },
 }
 
-// The sandbox has no tree of its state, so that it proves nothing.
+// The sandbox cannot prove anything, because its state is not a tree.
 function unproven<Value extends object>(value: Value | undefined): Value {
   if (value === undefined) throw new NodeError(3, 'version is not specified')
   if ('prove' in value && value.prove === true) throw unimplemented()
@@ -322,7 +322,10 @@ function identityAt(view: View, id: Uint8Array): Uint8Array | undefined {
   return found === undefined ? undefined : encodeLayout(storedIdentity, found.stored)
 }
 
-/** Identities with a key of that hash, by their ids: keys of types 0 and 1, which one identity has, or the others. */
+/**
+ * Returns the identities with a key of this hash, sorted by id. `isUnique`: keys of types 0 and 1, which only one
+ * identity has.
+ */
 function withKeyHash({ identities }: View, hash: Uint8Array, isUnique: boolean): readonly TodayIdentity[] {
   if (hash.length !== 20) throw new NodeError(3, 'public key hash must be 20 bytes long')
   return [...identities.values()]
@@ -335,7 +338,7 @@ function withKeyHash({ identities }: View, hash: Uint8Array, isUnique: boolean):
 }
 
 function consensusError({ code, message }: NodeRejection): NodeError {
-  // A serialized error without facts: the number says which.
+  // A serialized error without details. The number identifies it.
   const more = { code: String(code), 'dash-serialized-consensus-error-bin': 'AA' }
   return new NodeError(statusOfCode(code), message, more)
 }

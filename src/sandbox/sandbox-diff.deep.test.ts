@@ -9,7 +9,7 @@ import { sandboxVotingVersion } from './sandbox-entry-text.ts'
 import { sampleChain, valueOf } from './testing/sample-chain.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
 
-/** What happened to masternodes, in words of the feed. */
+/** The events of masternodes, in the words of the feed. */
 function kindsOf({ masternodes, quorums }: AppliedDiff): readonly string[] {
   const show = (entry: ListEntry) => formatEntry(entry, sandboxVotingVersion)
   return [
@@ -41,7 +41,7 @@ describe('the masternode list of the sandbox', () => {
       expect([applied.list.masternodeCheck, applied.list.quorumCheck]).toEqual([verified, verified])
       expect(applied.list.entries).toHaveLength(40)
       if (held.height > 0) for (const kind of kindsOf(applied)) seen.add(kind)
-      // A signature takes longer to verify than everything else.
+      // Verifying a signature takes longer than the rest.
       if (height < 24 || height % 4 === 0) {
         const lock = valueOf(checkLock(held, applied.list)).verdict
         const verdict = 'why' in lock ? lock.why : lock.kind
@@ -64,7 +64,7 @@ describe('the masternode list of the sandbox', () => {
       'registers',
       'revives',
     ])
-    // At first there is no quorum to sign; when quorums have just changed, which one had to is not certain.
+    // At first no quorum exists. Just after quorums changed, it is uncertain which one had to sign.
     expect([...locks.keys()].toSorted()).toEqual(['matches', 'no-lock', 'quorums-changed'])
     expect(locks.get('matches')).toBeGreaterThan(4)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of a diff is forged: each is caught by the check that it is named after, but for `everything`. */
+/** The forged part of a diff. Each is caught by the check of the same name, except `everything`. */
 export const forgeries = [
   'entry-changed',
   'entry-left-out',
@@ -9,30 +9,30 @@ export const forgeries = [
   'merkle-tree',
   'quorum',
   'chain-lock',
-  /** List, coinbase and proof fit each other: only another node can tell. */
+  /** List, coinbase and proof agree: only another node can reveal the forgery. */
   'everything',
 ] as const
 export type Forgery = (typeof forgeries)[number]
 
 const Blocks = z.int().min(1).max(1000)
 
-/** How a node of the sandbox is wrong. */
+/** The simulated fault of a sandbox node. */
 export const SandboxFault = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
-    /** It answers, but late. */
+    /** Answers are late. */
     z.strictObject({ kind: z.literal('lag'), ms: z.int().min(1).max(60_000) }),
-    /** So many of a hundred requests end with HTTP status 500. */
+    /** Percentage of requests that end with HTTP status 500. */
     z.strictObject({ kind: z.literal('errors'), percent: z.int().min(1).max(100) }),
-    /** It breaks the connection off without an answer. */
+    /** The node closes the connection without an answer. */
     z.strictObject({ kind: z.literal('unreachable') }),
     z.strictObject({ kind: z.literal('wrong-id') }),
     /** The second half of each answer is missing. */
     z.strictObject({ kind: z.literal('truncated') }),
     z.strictObject({ kind: z.literal('forged'), what: z.enum(forgeries) }),
-    /** From that height on it has blocks of its own: so many when it began. */
+    /** The node has its own blocks from this height on. `depth`: the number of these blocks at the start. */
     z.strictObject({ kind: z.literal('fork'), from: z.int().min(1).max(1e9), depth: Blocks }),
-    /** Its newest block is so many blocks old. */
+    /** The node's newest block is this many blocks behind. */
     z.strictObject({ kind: z.literal('tip-back'), blocks: Blocks }),
   ]),
 )
@@ -41,12 +41,12 @@ export type SandboxFaultKind = SandboxFault['kind']
 
 export const noFault = { kind: 'none' } as const satisfies SandboxFault
 
-/** A fork that begins so many blocks before the newest one. */
+/** Creates a fork that begins `depth` blocks before the newest one. */
 export function forkOf(depth: number, tip: number): SandboxFault {
   return { kind: 'fork', from: Math.max(1, tip - Blocks.parse(depth) + 1), depth }
 }
 
-/** A fault in a word and a number: `lag:3000`, `fork:2`, `forged:coinbase`. */
+/** Formats a fault as a word and a parameter: `lag:3000`, `fork:2`, `forged:coinbase`. */
 export function formatFaultText(fault: SandboxFault): string {
   switch (fault.kind) {
     case 'lag':
@@ -67,7 +67,7 @@ export function formatFaultText(fault: SandboxFault): string {
   }
 }
 
-/** Reads what `formatFaultText` writes; nothing when it is no fault. A fork begins below the newest block. */
+/** Parses the text of `formatFaultText`; undefined if it is not a fault. A fork begins below the newest block. */
 export function readFaultText(text: string, tip: number): SandboxFault | undefined {
   const [kind = '', argument, ...more] = text.trim().split(':')
   const number = Number(argument)
@@ -82,6 +82,6 @@ function argumentOf(kind: string, argument: string | undefined, number: number):
   if (kind === 'lag') return { ms: number }
   if (kind === 'errors') return { percent: number }
   if (kind === 'tip-back') return { blocks: number }
-  // No other fault has a member of that name.
+  // Only forged faults have this member.
   return { what: argument }
 }

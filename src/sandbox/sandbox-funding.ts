@@ -22,14 +22,14 @@ import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { buildWalletAssetLock, buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
-/** What the sandbox rejects. */
+/** Errors of the sandbox's funding. */
 export type SandboxErrorCode = 'sandbox/bad-public-key' | 'sandbox/bad-amount'
 
 export interface SandboxFundingRequest {
   /** The compressed single-use public key that the lock is for. */
   readonly publicKey: Uint8Array
   readonly amountDuffs: bigint
-  /** Tells several locks for the same key apart: each spends another output. */
+  /** Distinguishes several locks for the same key: each spends another output. */
   readonly counter: number
 }
 
@@ -39,20 +39,20 @@ export interface SandboxFunding {
   readonly instantLock: Uint8Array
   /** In display order. */
   readonly txid: Uint8Array
-  /** Of the output, or of the credit output in the payload. */
+  /** Index of the output, or of the credit output in the payload. */
   readonly outputIndex: number
   readonly amountDuffs: bigint
 }
 
-// What the wallet gets back. The spent output is invented, so nothing has to add up.
+// The wallet's change. The spent output is invented, so the amounts need not add up.
 const changeDuffs = 50_000_000n
-// The most that the sandbox locks at once: a million coins.
+// Limit of one lock: a million coins.
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 
 /**
- * Locks an amount for a single-use key: the same moment, request and terms give the same bytes. Where asset locks of type 8 alone
- * count, by one of those, otherwise by a classic lock.
+ * Locks an amount for a single-use key: by an asset lock of type 8 if only those count, otherwise by a classic lock.
+ * The same moment, request and terms give the same bytes.
  */
 export function fundSingleUseKey(
   moment: SandboxMoment,
@@ -92,12 +92,12 @@ function buildPayloadLock(seed: string, spent: OutPoint, hash: Uint8Array, amoun
   return buildWalletAssetLock(seed, spent, [{ amountDuffs, script: encodeP2pkhScript(hash) }], changeDuffs)
 }
 
-// Before that there are no quorums; who asks earlier gets what will be right then.
+// No quorums exist before this height. An earlier request gets the quorums of this height.
 const firstQuorums = 12
 
 const signers = new WeakMap<SandboxMoment, ReturnType<typeof signersAt>>()
 
-// They are derived from the seed, which takes as long as a signature.
+// Deriving quorums from the seed takes as long as a signature.
 function signersOf(moment: SandboxMoment): ReturnType<typeof signersAt> {
   const { chain, tip } = moment
   const found = signers.get(moment) ?? signersAt(chain, Math.max(tip, firstQuorums), instantLockQuorumType)
@@ -105,7 +105,7 @@ function signersOf(moment: SandboxMoment): ReturnType<typeof signersAt> {
   return found
 }
 
-/** The lock of a transaction by the quorum that has to sign it at that moment. The txid is in display order. */
+/** Signs the instant lock of a transaction by the quorum responsible at that moment. The txid is in display order. */
 export function signSandboxInstantLock(
   moment: SandboxMoment,
   transaction: LayerOneTransaction,

@@ -21,41 +21,43 @@ import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { PaymentFault } from './sandbox-settings.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
-/** A transaction that the sandbox's chain took. All else that is known of it follows from this and the height of the newest block. */
+/**
+ * A transaction that the sandbox's chain accepted. Everything else about it follows from this and the newest height.
+ */
 export interface LedgerEntry {
   readonly bytes: Uint8Array
-  /** The height of the newest block when it came. */
+  /** Height of the newest block when the transaction arrived. */
   readonly tip: number
   readonly fault: Exclude<PaymentFault, 'paid-twice'>
-  /** The wallet's payments spend coins that are invented; all others spend outputs of earlier entries. */
+  /** The wallet's payments spend invented coins; all other transactions spend outputs of earlier entries. */
   readonly isOfWallet: boolean
 }
 
-/** The entries in their order. A value: what is taken is appended. */
+/** The entries in order. Immutable: accepting a transaction returns a longer ledger. */
 export type Ledger = readonly LedgerEntry[]
 
-/** How many blocks after it came a payment is in the block that stays, where it was seen late or its first block was replaced. */
+/** Blocks from a payment's arrival to its final block, if nodes saw it late or its first block was replaced. */
 const lateBlocks = 3
 
-/** The block of a transaction: on the branch that is replaced, or on the chain. */
+/** The block of a transaction, on the chain or on the branch that is replaced. */
 export interface LedgerBlock {
   readonly height: number
   readonly isReplaced: boolean
 }
 
-/** An entry as nodes see it when the newest block has that height. */
+/** An entry as nodes see it at a given newest height. */
 export interface SeenTransaction {
   readonly entry: LedgerEntry
   readonly transaction: LayerOneTransaction
   /** In display order. */
   readonly txid: Uint8Array
-  /** Nothing while it waits for a block. */
+  /** Undefined until a block has it. */
   readonly block: LedgerBlock | undefined
   readonly isInstantLocked: boolean
   readonly isChainLocked: boolean
 }
 
-/** What nodes know when the newest block has that height, in the order in which it came. */
+/** Returns the transactions that nodes know at a newest height, in the order of arrival. */
 export function seenAt(ledger: Ledger, tip: number): readonly SeenTransaction[] {
   const finalHeights = new Map<string, number>()
   const seen: SeenTransaction[] = []
@@ -66,7 +68,7 @@ export function seenAt(ledger: Ledger, tip: number): readonly SeenTransaction[] 
     const read = checkTransaction(entry.bytes)
     if (!read.ok) continue
     const txid = deriveTxid(entry.bytes)
-    // Not before those whose outputs it spends.
+    // Not before the transactions whose outputs it spends.
     const parents = read.value.inputs.map(({ outPoint }) => finalHeights.get(formatHex(outPoint.txid)) ?? 0)
     const height = Math.max(since + (isLate || fault === 'reorg' ? lateBlocks : 1), ...parents)
     finalHeights.set(formatHex(txid), height)
@@ -83,7 +85,10 @@ export function seenAt(ledger: Ledger, tip: number): readonly SeenTransaction[] 
   return seen
 }
 
-/** The chain as nodes have it at that height: on another branch while a payment's first block is not replaced yet. */
+/**
+ * Returns the chain that nodes have at a height. While a payment's first block is not yet replaced, it is another
+ * branch.
+ */
 export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): SandboxChain {
   const onBranch = ledger.findLast(
     ({ fault, tip: since }) => fault === 'reorg' && tip > since && tip < since + lateBlocks,
@@ -94,7 +99,10 @@ export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): Sandb
 const mostPaidDuffs = 100_000_000_000_000n
 const changeDuffs = 50_000_000n
 
-/** The ledger after the wallet has paid so much to a script: once, or twice where that is what goes wrong. Throws a RangeError for another amount. */
+/**
+ * Returns the ledger after the wallet paid an amount to a script once, or twice with that fault. Throws a RangeError
+ * for an invalid amount.
+ */
 export function payFromWallet(
   ledger: Ledger,
   { chain, tip }: { readonly chain: SandboxChain; readonly tip: number },
@@ -114,22 +122,22 @@ export function payFromWallet(
   return fault === 'paid-twice' ? [...ledger, first, pay(ledger.length + 1)] : [...ledger, first]
 }
 
-/** Why no node takes a transaction: the status of gRPC and the words that nodes give for it. */
+/** Why nodes reject a transaction: gRPC status and message. */
 export interface BroadcastRejection {
   readonly status: 3 | 9
   readonly reason: string
 }
 
 export type TakenBroadcast =
-  /** `isNew`: the chain did not have it yet, and `ledger` has it now. */
+  /** `isNew`: the chain did not have the transaction before. */
   | { readonly kind: 'accepted'; readonly isNew: boolean; readonly ledger: Ledger }
   | ({
       readonly kind: 'rejected'
     } & BroadcastRejection)
 
 /**
- * Takes a transaction that was broadcast, by the rules of Dash Core that a funding transaction can break: its shape, inputs that are there and
- * unspent (P2PKH alone), their signatures, amounts, and a duff for each byte. Pure, and never throws.
+ * Accepts or rejects a broadcast transaction by the rules of Dash Core that a funding transaction can break: its shape,
+ * existing and unspent inputs (P2PKH only), signatures, amounts, and a duff for each byte. Pure. Never throws.
  */
 export function takeBroadcast(
   ledger: Ledger,
@@ -188,7 +196,7 @@ function rejectedAs(reason: string): TakenBroadcast {
   return { kind: 'rejected', status: 9, reason: `Transaction is rejected: ${reason}` }
 }
 
-/** Outputs that nothing spends, by txid and index; those that burn are none. */
+/** Unspent outputs by txid and index, without outputs that burn. */
 function unspentOf(seen: readonly SeenTransaction[]): ReadonlyMap<string, TransactionOutput> {
   const unspent = new Map<string, TransactionOutput>()
   for (const { transaction, txid } of seen) {
@@ -209,18 +217,18 @@ function outputSum({ outputs }: Pick<LayerOneTransaction, 'outputs'>): bigint {
   return outputs.reduce((sum, { amountDuffs }) => sum + amountDuffs, 0n)
 }
 
-/** Where the wallet's money is, in duffs, change of the wallet left out: `paid` is the sum of the others. */
+/** Where the wallet's money is, in duffs, without its change. `paid` is the sum of the other amounts. */
 export interface LedgerTally {
   readonly paid: bigint
   readonly unspent: bigint
-  /** Burnt for credits. */
+  /** Burned for credits. */
   readonly locked: bigint
   readonly fees: bigint
-  /** Paid, and known to no node. */
+  /** Paid, but unknown to all nodes. */
   readonly unseen: bigint
 }
 
-/** What became of all that the wallet has paid. */
+/** Sums up what happened to the wallet's payments. */
 export function tallyLedger(ledger: Ledger, { world: { seed } }: SandboxChain, tip: number): LedgerTally {
   const change = deriveWalletScript(seed)
   const isPaid = ({ script }: TransactionOutput) => !equalBytes(script, change)
@@ -240,7 +248,7 @@ export function tallyLedger(ledger: Ledger, { world: { seed } }: SandboxChain, t
   return { paid, unspent, locked, fees: paidAndSeen - unspent - locked, unseen: paid - paidAndSeen }
 }
 
-/** The lock transaction that a ChainLock proof of networks of today names and does not carry, where the chain has it in a block. */
+/** Returns the lock transaction that a ChainLock proof of today's networks names, if a block of the chain has it. */
 export async function lockTransactionOf(
   transition: Uint8Array,
   readLedger: () => Promise<Ledger>,

@@ -12,7 +12,7 @@ interface ListStreamEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
   readonly readFault?: () => PlatformNodeFault
 }
 
-/** Whether the stream is at that path, after the address of a node. */
+/** Tells whether this is the path of the stream, after the address of a node. */
 export function isListStream(path: string): boolean {
   return path === listStreamPath
 }
@@ -21,8 +21,9 @@ const lookMs = 500
 const noBlock = '0'.repeat(64)
 
 /**
- * The masternode list as a node of the sandbox's platform streams it, in frames of gRPC-web: from nothing, then from block to block,
- * until the signal. It ends, with its trailers, when the sandbox has become another chain, and throws what `fetch` throws where the node is off.
+ * Streams the masternode list like a node of the sandbox's platform, in gRPC-web frames: first the full list, then the
+ * changes, until the signal. Ends with trailers when the sandbox switches to another chain. Throws the errors of
+ * `fetch` if the node is off.
  */
 export async function* streamSandboxList(
   { alarm, readMoment, readFault = () => noPlatformFault }: ListStreamEnvironment,
@@ -39,7 +40,7 @@ export async function* streamSandboxList(
       if (fault.kind === 'slow') await wait(1000 * fault.seconds, alarm, signal)
       const diff = buildSandboxDiff(chain, listAt, { base: sent, height: tip })
       const message = sent === 0 ? { ...diff, baseBlockHash: noBlock } : diff
-      // What a core node answers is JSON.
+      // The answer of a core node is JSON.
       yield encodeMessage(encodeListResponse(encodeCbor(message as unknown as CborValue)))
       sent = tip
     }

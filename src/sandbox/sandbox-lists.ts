@@ -12,13 +12,13 @@ export interface SandboxList {
 }
 
 export interface SandboxChanges {
-  /** The bytes of those that are new or others than before, sorted. */
+  /** Bytes of new or changed masternodes, sorted. */
   readonly upserts: readonly Uint8Array[]
-  /** The bytes of those that are gone. */
+  /** Bytes of removed masternodes. */
   readonly gone: readonly Uint8Array[]
 }
 
-/** What happened from one height of the world to another, which may be the lower one. */
+/** Returns the changes from one height of the world to another, which may be lower. */
 export function changesBetween(world: SandboxWorld, from: number, to: number): SandboxChanges {
   const upserts: Uint8Array[] = []
   const gone: Uint8Array[] = []
@@ -35,7 +35,9 @@ export function changesBetween(world: SandboxWorld, from: number, to: number): S
 
 const kept = 3
 
-/** Lists by height. The latest ones stay in memory, and a list near one of them costs little more than what changed. */
+/**
+ * Creates lists by height. Recent lists stay in memory, so a list near one of them costs little more than its changes.
+ */
 export function createSandboxLists(world: SandboxWorld) {
   let lists: readonly SandboxList[] = []
   const nothing: SandboxList = { height: 0, entries: [], tree: emptyLevels }

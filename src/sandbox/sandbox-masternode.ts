@@ -2,7 +2,7 @@ import { scatterNumber } from './sandbox-seed.ts'
 import { writeSandboxService } from './sandbox-service.ts'
 import { placeAt, stepsOfLife, type SandboxWorld } from './sandbox-world.ts'
 
-/** What becomes of a masternode, one step after the other, until another takes its place. */
+/** Events in the life of a masternode, one at each step, until another masternode takes its place. */
 type LifeEvent =
   | 'registers'
   | 'is-confirmed'
@@ -11,9 +11,9 @@ type LifeEvent =
   | 'changes-voting'
   | 'is-banned'
   | 'is-revived'
-  /** Its owner names another operator: it is banned until that one says where it is. */
+  /** The owner names another operator. The masternode is banned until the new operator gives an address. */
   | 'changes-operator'
-  /** Its operator gives it up. */
+  /** The operator revokes its service. */
   | 'is-revoked'
 
 const course: Readonly<Record<number, LifeEvent>> = {
@@ -33,20 +33,19 @@ const course: Readonly<Record<number, LifeEvent>> = {
   28: 'changes-service',
 }
 
-/** What is so of a masternode at a step of its life. Versions count what it had before. */
+/** State of a masternode at a step of its life. Versions count earlier values. */
 interface LifeStep {
   readonly isConfirmed: boolean
   readonly isValid: boolean
-  /** Nothing while it is nowhere. */
+  /** Undefined while it has no address. */
   readonly service: number | undefined
-  /** Nothing while nobody operates it. */
+  /** Undefined while it has no operator. */
   readonly operator: number | undefined
   readonly voting: number
 }
 
 const beginning: LifeStep = { isConfirmed: false, isValid: true, service: 0, operator: 0, voting: 0 }
 
-/** The steps of a life, from the first to the last. */
 const lifeSteps: readonly LifeStep[] = walk()
 
 function walk(): readonly LifeStep[] {
@@ -82,11 +81,11 @@ function after(before: LifeStep, event: LifeEvent, step: number): LifeStep {
   }
 }
 
-// What each number scattered for a masternode is for.
+// Uses of the numbers scattered for a masternode.
 const purposes = { registration: 10, confirmed: 11, operator: 12, voting: 13, nodeId: 14, platformPort: 15 }
 
-// Where the fields are in the bytes that are hashed (docs/specification.md "getMnListDiff"): written here a second
-// time, so that the verifier is not compared with itself.
+// Offsets of the fields in the hashed bytes (docs/specification.md "getMnListDiff"). Repeated here, so that the
+// verifier is not tested against itself.
 export const entryPlaces = {
   confirmed: 32,
   service: 64,
@@ -100,10 +99,10 @@ export const entryPlaces = {
 export const entryLengths = { first: 151, second: 153, evonode: 175 } as const
 const at = entryPlaces
 
-// Owners have several masternodes and vote for all of them by one key.
+// Owners have several masternodes and vote for all with one key.
 const votingKeys = 4096
 
-/** What is hashed of the masternode that has the place after the block of that height. */
+/** Encodes the hashed bytes of the masternode in a place after the block of a height. */
 export function encodeSandboxMasternode(
   world: SandboxWorld,
   place: number,
@@ -135,7 +134,7 @@ export function encodeSandboxMasternode(
   return bytes
 }
 
-/** Every fourth place is that of an evonode; a few entries are of the first version, as those of old are. */
+/** Every fourth place is an evonode. A few entries have the first version, like old masternodes. */
 function lengthOf(place: number): number {
   if (place % 4 === 1) return entryLengths.evonode
   return place % 11 === 7 ? entryLengths.first : entryLengths.second

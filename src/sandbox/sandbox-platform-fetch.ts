@@ -3,12 +3,12 @@ import type { PlatformNodeReply, PlatformNodeRequest } from './platform-node.ts'
 import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
 import { sandboxNodes } from './sandbox-settings.ts'
 
-/** Asks the node of that place, from 0 on, once. */
+/** Asks the node of an index, from 0, once. */
 export type AskPlatformNode = (
   request: PlatformNodeRequest & { readonly node: number },
 ) => Promise<PlatformNodeReply>
 
-/** Asks the node of that place for what comes next in the stream of payments. */
+/** Asks the node of an index for the next part of the stream of payments. */
 export type AskPaymentStream = (request: {
   readonly node: number
   readonly body: Uint8Array
@@ -17,20 +17,20 @@ export type AskPaymentStream = (request: {
 
 interface PlatformFetchEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
   readonly ask: AskPlatformNode
-  /** Without it there is no stream. */
+  /** Without this function, payments are not streamed. */
   readonly askStream?: AskPaymentStream
 }
 
-// `.invalid` is nobody's (RFC 2606): a request that leaves the page by mistake finds no one.
+// The domain `.invalid` never exists (RFC 2606), so a request that leaves the page by mistake reaches nobody.
 const place = /^https:\/\/sandbox-platform-([1-9])\.invalid\/(.*)$/
 
-/** The addresses of the nodes of the sandbox's platform while they are in the page. */
+/** Addresses of the platform's nodes while the sandbox runs in the page. */
 export const sandboxPlatformAddresses: readonly string[] = Array.from(
   { length: sandboxNodes },
   (_, node) => `https://sandbox-platform-${node + 1}.invalid/`,
 )
 
-/** A `fetch` that reaches only the nodes of the sandbox's platform. */
+/** Creates a `fetch` that reaches only the nodes of the sandbox's platform. */
 export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const [, number, path = ''] = place.exec(address) ?? []
@@ -47,17 +47,17 @@ export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment
   }
 }
 
-// What names it in the messages of nodes is with them: the addresses here are in every page.
+// Repeated as text, because every page loads the addresses here, but not the messages of nodes.
 const paymentStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToTransactionsWithProofs'
 
-/** Whether the stream of payments is at that path, after the address of a node. */
+/** Tells whether this is the path of the stream of payments, after the address of a node. */
 export function isPaymentStream(path: string): boolean {
   return path === paymentStreamPath
 }
 
 const lookMs = 500
 
-/** The stream of payments as a node sends it, until the signal. Throws what `fetch` throws. */
+/** Streams payments like a node, until the signal. Throws the errors of `fetch`. */
 export async function* streamSandboxPayments(
   ask: (cursor: PaymentCursor | undefined) => Promise<PaymentStreamReply>,
   alarm: SandboxFetchEnvironment['alarm'],
@@ -86,11 +86,11 @@ function streamResponse(parts: AsyncGenerator<Uint8Array, void, undefined>): Res
   return new Response(body, { headers: { 'content-type': 'application/grpc-web+proto' } })
 }
 
-/** How long a node waits for the block of a transition before it answers that the time is over. */
+/** Time that a node waits for the block of a transition before it answers that the deadline is exceeded. */
 export const nodeWaitMs = 30_000
 const askAgainMs = 1000
 
-/** Asks until there is an answer: a call that waits for a block is asked again. Throws what `fetch` throws. */
+/** Repeats a call that waits for a block until it has an answer. Throws the errors of `fetch`. */
 export function answerInTime(
   { ask, alarm }: PlatformFetchEnvironment,
   request: Omit<Parameters<AskPlatformNode>[0], 'mayWait'>,

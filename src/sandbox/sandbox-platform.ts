@@ -23,20 +23,20 @@ import {
 } from './submitted-transition.ts'
 import { applyToday, judgeToday, type TodayState } from './today-platform.ts'
 
-/** What the simulated platform knows. A value: `submitTransition` gives the next one. */
+/** State of the simulated platform. Immutable: `submitTransition` returns the next state. */
 export interface PlatformState {
-  /** By `submissionId`: the height of the block that takes it. */
+  /** Height of the block of each submission, by `submissionId`. */
   readonly heights: ReadonlyMap<string, number>
-  /** By their id in Base58. */
+  /** Identities by id in Base58. */
   readonly identities: ReadonlyMap<string, Identity>
   /** Out points (36 bytes) that fund an identity. */
   readonly used: readonly Uint8Array[]
-  /** What networks of today have: identities of the profiles before them are others. */
+  /** State of today's networks, whose identities differ from those of the older profiles. */
   readonly today: TodayState
 }
 
 export type SubmitOutcome =
-  /** It comes true with the block of that height. `isNew`: the platform did not have it yet. */
+  /** The submission takes effect with the block of that height. `isNew`: the platform did not have it before. */
   { readonly kind: 'accepted'; readonly height: number; readonly isNew: boolean } | RejectedSubmission
 
 export const emptyPlatform: PlatformState = {
@@ -47,9 +47,9 @@ export const emptyPlatform: PlatformState = {
 }
 
 /**
- * Judges a submission as a node of the platform would: reads the bytes anew, checks every rule of the specification and of
- * the network against the state, and that a quorum of the chain signed the instant lock. What is accepted comes true with
- * the next block. The same bytes again are accepted as before. Pure, and never throws.
+ * Judges a submission like a node of the platform: reads the bytes anew, checks every rule of the specification and of
+ * the network against the state, and that a quorum of the chain signed the instant lock. An accepted submission takes
+ * effect with the next block, and is accepted again later. Pure. Never throws.
  */
 export function submitTransition(
   state: PlatformState,
@@ -71,7 +71,9 @@ export function submitTransition(
   }
 }
 
-/** The state after what was accepted before, in its order. Nothing is judged again; what cannot be read is left out. */
+/**
+ * Returns the state after these accepted submissions, in order. They are not judged again; unreadable ones are skipped.
+ */
 export function replaySubmissions(accepted: readonly AcceptedSubmission[]): PlatformState {
   let state = emptyPlatform
   for (const each of accepted) state = applyAccepted(state, each)
@@ -135,7 +137,7 @@ function apply(state: PlatformState, accepted: AcceptedSubmission, transition: T
     ? reportAssetLock(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
     : undefined
   const credits = creditsOf(report?.lockOutput?.amountDuffs ?? 0n)
-  // What is judged here is of an older profile, and says itself when.
+  // Transitions of older profiles include the time themselves.
   const next = applyTransition(identities.get(id), transition, { credits, profile, atMs: 0 })
   if (!next.ok) return state
   return {
@@ -153,7 +155,7 @@ function withHeight(
   return new Map(heights).set(submissionId(bytes), height)
 }
 
-/** In Base58. Nothing for a create whose lock transaction cannot be read. */
+/** Returns the id in Base58. Undefined for a create whose lock transaction cannot be read. */
 function identityIdOf(transition: Transition, profile: WireProfile): string | undefined {
   if (transition.type !== 2) return formatIdentityId(transition.identityId)
   const id = deriveCreatedId(transition.assetLockProof, profile)

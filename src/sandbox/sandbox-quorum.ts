@@ -16,13 +16,13 @@ interface QuorumPlan {
   readonly version: 3 | 4
   /** Members by its type (layer 1 chain parameters, `llmqs`). */
   readonly size: number
-  /** Blocks from one forming to the next. */
+  /** Blocks from one cycle to the next. */
   readonly interval: number
-  /** Blocks from the beginning to the block that makes it known. */
+  /** Blocks from the start of a cycle to the block that publishes its quorum. */
   readonly delay: number
-  /** Formed together, in blocks one after the other. */
+  /** Quorums in one cycle, formed in consecutive blocks. */
   readonly perCycle: number
-  /** How many cycles are active at once. */
+  /** Cycles that are active at once. */
   readonly cycles: number
 }
 
@@ -31,7 +31,7 @@ const plans: readonly QuorumPlan[] = [
   { llmqType: instantLockQuorumType, version: 4, size: 60, interval: 96, delay: 12, perCycle: 4, cycles: 1 },
 ]
 
-/** A quorum as nodes write it. */
+/** A quorum in the form of nodes. */
 export interface DiffQuorum {
   readonly version: number
   readonly llmqType: number
@@ -47,19 +47,19 @@ export interface DiffQuorum {
   readonly membersSig: string
 }
 
-/** The block that a quorum is named after, and its index in the cycle. */
+/** The block that gives a quorum its name, and its index in the cycle. */
 interface Forming {
   readonly plan: QuorumPlan
   readonly height: number
   readonly index: number
 }
 
-/** The quorums that are active after the block of that height. */
+/** Returns the active quorums after the block of a height. */
 export function quorumsAt(chain: SandboxChain, height: number): readonly DiffQuorum[] {
   return plans.flatMap((plan) => quorumsOfPlan(chain, height, plan))
 }
 
-/** Those of one type, ready to be chosen from. */
+/** Returns the active quorums of a type, in the form in which `selectSigningQuorum` takes them. */
 export function signersAt(chain: SandboxChain, height: number, llmqType: number): readonly Quorum[] {
   return plans
     .filter((plan) => plan.llmqType === llmqType)
@@ -67,13 +67,16 @@ export function signersAt(chain: SandboxChain, height: number, llmqType: number)
     .map((each) => readDiffQuorum(each, ''))
 }
 
-/** Those that sign instant locks in the cycle that begins with the block of that height, long past or not. */
+/**
+ * Returns the quorums that sign instant locks in the cycle that begins with the block of a height, also in a past
+ * cycle.
+ */
 export function signersOfCycle(chain: SandboxChain, height: number): readonly Quorum[] {
   const delay = plans.find(({ llmqType }) => llmqType === instantLockQuorumType)?.delay ?? 0
   return signersAt(chain, height + delay, instantLockQuorumType)
 }
 
-/** The quorum's signature: 96 bytes over the sign hash of request and message, both in display order. */
+/** Signs as a quorum: 96 bytes over the sign hash of request and message, both in display order. */
 export function signAsQuorum(
   { world }: SandboxChain,
   { llmqType, quorumHash }: { readonly llmqType: number; readonly quorumHash: Uint8Array },
@@ -134,9 +137,9 @@ function deriveQuorumPrivateKey(seed: string, llmqType: number, quorumHash: Uint
   return deriveSandboxPrivateKey('bls', seed, `quorum ${llmqType} ${formatHex(quorumHash)}`)
 }
 
-// The parts of a quorum's final commitment that nothing here verifies: made up, of the right length.
+// Parts of a final commitment that nothing here verifies: invented, with the right length.
 
-/** Bytes that the quorum decides. */
+/** Derives bytes from the quorum. */
 function sampleQuorumBytes(seed: string, what: string, quorumHash: Uint8Array, length: number): Uint8Array {
   const parts = Array.from({ length: Math.ceil(length / 32) }, (_, part) =>
     deriveSandboxBytes(seed, `quorum ${what}`, quorumHash, Uint8Array.of(part)),
@@ -144,7 +147,7 @@ function sampleQuorumBytes(seed: string, what: string, quorumHash: Uint8Array, l
   return concatBytes(...parts).slice(0, length)
 }
 
-/** Most members take part: some are missing among the valid ones, and some of those among the signers. */
+/** Most members take part. Some members are invalid, and some valid members did not sign. */
 function sampleQuorumMembers(seed: string, quorumHash: Uint8Array, size: number) {
   const luck = sampleQuorumBytes(seed, 'members', quorumHash, size)
   const valid = Array.from({ length: size }, (_, member) => (luck[member] ?? 0) >= 12)

@@ -9,21 +9,21 @@ import type { Forgery } from './sandbox-fault.ts'
 import { forgeSandboxDiff } from './sandbox-forgery.ts'
 import type { createSandboxLists } from './sandbox-lists.ts'
 
-/** A chain as one node has it, up to its newest block. */
+/** The chain of one node, up to its newest block. */
 export interface SandboxView {
   readonly chain: SandboxChain
   readonly listAt: ReturnType<typeof createSandboxLists>
   readonly tip: number
-  /** What of each diff is forged. */
+  /** The forged part of each diff. */
   readonly forgery?: Forgery
 }
 
-/** A reply as it goes over the wire: `result` is whatever JSON the method gives. */
+/** A reply on the wire. `result` is any JSON. */
 export type SandboxReply =
   | { readonly jsonrpc: '2.0'; readonly id: number; readonly result: unknown }
   | { readonly jsonrpc: '2.0'; readonly id: number | null; readonly error: RpcFault }
 
-/** Answers one parsed JSON value, whatever it is. */
+/** Answers any parsed JSON value. */
 export function answerSandboxRequest(view: SandboxView, input: unknown): SandboxReply {
   const request = RpcRequest.safeParse(input)
   if (!request.success) return reject(readableId(input), rpcFaults.request)
@@ -55,13 +55,13 @@ function answerDiff(
   { baseBlockHash, blockHash }: { readonly baseBlockHash: string; readonly blockHash: string },
 ): Answer {
   const heightOf = (hash: string) => findBlock(chain, parseHex(hash))
-  // Nodes take zeros for the genesis block.
+  // Nodes accept zeros for the genesis block.
   const base = baseBlockHash === noBlock ? 0 : heightOf(baseBlockHash)
   const height = heightOf(blockHash)
   if (base === undefined || height === undefined || base > tip || height > tip) {
     return { error: rpcFaults.block }
   }
-  // From a block to itself nothing changes, and the coinbase tells its height.
+  // A diff from a block to itself is empty, but its coinbase shows the height.
   if (base > height) return { error: rpcFaults.order }
   const diff =
     forgery === undefined

@@ -5,13 +5,13 @@ import { noFault, SandboxFault } from './sandbox-fault.ts'
 import { sandboxSeed } from './sandbox-seed.ts'
 import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbox-world.ts'
 
-/** Enough to see who agrees with whom. */
+/** Enough nodes to see which of them agree. */
 export const sandboxNodes = 3
 
-/** When blocks come. */
+/** When new blocks appear. */
 export const SandboxPace = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    /** The chain had that height at that time, and goes on from there. */
+    /** The chain had this height at this time, and continues from there. */
     z.strictObject({
       kind: z.literal('every'),
       seconds: z.int().min(1).max(3600),
@@ -22,10 +22,10 @@ export const SandboxPace = z.lazy(() =>
 )
 export type SandboxPace = Readonly<z.infer<typeof SandboxPace>>
 
-/** The same for the page and the server, so that both have the same block at the same time. */
+/** Shared by the page and the server, so that both have the same block at the same time. */
 const defaultPace: SandboxPace = { kind: 'every', ...usualPace }
 
-/** What goes wrong with payments from the sandbox's wallet. `no-instant-lock` is of every transaction. */
+/** Faults of payments from the sandbox's wallet. `no-instant-lock` affects every transaction. */
 export const PaymentFault = z.enum([
   'none',
   'never-seen',
@@ -40,14 +40,14 @@ export type PaymentFault = z.infer<typeof PaymentFault>
 export const SandboxSettings = z.strictObject({
   masternodes: z.int().min(fewestMasternodes).max(mostMasternodes),
   pace: SandboxPace,
-  /** One for each node. */
+  /** One fault for each node. */
   faults: z.tuple([SandboxFault, SandboxFault, SandboxFault]).readonly(),
-  /** One for each node of its platform. Settings of earlier versions have none. */
+  /** One fault for each node of the platform. Missing in settings of earlier versions. */
   platformFaults: z
     .tuple([PlatformNodeFault, PlatformNodeFault, PlatformNodeFault])
     .readonly()
     .exactOptional(),
-  /** Settings of earlier versions have none. */
+  /** Missing in settings of earlier versions. */
   paymentFault: PaymentFault.exactOptional(),
 })
 export type SandboxSettings = Readonly<z.infer<typeof SandboxSettings>>
@@ -60,34 +60,34 @@ export const noPlatformFaults: NonNullable<SandboxSettings['platformFaults']> = 
   noPlatformFault,
 ]
 
-/** The same for the page and the server: then both have the same chain. */
+/** Shared by the page and the server, so that both have the same chain. */
 export const defaultSandbox: SandboxSettings = {
   masternodes: 250,
   pace: defaultPace,
   faults: noFaults,
 }
 
-/** The chain and its newest block at a time, as nodes without a fault have them. */
+/** Returns the chain and its newest block at a time, as faultless nodes have them. */
 export function readSandboxMoment(settings: SandboxSettings, nowMs: number): SandboxMoment {
   const world = createSandboxWorld({ seed: sandboxSeed, masternodes: settings.masternodes })
   return { chain: { world }, tip: tipHeight(settings.pace, nowMs) }
 }
 
-/** The height of the newest block at a time. */
+/** Returns the height of the newest block at a time. */
 export function tipHeight(pace: SandboxPace, nowMs: number): number {
   if (pace.kind === 'when-told') return pace.height
   const { height, atMs } = pace.since
   return height + Math.max(0, Math.floor((nowMs - atMs) / (1000 * pace.seconds)))
 }
 
-/** Another pace for the same chain, from its newest block on. Nothing for seconds: a block comes when told. */
+/** Changes the pace of the chain from its newest block on. With null seconds, blocks come only on demand. */
 export function changePace(pace: SandboxPace, seconds: number | null, nowMs: number): SandboxPace {
   const height = tipHeight(pace, nowMs)
   if (seconds === null) return { kind: 'when-told', height }
   return { kind: 'every', seconds, since: { height, atMs: Math.max(0, Math.floor(nowMs)) } }
 }
 
-/** The pace with one more block at once. */
+/** Returns the pace with one additional block now. */
 export function addBlock(pace: SandboxPace): SandboxPace {
   if (pace.kind === 'when-told') return { ...pace, height: pace.height + 1 }
   return { ...pace, since: { ...pace.since, height: pace.since.height + 1 } }

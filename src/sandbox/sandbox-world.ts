@@ -1,33 +1,33 @@
 import { createScatter, scatterNumber, type Scatter } from './sandbox-seed.ts'
 
-/** What determines the complete history of a simulated chain. */
+/** Terms that determine the complete history of a simulated chain. */
 export interface SandboxTerms {
   readonly seed: string
-  /** How many masternodes it has once it has grown up. */
+  /** Number of masternodes after the chain has grown. */
   readonly masternodes: number
 }
 
 export const fewestMasternodes = 3
 export const mostMasternodes = 100_000
 
-/** The terms with what is derived of them once. */
+/** The terms and the values derived from them. */
 export interface SandboxWorld extends SandboxTerms {
-  /** Two chains of other terms share no block. */
+  /** Chains with different names have no block in common. */
   readonly name: string
   readonly scatter: Scatter
-  /** Blocks between two steps in the life of a masternode that is not settled. */
+  /** Blocks between two steps in the life of a busy masternode. */
   readonly period: number
 }
 
 const shortestPeriod = 8
 
-// The first places are those where something happens all the time. Of the others most stay as they are for years: a reply
-// in which 100,000 masternodes changed would be too large.
+// The first places change constantly; most others stay the same for years. A reply in which 100,000 masternodes changed
+// would be too large.
 const busyPlaces = 1000
 const settledPeriod = 2 ** 22
 const settledApart = 42
 
-// The first masternodes register at once, the others one by one, for the same reason.
+// For the same reason, masternodes after the first register one by one.
 const atOnce = 10_000
 const blocksBetweenLater = 11
 
@@ -39,18 +39,18 @@ export function createSandboxWorld({ seed, masternodes }: SandboxTerms): Sandbox
   return { seed, masternodes, name, scatter: createScatter(name), period }
 }
 
-/** A masternode of a place in the list: when it goes, another takes its place. */
+/** A place in the list. When its masternode leaves, another takes the place. */
 export interface SandboxPlace {
-  /** Counts the masternodes that have had the place. */
+  /** Number of masternodes that had the place before. */
   readonly life: number
-  /** Counts the steps in the life. */
+  /** Step in the life of the current masternode. */
   readonly step: number
 }
 
 export const stepsOfLife = 32
 const firstStep = 1
 
-/** Who has the place after the block of that height; nothing before the place was first taken. */
+/** Returns the masternode in a place after the block of a height; undefined before the place was first taken. */
 export function placeAt(world: SandboxWorld, place: number, height: number): SandboxPlace | undefined {
   if (place >= placesTaken(world, height)) return undefined
   const isBusy = place < busyPlaces
@@ -61,16 +61,16 @@ export function placeAt(world: SandboxWorld, place: number, height: number): San
   return { life: Math.floor(total / stepsOfLife), step: total % stepsOfLife }
 }
 
-/** Places are assigned in their order. */
+/** Places are assigned in order. */
 function placesTaken({ masternodes }: SandboxWorld, height: number): number {
   if (height < 1) return 0
   return Math.min(masternodes, atOnce + Math.floor((height - 1) / blocksBetweenLater))
 }
 
-// Above it, looking at every place is faster than looking at every block.
+// Above this, visiting every place is faster than visiting every block.
 const longestWalk = 5000
 
-/** Every place where something may have happened between two heights, in either order, each once. */
+/** Returns every place that may have changed between two heights, in either order, without duplicates. */
 export function placesTouched(world: SandboxWorld, one: number, other: number): readonly number[] {
   const [from, to] = one < other ? [one, other] : [other, one]
   const taken = placesTaken(world, to)

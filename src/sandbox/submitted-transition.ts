@@ -7,49 +7,49 @@ import type { Violation } from '#/protocol/violation.ts'
 import { findBlock, type SandboxMoment } from './sandbox-chain.ts'
 import { signersOfCycle } from './sandbox-quorum.ts'
 
-/** A transition as it is submitted. */
+/** A submitted transition. */
 export interface Submission {
   /** Serialized and signed. */
   readonly bytes: Uint8Array
-  /** Of the network that its record is of. */
+  /** Profile of the network. */
   readonly profile: WireProfileName
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
 }
 
-/** A submission that was accepted, and the height of the block that takes it. */
+/** An accepted submission, and the height of its block. */
 export interface AcceptedSubmission extends Submission {
   readonly height: number
-  /** The time of that block, in milliseconds since 1970: known of what is submitted to networks of today. */
+  /** Time of that block, in milliseconds since 1970. Present for submissions to today's networks. */
   readonly blockMs?: number
 }
 
-/** Why the platform takes no transition, beside the rules that it breaks. */
+/** Why the platform rejects a transition, apart from broken rules. */
 export type PlatformFault =
   /** A top-up or update of an identity that was not created here. */
   | 'identity-unknown'
   | 'identity-exists'
   /** A transfer to an identity that was not created here. */
   | 'recipient-unknown'
-  /** A kind of transition that the sandbox does not take. */
+  /** A kind of transition that the sandbox does not support. */
   | 'kind-not-taken'
   /** No quorum of this chain signed the instant lock. */
   | 'lock-not-signed'
-  /** A ChainLock proof whose transaction nobody has shown. */
+  /** A ChainLock proof without its transaction. */
   | 'lock-unknown'
 
 export type RejectedSubmission =
   | { readonly kind: 'rejected'; readonly fault: PlatformFault }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Names a submission by its bytes: SHA-256, in hex. */
+/** Returns the name of a submission: SHA-256 of its bytes, in hex. */
 export function submissionId(bytes: Uint8Array): string {
   return formatHex(sha256(bytes))
 }
 
 /**
- * Whether the chain has the asset lock of a proof, by its instant lock, or by none. It has no transactions, so that a ChainLock
- * proof counts where its transaction is shown.
+ * Returns the fault of a proof's asset lock, with or without an instant lock. The chain has no transactions, so a
+ * ChainLock proof counts if its transaction is given.
  */
 export function faultOfLock(
   instantLock: Uint8Array | undefined,
@@ -59,7 +59,7 @@ export function faultOfLock(
   if (instantLock === undefined) return lockTransaction === undefined ? 'lock-unknown' : undefined
   const lock = checkInstantLock(instantLock)
   if (!lock.ok || lock.value.layout !== 'deterministic') return 'lock-not-signed'
-  // A lock of an earlier cycle holds as well: the cycle is named by its first block.
+  // A lock of an earlier cycle is also valid. Its cycle is named by the first block.
   const cycle = findBlock(chain, lock.value.cycleHash)
   if (cycle === undefined) return 'lock-not-signed'
   const active = new Map(signersOfCycle(chain, cycle).map((each) => [each.quorumHash, each]))

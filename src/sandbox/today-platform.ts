@@ -24,11 +24,11 @@ import {
   type Submission,
 } from './submitted-transition.ts'
 
-// The platform of today (docs/platform.md) as the sandbox simulates it. Balances are before fees, as those of the older profiles.
+// Simulates today's platform (docs/platform.md). Balances are before fees, like those of the older profiles.
 
-/** What it has: a value, `applyToday` gives the next one. */
+/** State of the platform. Immutable: `applyToday` returns the next state. */
 export interface TodayState {
-  /** By their id in Base58. */
+  /** Identities by id in Base58. */
   readonly identities: ReadonlyMap<string, TodayIdentity>
   /** Out points (36 bytes, txid in display order) that fund an identity. */
   readonly used: readonly Uint8Array[]
@@ -36,11 +36,11 @@ export interface TodayState {
 
 export interface TodayIdentity {
   readonly stored: StoredIdentity
-  /** The last that was used; 0 of a new identity. */
+  /** Last used nonce; 0 for a new identity. */
   readonly nonce: bigint
 }
 
-// What identities are created, funded, updated and spent by.
+// Transitions that create, fund and update identities, and spend their credits.
 const takenKinds = [
   'identityCreate',
   'identityTopUp',
@@ -51,8 +51,8 @@ const takenKinds = [
 type TodayTransition = TransitionOf<(typeof takenKinds)[number]>
 
 /**
- * Judges a submission by every rule of docs/platform.md, that of its bytes and those of the state, and that a quorum of the chain
- * signed the instant lock. Never throws.
+ * Judges a submission by every rule of docs/platform.md, on its bytes and on the state, and checks that a quorum of the
+ * chain signed the instant lock. Never throws.
  */
 export function judgeToday(
   state: TodayState,
@@ -83,7 +83,7 @@ function isTaken(transition: PlatformTransition): transition is TodayTransition 
   return kinds.includes(transition.kind)
 }
 
-/** What is decided by the bytes and the lock. */
+/** Violations that the bytes and the lock decide. */
 function ownViolations(
   transition: TodayTransition,
   { used }: TodayState,
@@ -98,7 +98,7 @@ function ownViolations(
   return checked.ok ? [] : checked.violations
 }
 
-/** Two places may ask for the same rule: each is named once. */
+/** Two checks may report the same rule: each violation is named once. */
 function withoutRepeated(violations: readonly Violation[]): readonly Violation[] {
   const nameOf = ({ rule, path }: Violation) => `${rule} ${path}`
   return violations.filter(
@@ -121,7 +121,7 @@ function faultOf(
   return faultOfLock(proof.kind === 'instant' ? proof.value.instantLock : undefined, lockTransaction, moment)
 }
 
-/** Hex of the hash160 of every key of types 0 and 1, disabled ones too: none is there twice. */
+/** Hex of the hash160 of every key of types 0 and 1, also disabled ones. Each is unique. */
 function keyHashesOf({ identities }: TodayState): ReadonlySet<string> {
   const keys = [...identities.values()].flatMap(keysOf)
   return new Set(keys.filter(({ type }) => type < 2).map((key) => formatHex(derivePlatformKeyHash(key))))
@@ -131,7 +131,7 @@ function keysOf({ stored }: TodayIdentity) {
   return stored.publicKeys.map(([, key]) => key)
 }
 
-/** The state after a transition that was accepted, or that was read again from what was stored. */
+/** Returns the state after an accepted transition, also when stored transitions are read again. */
 export function applyToday(state: TodayState, accepted: AcceptedSubmission): TodayState {
   const read = checkPlatformBytes(accepted.bytes)
   if (!read.ok || !isTaken(read.value)) return state
@@ -204,7 +204,7 @@ function storedKeyOf({ signature: _witness, ...key }: NewPlatformKey): StoredKey
   return [key.id, { ...key, disabledAt: null }]
 }
 
-/** As the map of an identity has them. */
+/** Sorts keys like the map of an identity. */
 function inOrder(keys: readonly StoredKey[]): readonly StoredKey[] {
   return keys.toSorted(([left], [right]) => left - right)
 }

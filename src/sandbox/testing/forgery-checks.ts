@@ -1,7 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Forgery } from '#/sandbox/sandbox-fault.ts'
 
-/** What a single diff of a forging node gives away, with the check that catches it. */
+/** Forgeries in a diff, each with the check that catches it. */
 export const forgeryChecks: readonly (readonly [what: Forgery, rule: RuleId])[] = [
   ['entry-changed', 'mn-list.root'],
   ['entry-left-out', 'mn-list.root'],

@@ -13,14 +13,14 @@ import { identityProofCases, provenSample } from '#/protocol/testing/identity-pr
 // For tests: a node of a platform with the identity of `provenSample`, which proves it.
 
 /**
- * What it answers: `honest`; without the proof another balance (`another-value`); a proof with another one (`forged`); or one that was
- * signed an hour ago (`old`).
+ * How the node answers. `honest`: correctly; `another-value`: another balance without a proof; `forged`: another
+ * balance with a proof; `old`: a proof that was signed an hour ago.
  */
 export type ProvingWay = 'honest' | 'another-value' | 'forged' | 'old'
 
 const secret = new Uint8Array(32).fill(9)
 const quorumHash = new Uint8Array(32).fill(7)
-/** The quorum that signs its answers, as a masternode list has it. */
+/** The quorum that signs the answers, in the form of a masternode list. */
 export const provingQuorum = sampleQuorum(1, {
   llmqType: 6,
   signers: '07000000',
@@ -36,7 +36,7 @@ const metadataAt = (timeMs: number) => ({
   chainId: 'sample',
 })
 
-/** The body of its reply to the body of a request for the identity, in the frames of gRPC-web. */
+/** Answers the body of a request for the identity, in gRPC-web frames. */
 export function answerIdentity(body: Uint8Array, way: ProvingWay, nowMs: number): Uint8Array {
   const { version } = fromBinary(GetIdentityRequestSchema, body.subarray(5))
   const metadata = metadataAt(way === 'old' ? nowMs - 3_600_000 : nowMs)

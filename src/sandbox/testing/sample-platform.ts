@@ -11,11 +11,12 @@ import { createSandboxWorld } from '#/sandbox/sandbox-world.ts'
 import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
 import { todaySamples } from './today-samples.ts'
 
-// For tests: the sandbox's platform, reached by the client of nodes. Time moves by `addBlock` and by the alarms that are called.
+// For tests: the sandbox's platform behind the client of nodes. Time advances by `addBlock`, and when alarms are
+// called.
 
 const nowMs = 1_800_000_000_000
 
-/** `faults`: of its nodes, those of the first ones. */
+/** `faults`: faults of the first nodes. */
 export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
   const chain = { world: createSandboxWorld({ seed: 'a test', masternodes: 10 }) }
   const accepted: AcceptedSubmission[] = []
@@ -61,7 +62,7 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
         ledger,
       ),
   })
-  // Its own time does not run.
+  // The client's own timers never fire.
   const transport = createDapiTransport({ fetch, isOnline: () => true, alarm: () => () => {} })
   const streams = createDapiStreams({ fetch, isOnline: () => true, alarm: () => () => {} })
   const client = createDapiClient(transport, { wallMs: () => nowMs, monotonicMs: () => 0 }, streams)
@@ -74,11 +75,11 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
     chain,
     readTip: () => tip,
     readLedger: () => ledger,
-    /** What goes wrong with payments from now on. */
+    /** Sets the fault of payments from now on. */
     setPaymentFault: (fault: PaymentFault) => void (paymentFault = fault),
     pay: (script: Uint8Array, amountDuffs: bigint) =>
       void (ledger = payFromWallet(ledger, momentNow(), { script, amountDuffs }, paymentFault)),
-    /** Lets what waits for its time go on, until that is so. */
+    /** Runs pending alarms until the condition is true. */
     runUntil: async (isSo: () => boolean) => {
       for (let times = 0; !isSo(); times += 1) {
         if (times > 2000) throw new Error('it never is')
@@ -88,7 +89,7 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
         for (const each of due) each()
       }
     },
-    /** Lets what waits for its time go on, until the call has settled; says how often. */
+    /** Runs pending alarms until the call has settled. Returns how often. */
     runAlarms: async <Value>(call: Promise<Value>) => {
       const state = { isSettled: false }
       const settled = call.finally(() => (state.isSettled = true))
