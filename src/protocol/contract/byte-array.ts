@@ -6,19 +6,22 @@ import { breakRule, type InstanceVisit } from './instance-visit.ts'
 import { memberOf, isJsonObject, type JsonObject } from './json-value.ts'
 
 const identifierLength = 32
-// Base58 takes time that grows with the square of its length; no document of 16 KB needs more.
+// Decoding Base58 takes quadratic time; no document of 16 KB needs more.
 const maxIdentifierText = 64
 const maxByteText = 22_000
 
-/** Whether the schema says `byteArray: true`: its values are bytes (docs/specification.md "Resources and their fields"). */
+/**
+ * Tells whether the schema has `byteArray: true`, so that its values are bytes (docs/specification.md "Resources and
+ * their fields").
+ */
 export function isByteArraySchema(schema: JsonObject): boolean {
   return memberOf(schema, 'byteArray') === true
 }
 
 /**
- * The bytes of a value that its schema calls a byte array: bytes, a list of integers from 0 to 255, or text as
- * docs/specification.md "Resources and their fields" has it in JSON, Base58 for identifiers and Base64 for others.
- * Nothing, where it is none.
+ * Returns the bytes of a value with a byte array schema: bytes, a list of integers from 0 to 255, or text as in JSON
+ * (docs/specification.md "Resources and their fields"): Base58 for identifiers, Base64 otherwise. Undefined if the
+ * value is none of these.
  */
 function readByteArray(schema: JsonObject, value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value
@@ -35,8 +38,9 @@ function isByte(value: unknown): value is number {
 }
 
 /**
- * Checks a value against a schema with `byteArray`: it reads as bytes (`instance.byte-array`), an identifier has 32 of them
- * (`instance.identifier`), and `minItems` and `maxItems` count bytes. What it breaks is added to the visit.
+ * Checks a value against a schema with `byteArray` and adds violations to the visit. The value reads as bytes
+ * (`instance.byte-array`), an identifier has 32 of them (`instance.identifier`), and `minItems` and `maxItems` count
+ * bytes.
  */
 export function checkByteArray(visit: InstanceVisit, schema: JsonObject, value: unknown, path: string): void {
   const isIdentifier = isIdentifierType(memberOf(schema, 'contentMediaType'))
@@ -51,8 +55,8 @@ export function checkByteArray(visit: InstanceVisit, schema: JsonObject, value: 
 }
 
 /**
- * The document as canonical CBOR holds it: what its schema calls a byte array is bytes, whichever way it was given. What
- * is no byte array stays as it is. The depth of both is bounded by whoever calls.
+ * Returns the document in the form for canonical CBOR: values with a byte array schema as bytes, all others unchanged.
+ * The caller bounds the depth of both.
  */
 export function toBinaryForm(schema: unknown, value: unknown): unknown {
   if (!isJsonObject(schema)) return value

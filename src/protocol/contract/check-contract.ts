@@ -12,24 +12,25 @@ export interface DataContract extends JsonObject {
   readonly documents: Readonly<Record<string, JsonObject>>
 }
 
-/** All rules that a contract breaks, and all warnings about it, each list in document order. */
+/** All violations and warnings of a contract, each list in document order. */
 export interface ContractReport {
-  /** Rules of the specification that it breaks. None: the contract is accepted. */
+  /** Broken rules of the specification. If empty, the contract is accepted. */
   readonly violations: readonly Violation[]
-  /** What networks demand besides the document. */
+  /** Demands of networks beyond the specification. */
   readonly warnings: readonly Violation[]
-  /** Rules of the version that the document does not tell enough of. */
+  /** Rules that the specification does not define well enough in this version. */
   readonly notCheckable: readonly Violation[]
   /** Findings beyond the first thousand of each list. */
   readonly unlisted: number
-  /** Bytes of its canonical CBOR; 0 where it has none. */
+  /** Bytes of its canonical CBOR; 0 if it cannot be encoded. */
   readonly size: number
 }
 
 /**
- * Every rule of docs/specification.md "Data contract", "Errors", "Limits" and "Versioning" in one pass, as they apply in a
- * version of the platform. Never throws; input that nests too deep or is not JSON is rejected before anything else reads it.
- * `identifierType`: the media type of identifiers on the network that the contract is for; another one is a warning.
+ * Returns all findings of one pass over docs/specification.md "Data contract", "Errors", "Limits" and "Versioning", as
+ * they apply in a version of the platform. Never throws. Input that nests too deep or is not JSON is rejected before
+ * anything else reads it. `identifierType`: the media type of identifiers on the contract's network; any other is a
+ * warning.
  */
 export function reportContract(
   input: unknown,
@@ -54,14 +55,16 @@ export function reportContract(
   }
 }
 
-/** The contract if it breaks no rule of the specification, otherwise all violations. Warnings do not reject it. */
+/**
+ * Returns the contract if it breaks no rule of the specification, otherwise all violations. Warnings do not reject it.
+ */
 export function checkContract(input: unknown, version?: PlatformVersion): Checked<DataContract> {
   const { violations } = reportContract(input, version)
   // No violation: `documents` is an object of objects.
   return violations.length === 0 ? passed(input as DataContract) : { ok: false, violations }
 }
 
-// The network's own bound, which the specification does not have.
+// A bound of the network, which the specification lacks.
 const documentName = /^[a-zA-Z0-9_-]{1,64}$/
 
 function checkDocuments(findings: Findings, contract: JsonObject): void {
@@ -90,7 +93,7 @@ function checkDocuments(findings: Findings, contract: JsonObject): void {
 
 function checkDocumentType(findings: Findings, documentType: JsonObject, path: string): void {
   const type = memberOf(documentType, 'type')
-  // The short syntax leaves it out.
+  // The short syntax omits the type.
   if (type !== undefined && type !== 'object') {
     find(findings, 'document.type', pointTo(path, 'type'), { value: type })
   }

@@ -4,8 +4,8 @@ import { holdsSince, type ContractLimit } from './platform-version.ts'
 import { isCount, isSystemField } from './schema-keyword.ts'
 
 /**
- * The indices of one document type (docs/specification.md "Data contract", Index, and "Limits"). `path` points to the
- * type.
+ * Checks the indices of one document type (docs/specification.md "Data contract", Index, and "Limits"). `path` points
+ * to the type.
  */
 export function checkIndices(findings: Findings, documentType: JsonObject, path: string): void {
   const indices = memberOf(documentType, 'indices')
@@ -81,8 +81,9 @@ export interface IndexPlace {
 }
 
 /**
- * The fields of an index in their order, or nothing if its properties are not a list of them. `checked` has the pointers of
- * properties that were checked against the limits of indexed ones already: several indices may share one.
+ * The fields of an index in their order, or undefined if its properties are not a list of fields. `checked` has the
+ * pointers of properties that were already checked against the limits of indexed properties, because several indices
+ * may share a property.
  */
 function checkIndexFields(
   findings: Findings,
@@ -126,7 +127,7 @@ function listEntries(findings: Findings, entries: unknown, path: string): readon
 
 function checkSort(findings: Findings, order: unknown, path: string): void {
   if (order === 'asc') return
-  // Before v0.23 there were others; which, the document does not say.
+  // Before v0.23 other values were valid, which the specification does not list.
   const isOpen = typeof order === 'string' && order !== '' && !holdsSince(findings.version, 'v0.23')
   if (isOpen) leaveOpen(findings, 'index.sort', path, order)
   else find(findings, 'index.sort', path, { value: order })
@@ -187,7 +188,7 @@ function checkLength(
 ): void {
   const maximum = memberOf(definition, name)
   if (maximum !== undefined && !isCount(maximum)) return
-  // Without a maximum of its own it may be any length.
+  // Without `maximum` the length is unlimited.
   const broken = breaksLimit(findings, limit, maximum ?? Infinity)
   if (broken === undefined) return
   const { limit: most = 0 } = broken
@@ -198,7 +199,7 @@ function checkLength(
   find(findings, rule, pointTo(path, name), about)
 }
 
-/** What an entry of an index names. */
+/** The field that an entry of an index names. */
 export type IndexedField =
   | { readonly kind: 'system'; readonly isRequired: boolean }
   | {
@@ -206,15 +207,19 @@ export type IndexedField =
       readonly definition: JsonObject
       /** Pointer to the definition. */
       readonly path: string
-      /** Whether every document has it: it and every object around it are required. */
+      /** True if every document has the field: the field and every object around it are required. */
       readonly isRequired: boolean
     }
   | { readonly kind: 'unknown' }
 
-/** The lists of `required` as sets, each made once: a hostile contract may have many indices and long lists. */
+/**
+ * The lists of `required` as sets, each built once, because a hostile contract may have many indices and long lists.
+ */
 export type RequiredNames = Map<JsonObject, ReadonlySet<unknown>>
 
-/** The field that a path such as `records.owner` names in a document type; `path` is the pointer of the type. */
+/**
+ * Returns the field that a path such as `records.owner` names in a document type. `path` is the pointer of the type.
+ */
 function resolveField(
   documentType: JsonObject,
   path: string,

@@ -2,10 +2,10 @@ import { find, type Findings } from './contract-findings.ts'
 import { formatJsonKey, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { propertyTypes, type SchemaRole } from './schema-keyword.ts'
 
-// What the published library of this generation, @dashevo/dpp 0.25.8, rejects besides the specification. `npm run test:deep`
-// compares both over mutated contracts: a contract with neither a violation nor a warning here is accepted there.
+// Rejections of the published library of this generation, @dashevo/dpp 0.25.8, beyond the specification. `npm run
+// test:deep` compares both over mutated contracts: the library accepts a contract without violations and warnings here.
 
-/** The types that a keyword says something of. */
+/** The types that a keyword applies to. */
 const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     string: ['maxLength', 'minLength', 'pattern', 'format'],
@@ -18,7 +18,7 @@ const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
   }).flatMap(([types, names]) => names.map((name) => [name, types.split(' ')] as const)),
 )
 
-/** Whether a keyword says something of a type; one that is of no type in particular says it of all. */
+/** Tells whether a keyword applies to a type. A keyword without specific types applies to all. */
 export function keywordFits(keyword: string, type: string): boolean {
   return typesOfKeyword.get(keyword)?.includes(type) ?? true
 }
@@ -40,7 +40,7 @@ const networkFormats: ReadonlySet<unknown> = new Set(
 
 const maxNestedProperties = 100
 
-/** Warns of what networks reject in a schema, though the specification and JSON Schema do not. */
+/** Warns of parts of a schema that networks reject, though the specification and JSON Schema allow them. */
 export function checkNetworkKeywords(
   findings: Findings,
   schema: JsonObject,
@@ -57,7 +57,7 @@ export function checkNetworkKeywords(
     if (unknownToNetworks.has(name)) find(findings, 'network.keyword', pointTo(path, name), about)
     const types = typesOfKeyword.get(name)
     const isOther = types !== undefined && !types.some((each) => each === type)
-    // Of a type that is none, or missing, there is a violation or a warning already.
+    // An invalid or missing type is already reported.
     if (isOther && isKnown) find(findings, 'network.keyword-type', pointTo(path, name), about)
     if (!isTaken(schema, name, role)) find(findings, 'network.keyword-value', pointTo(path, name), about)
   }
@@ -65,7 +65,7 @@ export function checkNetworkKeywords(
   checkTuple(findings, schema, path)
 }
 
-/** Whether networks take the value that JSON Schema gives a meaning to. */
+/** Tells whether networks accept the value that JSON Schema allows for a keyword. */
 function isTaken(schema: JsonObject, name: string, role: SchemaRole): boolean {
   const value = schema[name]
   switch (name) {
@@ -95,7 +95,7 @@ function isTaken(schema: JsonObject, name: string, role: SchemaRole): boolean {
   }
 }
 
-/** Items name their type, and objects among them their properties. */
+/** Items must declare their type, and objects among them their properties. */
 function checkInner(findings: Findings, schema: JsonObject, path: string): void {
   const type = memberOf(schema, 'type')
   if (type === undefined) find(findings, 'network.items', pointTo(path, 'type'))
@@ -104,7 +104,7 @@ function checkInner(findings: Findings, schema: JsonObject, path: string): void 
   if (type === 'object' && !isDefined) find(findings, 'network.items', pointTo(path, 'properties'))
 }
 
-/** Of `prefixItems`, every one is there. */
+/** Every item of `prefixItems` must be required. */
 function checkTuple(findings: Findings, schema: JsonObject, path: string): void {
   const prefix = memberOf(schema, 'prefixItems')
   if (!Array.isArray(prefix) || memberOf(schema, 'minItems') === prefix.length) return

@@ -13,16 +13,15 @@ import { formatJsonKey, isJsonObject, memberOf, countCharacters, type JsonObject
 import { compilePattern } from './re2-pattern.ts'
 
 /**
- * Holds a value against a schema: the keywords of JSON Schema 2020-12 that the specification allows in contracts,
- * `byteArray` and identifiers. What a keyword says nothing of, it lets pass; so does one with a value that it cannot
- * have.
+ * Checks a value against a schema: the keywords of JSON Schema 2020-12 that the specification allows in contracts,
+ * `byteArray` and identifiers. A keyword that does not apply, or has an invalid value, accepts everything.
  */
 export function checkValue(visit: InstanceVisit, schema: unknown, value: unknown, path: string): void {
   if (schema === false) return breakRule(visit, 'instance.nothing', path, value)
   if (!isJsonObject(schema)) return
   if (!takeStep(visit)) return leaveUnchecked(visit, 'instance.type', path)
   if (isByteArraySchema(schema)) return checkByteArray(visit, schema, value, path)
-  // Not evaluated: what it refers to is not in the contract's own words (docs/specification.md "Limits").
+  // Not evaluated, because a reference may point outside the contract (docs/specification.md "Limits").
   if (Object.hasOwn(schema, '$ref')) leaveUnchecked(visit, 'keyword.ref', path)
   for (const keyword of Object.keys(schema)) checkKeyword(visit, keyword, schema, value, path)
 }
@@ -68,7 +67,7 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type
 }
 
-/** A keyword of numbers, with the rule that it stands for. Both numbers are finite. */
+/** A numeric keyword with its rule. Both numbers are finite. */
 const checks = {
   maximum: { rule: 'instance.maximum', holds: (value: number, limit: number) => value <= limit },
   exclusiveMaximum: {
@@ -106,7 +105,7 @@ function isFiniteNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** Whether the number is a multiple of the divisor as both are written in decimal: 0.3 is one of 0.1. */
+/** Tells whether the number is a multiple of the divisor, both in decimal notation: 0.3 is a multiple of 0.1. */
 function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0
   const left = readDecimal(value)
@@ -121,7 +120,7 @@ interface Decimal {
   readonly exponent: number
 }
 
-/** The shortest decimal that reads back as the number: exponents are within -324 to 308. */
+/** Returns the shortest decimal that reads back as the number. Exponents are from -324 to 308. */
 function readDecimal(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
@@ -163,7 +162,7 @@ function checkLength(
 
 function checkPattern(visit: InstanceVisit, source: string, value: string, path: string): void {
   const pattern = compilePattern(source)
-  // The rules of the contract say what is wrong with the pattern; here it can only be left out.
+  // The rules of contracts report an invalid pattern; here it is skipped.
   if (pattern === undefined || !takeMatch(visit, pattern.size * value.length)) {
     return leaveUnchecked(visit, 'instance.pattern', path, { pattern: source })
   }

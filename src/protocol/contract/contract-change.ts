@@ -20,18 +20,21 @@ export type ContractChangeKind =
 /** One difference between two versions of a contract. */
 export interface ContractChange {
   readonly kind: ContractChangeKind
-  /** Pointer into the later version; of what was removed, into the earlier one. */
+  /** Pointer into the later version, or into the earlier version for a removal. */
   readonly path: string
   /**
-   * Whether documents that were valid may no longer be, are read in another order, or a query is no longer served. The
-   * specification does not say which changes a platform takes.
+   * True if valid documents may become invalid or be read in another order, or a query may no longer be served. The
+   * specification does not say which changes a platform accepts.
    */
   readonly isBreaking: boolean
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** What changed from one version of a contract to the next, in the order of the earlier one and then of the later. */
+/**
+ * Returns the changes from one version of a contract to the next, in the order of the earlier and then of the later
+ * version.
+ */
 export function compareContracts(before: DataContract, after: DataContract): readonly ContractChange[] {
   const pairs = pairMembers(before.documents, after.documents)
   return pairs.flatMap(([name, earlier, later]): readonly ContractChange[] => {
@@ -95,14 +98,15 @@ function compareMember(
   return [{ kind, path: pointTo(path, name), isBreaking: true, before: earlier, after: later }]
 }
 
-// Compared separately: they make levels, places and indices.
+// Compared separately, because they define levels, positions and indices.
 const structure = ['type', 'properties', 'required', 'position', 'indices']
 const annotations = ['title', 'description', '$comment', 'examples', 'deprecated', 'readOnly', 'writeOnly']
-// Whatever they become, the bytes of a document are read in another way.
+// Any change makes the bytes of a document read differently.
 const encodings = ['byteArray', 'contentMediaType']
 
 /**
- * The keywords of one schema that differ, without its sub-schemas. The content of `items` and similar keywords is one value.
+ * Returns the keywords of one schema that differ, without its sub-schemas. The content of `items` and similar keywords
+ * is compared as one value.
  */
 function compareKeywords(before: JsonObject, after: JsonObject, path: string): readonly ContractChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -120,7 +124,7 @@ function compareKeywords(before: JsonObject, after: JsonObject, path: string): r
     })
 }
 
-/** Whether the keyword may now reject a value that it accepted before. Where that is unknown: yes. */
+/** Tells whether the keyword may now reject a value that it accepted before; true if unknown. */
 function isNarrower(name: string, before: unknown, after: unknown): boolean {
   if (annotations.includes(name)) return false
   if (encodings.includes(name)) return true
@@ -137,7 +141,7 @@ function isNarrower(name: string, before: unknown, after: unknown): boolean {
   return true
 }
 
-/** Indices are the same by their name. `path` points to the list of them. */
+/** Indices are matched by name. `path` points to the list. */
 function compareIndices(before: unknown, after: unknown, path: string): readonly ContractChange[] {
   const earlier = byName(before)
   const later = byName(after)
@@ -152,7 +156,7 @@ function compareIndices(before: unknown, after: unknown, path: string): readonly
   })
   const added = [...later].flatMap(([name, { index, at }]): readonly ContractChange[] => {
     if (earlier.has(name)) return []
-    // Documents that are there already may hold the same values twice.
+    // Existing documents may have duplicate values.
     const isBreaking = memberOf(index, 'unique') === true
     return [{ kind: 'index-added', path: pointTo(path, at), isBreaking, after: index }]
   })
@@ -173,7 +177,7 @@ function byName(indices: unknown): ReadonlyMap<string, NamedIndex> {
   )
 }
 
-/** Its fields in their order, and whether it is unique. */
+/** Returns an index as text: its uniqueness and its fields in order. */
 function formatIndex(index: JsonObject): string {
   return `${memberOf(index, 'unique') === true} ${formatJsonKey(memberOf(index, 'properties'))}`
 }

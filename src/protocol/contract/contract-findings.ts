@@ -5,25 +5,25 @@ import { limitAt, type ContractLimit, type PlatformVersion } from './platform-ve
 // A hostile contract could break a rule a hundred thousand times: this many are listed, and the rest are counted.
 const maxListed = 1000
 
-/** What the checks of one contract have found so far. */
+/** Findings of the checks of one contract so far. */
 export interface Findings {
   readonly version: PlatformVersion
-  /** The media type of identifiers on the network of the contract, if that is known. */
+  /** Media type of identifiers on the contract's network, if known. */
   readonly identifierType: string | undefined
   /** Rules of the specification: a violation rejects the contract. */
   readonly violations: Violation[]
-  /** What networks demand besides: they warn. */
+  /** Demands of networks beyond the specification, as warnings. */
   readonly warnings: Violation[]
-  /** Rules that the document does not tell enough of, in this version, to decide. */
+  /** Rules that the specification does not define well enough in this version. */
   readonly notCheckable: Violation[]
   /** Findings beyond those listed. */
   unlisted: number
-  /** How much of the patterns was compiled. */
+  /** Size of the patterns compiled so far. */
   patternCharacters: number
   patternInstructions: number
 }
 
-/** Nothing found yet, for a contract of that platform version. The lists are filled by `find` and `leaveOpen`. */
+/** Returns empty findings for a contract of a platform version. `find` and `leaveOpen` fill the lists. */
 export function startFindings(version: PlatformVersion, identifierType?: string): Findings {
   return {
     version,
@@ -43,12 +43,12 @@ interface About {
   readonly detail?: string
 }
 
-/** Notes that a rule is broken: a rule of the specification rejects the contract, a rule of networks warns. */
+/** Records that a rule is broken. A rule of the specification rejects the contract, a rule of networks warns. */
 export function find(findings: Findings, rule: RuleId, path: string, about?: About): void {
   list(findings, rules[rule].source === 'spec' ? findings.violations : findings.warnings, rule, path, about)
 }
 
-/** Notes that a rule cannot be decided in the version that the contract is for. */
+/** Records that a rule cannot be decided in the contract's version. */
 export function leaveOpen(findings: Findings, rule: RuleId, path: string, value?: unknown): void {
   const about = { ...(value === undefined ? {} : { value }), params: { version: findings.version } }
   list(findings, findings.notCheckable, rule, path, {
@@ -58,12 +58,15 @@ export function leaveOpen(findings: Findings, rule: RuleId, path: string, value?
 }
 
 function list(findings: Findings, into: Violation[], rule: RuleId, path: string, about?: About): void {
-  // One of each kind is always listed: a rejected contract must not look accepted.
+  // Each list has its own limit, so that many warnings cannot hide a violation.
   if (into.length >= maxListed) findings.unlisted += 1
   else into.push(violation(rule, path, about))
 }
 
-/** Holds a number against a limit; `undefined` where the limit does not hold in this version. */
+/**
+ * Returns the params of a violation if a number breaks a limit; undefined if it does not, or this version lacks the
+ * limit.
+ */
 export function breaksLimit(
   findings: Findings,
   name: ContractLimit,

@@ -4,15 +4,15 @@ import { toBinaryForm } from './byte-array.ts'
 import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, type JsonObject } from './json-value.ts'
 
-/** Bytes of canonical CBOR, against the most that anything serialized may take (docs/specification.md "Limits"). */
+/** Size in canonical CBOR, and the limit for serialized data (docs/specification.md "Limits"). */
 export interface ContractSize {
   readonly bytes: number
   readonly limitBytes: number
-  /** Each definition by itself, without its name, in the order of the contract. */
+  /** Each definition alone, without its name, in the order of the contract. */
   readonly documentTypes: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-/** How much of the 16 KB a contract takes, and each of its document types. */
+/** Returns how much of the 16 KB a contract and each of its document types take. */
 export function measureContract(contract: DataContract): ContractSize {
   const documentTypes = Object.entries(contract.documents).map(([name, definition]) => ({
     name,
@@ -32,18 +32,19 @@ export interface DocumentSize {
 }
 
 /**
- * What an index takes from a document: the canonical CBOR of its values. The specification does not show how entries
+ * Size of a document's entry in an index: the canonical CBOR of its values. The specification does not show how entries
  * are stored.
  */
 export interface IndexEntrySize {
   readonly name: string
   readonly bytes: number
-  /** `bytes` is absent where the document has no such field. */
+  /** `bytes` is absent if the document lacks the field. */
   readonly fields: readonly { readonly field: string; readonly bytes?: number }[]
 }
 
 /**
- * How much of the 16 KB a document takes, and what each index of its type takes from it. The document was checked before.
+ * Returns how much of the 16 KB a document takes, and the size of its entry in each index. The document was checked
+ * before.
  */
 export function measureDocument(
   contract: DataContract,

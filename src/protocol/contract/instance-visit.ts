@@ -2,33 +2,33 @@ import { formatJsonKey } from './json-value.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 
-// As many as a page can show; the rest are counted.
+// The most that a page can show; the rest are counted.
 const maxListed = 1000
-// A schema of 16 KB against a document of 16 KB comes to far less.
+// Far above a schema of 16 KB with a document of 16 KB.
 const maxSteps = 2_000_000
-// Steps of RE2: at some 50 ns each, about a second.
+// RE2 steps, about 50 ns each: one second in total.
 const maxMatchSteps = 20_000_000
 
-/** One look at a value through a schema. */
+/** The check of one value against a schema. */
 export interface InstanceVisit {
   readonly violations: Violation[]
-  /** What the document or this checker does not tell enough of. */
+  /** Rules that the specification or this checker cannot decide. */
   readonly notCheckable: Violation[]
-  /** Whether any violation was found, listed or not. */
+  /** True once any violation was found, listed or not. */
   isBroken: boolean
   unlisted: number
   readonly work: { steps: number; matchSteps: number; readonly keys: Map<object, string> }
-  /** Checks the values inside: the checker itself, passed along. */
+  /** Checks inner values: the checker itself. */
   readonly check: (visit: InstanceVisit, schema: unknown, value: unknown, path: string) => void
 }
 
-/** A visit that has found nothing and done no work yet; `check` is what it checks inner values with. */
+/** Returns a new visit without findings. `check` checks inner values. */
 export function startVisit(check: InstanceVisit['check']): InstanceVisit {
   const work = { steps: 0, matchSteps: 0, keys: new Map<object, string>() }
   return { violations: [], notCheckable: [], isBroken: false, unlisted: 0, work, check }
 }
 
-/** Whether the value fits the schema: nothing is listed, the work counts. */
+/** Tells whether the value fits the schema. Violations are not listed, but work is counted. */
 export function fits(visit: InstanceVisit, schema: unknown, value: unknown, path: string): boolean {
   const quiet: InstanceVisit = { ...visit, violations: [], isBroken: false }
   visit.check(quiet, schema, value, path)
@@ -64,7 +64,7 @@ export function leaveUnchecked(
   visit.notCheckable.push(violation(rule, path, about))
 }
 
-/** The key of a value inside a schema, which is compared with many others. */
+/** Returns the key of a value inside a schema. It is cached, because it is compared with many others. */
 export function keyInSchema(visit: InstanceVisit, value: unknown): string {
   if (typeof value !== 'object' || value === null) return formatJsonKey(value)
   const key = visit.work.keys.get(value) ?? formatJsonKey(value)
@@ -72,13 +72,13 @@ export function keyInSchema(visit: InstanceVisit, value: unknown): string {
   return key
 }
 
-/** Counts steps of work; false once 2,000,000 are exceeded. */
+/** Counts steps of work. Returns false above 2,000,000. */
 export function takeStep(visit: InstanceVisit, steps = 1): boolean {
   visit.work.steps += steps
   return visit.work.steps <= maxSteps
 }
 
-/** Counts RE2 steps; false once 20,000,000 are exceeded. */
+/** Counts RE2 steps. Returns false above 20,000,000. */
 export function takeMatch(visit: InstanceVisit, steps: number): boolean {
   visit.work.matchSteps += steps
   return visit.work.matchSteps <= maxMatchSteps

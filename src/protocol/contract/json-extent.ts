@@ -2,17 +2,17 @@ import { maxCborDepth, shortestFloat } from '#/protocol/encoding/cbor-scan.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { pointTo } from './json-value.ts'
 
-// A contract of 16 KB holds less than 16,384 values; a paste of 1 MB some 300,000. More is no honest input.
+// A contract of 16 KB has fewer than 16,384 values, a paste of 1 MB some 300,000. More is not honest input.
 const maxValues = 500_000
 const maxProblems = 100
 
-/** How much there is of a value, found before anything is made of it. */
+/** The size of a value, measured before it is processed. */
 export interface JsonExtent {
   /** Bytes of its canonical CBOR. */
   readonly bytes: number
-  /** What is no JSON, nests too deep or is endless; in document order. */
+  /** Parts that are not JSON, nest too deep or are cyclic; in document order. */
   readonly problems: readonly Violation[]
-  /** Whether all of it was walked, so that others may walk it too. */
+  /** True if the full value was walked, so that other functions may walk it too. */
   readonly isBounded: boolean
 }
 
@@ -21,7 +21,10 @@ interface Walk {
   values: number
 }
 
-/** Walks the value once, without recursion beyond the depth that CBOR may have. Never throws; takes no memory for values. */
+/**
+ * Measures a value in one walk, without recursion beyond the depth of CBOR. Never throws, and allocates no memory for
+ * values.
+ */
 export function measureJson(value: unknown): JsonExtent {
   const walk: Walk = { problems: [], values: 0 }
   const bytes = measure(walk, value, '', 0)
@@ -73,7 +76,7 @@ function measureNumber(walk: Walk, value: number, path: string): number {
   return headSize(value < 0 ? -1 - value : value)
 }
 
-/** The head of an item of so much: RFC 7049 section 2. */
+/** Returns the size of an item's head: RFC 7049 section 2. */
 function headSize(argument: number): number {
   if (argument < 24) return 1
   if (argument < 0x100) return 2

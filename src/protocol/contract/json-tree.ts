@@ -2,10 +2,10 @@ import { visit, type JSONVisitor } from 'jsonc-parser'
 import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
 import { isJsonObject, pointTo, type JsonObject } from './json-value.ts'
 
-// The only reader of JSON syntax with positions. The syntax is the work of `jsonc-parser`; depth, count and unique names are
-// limits of ours, which it has no options for, and they end the reading where they are broken (docs/decisions/0016-json-text.md).
+// The only reader of JSON syntax with positions. `jsonc-parser` handles the syntax. Limits on depth, count and unique
+// names are ours, because it has no options for them; breaking one ends the reading (docs/decisions/0016-json-text.md).
 
-/** A value of JSON text with its place: from its first character to behind its last, in UTF-16 units. */
+/** A JSON value with its place in the text: from its first character to after its last, in UTF-16 units. */
 export type JsonNode = JsonObjectNode | JsonArrayNode | JsonLeaf
 
 interface Span {
@@ -13,7 +13,7 @@ interface Span {
   readonly end: number
 }
 
-/** Members in the order of the text, whatever their names are. */
+/** Members in the order of the text, with any names. */
 export interface JsonObjectNode extends Span {
   readonly kind: 'object'
   readonly members: readonly JsonMember[]
@@ -31,63 +31,63 @@ export interface JsonLeaf extends Span {
 
 export interface JsonMember {
   readonly name: string
-  /** Of the name with its quotes. */
+  /** Start of the name, including its quotes. */
   readonly nameStart: number
   readonly nameEnd: number
   readonly value: JsonNode
 }
 
-/** Why a text is no JSON that can be shown as a form. */
+/** Why a text is not JSON that a form can show. */
 export type JsonProblemKind =
-  /** There is nothing but blanks. */
+  /** The text is blank. */
   | 'empty'
-  /** It ends before everything that was opened is closed. */
+  /** The text ends before all brackets are closed. */
   | 'unfinished'
   /** No value begins here. */
   | 'value'
-  /** A member's name in double quotes is due. */
+  /** A member's name in double quotes is missing. */
   | 'name'
   | 'colon'
-  /** A comma or the end of the object or array is due. */
+  /** A comma or the end of the object or array is missing. */
   | 'comma'
-  /** A comma, and nothing after it. */
+  /** No value follows a comma. */
   | 'trailing-comma'
   | 'number'
   | 'escape'
-  /** A text goes over the end of its line, or holds another control character. */
+  /** A string has a line break or another control character. */
   | 'control'
-  /** Something follows the value. */
+  /** More text follows the value. */
   | 'behind'
-  /** Objects and arrays nest deeper than anything here reads. */
+  /** Objects and arrays nest deeper than the limit. */
   | 'depth'
-  /** Its object has a member of this name already. */
+  /** The object already has a member of this name. */
   | 'doubled'
-  /** It is JSON, and no object. */
+  /** The JSON is not an object. */
   | 'no-object'
-  /** It is longer, or has more values, than a page reads while one types. */
+  /** The text is longer, or has more values, than a page reads while the user types. */
   | 'large'
-  /** It is longer than anything here reads. */
+  /** The text exceeds the limit of all readers. */
   | 'too-long'
 
 export interface JsonProblem {
   readonly kind: JsonProblemKind
-  /** The place in the text, in UTF-16 units. */
+  /** Offset in the text, in UTF-16 units. */
   readonly at: number
 }
 
 export type JsonReading = { readonly tree: JsonNode } | { readonly problem: JsonProblem }
 
 /**
- * JSON text (RFC 8259) with the places of all its values. Accepts what JSON.parse accepts, except members that occur twice in one
- * object, nesting deeper than 128 levels, and more than `mostValues` values. Linear, and never throws.
+ * Reads JSON text (RFC 8259) with the places of all its values. Accepts what JSON.parse accepts, except duplicate
+ * members, nesting deeper than 128 levels, and more than `mostValues` values. Takes linear time. Never throws.
  */
 export function readJsonTree(text: string, mostValues = Infinity): JsonReading {
   return readText(text, maxCborDepth, mostValues, (at) => stop('doubled', at))
 }
 
 /**
- * The same for text whose doubled members are to be named, not only found: their pointers (RFC 6901), up to 100 and up to the
- * first other problem. JSON.parse would keep the last of each and say nothing.
+ * Reads JSON text and names its duplicate members: their pointers (RFC 6901), up to 100 and up to the first other
+ * problem. JSON.parse would silently use the last of each.
  */
 export function readDoubledJson(
   text: string,
@@ -101,7 +101,7 @@ export function readDoubledJson(
   return { reading, doubled }
 }
 
-/** A place in the text as editors count it: line and column from 1. */
+/** Returns a place as editors count it: line and column from 1. */
 export function placeInText(text: string, at: number): { readonly line: number; readonly column: number } {
   let line = 1
   let lineStart = 0
@@ -115,7 +115,9 @@ export function placeInText(text: string, at: number): { readonly line: number; 
   return { line, column: at - lineStart + 1 }
 }
 
-/** What the node stands for. A member named `__proto__` is a member like any other; of doubled members the last one counts. */
+/**
+ * Returns the value of a node. A member named `__proto__` is an ordinary member. The last of duplicate members counts.
+ */
 export function toValue(node: JsonNode): unknown {
   switch (node.kind) {
     case 'object':
@@ -142,12 +144,12 @@ function toObject({ members }: JsonObjectNode): JsonObject {
   return isJsonObject(object) ? object : {}
 }
 
-// Enough to correct; a hostile text may double a hundred thousand.
+// Enough for the user to fix. A hostile text may repeat a hundred thousand.
 const mostDoubled = 100
-// Up to so many names are compared one by one: nearly all objects are small.
+// Up to this many names are compared one by one, because nearly all objects are small.
 const fewNames = 8
 
-/** Nodes are filled while they are read: a member's value comes after its name, the end of all last. */
+/** Nodes are filled while they are read: a member's value comes after its name, and the end comes last. */
 type OpenNode =
   | (Omit<JsonObjectNode, 'members' | 'end'> & { readonly members: OpenMember[]; end: number })
   | (Omit<JsonArrayNode, 'items' | 'end'> & { readonly items: JsonNode[]; end: number })
@@ -183,7 +185,7 @@ function readText(
   }
 }
 
-/** What the grammar expects at a place. */
+/** The token that the grammar expects. */
 type Due = 'value' | 'name' | 'colon' | 'comma' | 'behind'
 
 function startTree(
@@ -193,7 +195,7 @@ function startTree(
   onDoubled: (at: number, pointer: () => string) => void,
 ): { readonly visitor: JSONVisitor; readonly tree: () => JsonNode | undefined } {
   const levels: OpenNode[] = []
-  /** Of each level, once it has many members. */
+  /** Names at each level, once it has many members. */
   const names: (Set<string> | undefined)[] = []
   let level: OpenNode | undefined
   let root: JsonNode | undefined
@@ -255,7 +257,7 @@ function startTree(
       due = isAfterComma && level?.kind === 'object' ? 'name' : 'value'
     },
     onError(_code, offset) {
-      // `01`, `1x` and `1-2` begin with numbers, and are none.
+      // `01`, `1x` and `1-2` begin with numbers but are not numbers.
       const isInNumber =
         last?.kind === 'number' && last.end === offset && /[0-9A-Za-z.+-]/.test(text.charAt(offset))
       if (isInNumber && last !== undefined) stop('number', last.start)
@@ -275,7 +277,7 @@ function kindOf(value: JsonLeaf['value']): JsonLeaf['kind'] {
   return typeof value === 'number' ? 'number' : 'boolean'
 }
 
-/** The pointer to what is read now. */
+/** Returns the pointer to the current value. */
 function pointerOf(levels: readonly OpenNode[]): string {
   return levels.reduce(
     (path, level) =>
@@ -284,7 +286,10 @@ function pointerOf(levels: readonly OpenNode[]): string {
   )
 }
 
-/** What is wrong where the parser stopped at a token. It says where the token begins, and of a text not where it breaks. */
+/**
+ * Returns the problem at the token where the parser stopped. The parser gives the start of a token, not the place
+ * inside a string where it breaks.
+ */
 function problemAt(text: string, at: number, due: Due): JsonProblem {
   const sign = text.charAt(at)
   if (sign === '') return { kind: 'unfinished', at }

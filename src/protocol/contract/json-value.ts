@@ -1,23 +1,23 @@
 import { escapeName } from '#/protocol/encoding/json-pointer.ts'
 
-/** An object of parsed JSON. Its members are unknown until somebody looks. */
+/** An object of parsed JSON with unknown members. */
 export interface JsonObject {
   readonly [name: string]: unknown
 }
 
-/** Whether the value is an object, and neither null nor a list nor bytes. */
+/** Tells whether the value is an object, and neither null nor a list nor bytes. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
   )
 }
 
-/** A member of the object's own: `toString`, `constructor` and `__proto__` are names like any other. */
+/** Returns an own member of the object: `toString`, `constructor` and `__proto__` are ordinary names. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Members of both by name: those of the first, then those that only the second has. */
+/** Pairs the members of two objects by name: first those of `before`, then those that only `after` has. */
 export function pairMembers(
   before: JsonObject,
   after: JsonObject,
@@ -26,13 +26,13 @@ export function pairMembers(
   return [...names].map((name) => [name, memberOf(before, name), memberOf(after, name)])
 }
 
-/** The pointer (RFC 6901) to a member of what `path` points to. */
+/** Returns the pointer (RFC 6901) to a member of the value at `path`. */
 export function pointTo(path: string, name: string | number): string {
   if (typeof name === 'number') return `${path}/${name}`
   return `${path}/${escapeName(name)}`
 }
 
-/** The length of a text as JSON Schema counts it: in code points. */
+/** Returns the length of a text as JSON Schema counts it: in code points. */
 export function countCharacters(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -43,7 +43,10 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** A text that two values have in common exactly where JSON Schema takes them for equal: order of members aside, 1 is 1.0. */
+/**
+ * Returns a text that is equal for two values exactly if JSON Schema considers them equal: the order of members does
+ * not matter, and 1 is 1.0.
+ */
 export function formatJsonKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJsonKey).join(',')}]`
   if (value instanceof Uint8Array) return `[${value.join(',')}]`

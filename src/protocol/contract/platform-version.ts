@@ -1,27 +1,27 @@
 /**
  * Versions of the platform at which rules of contracts changed (docs/specification.md "Versioning"). `v0.21` stands for
- * all before v0.22: the document says little of them.
+ * all versions before v0.22, of which the specification says little.
  */
 export const platformVersions = ['v0.21', 'v0.22', 'v0.23'] as const
 export type PlatformVersion = (typeof platformVersions)[number]
 
 export const latestPlatformVersion: PlatformVersion = 'v0.23'
 
-/** Whether what is in force since platform version `since` is in force in `version`. */
+/** Tells whether a rule in force since platform version `since` is in force in `version`. */
 export function holdsSince(version: PlatformVersion, since: PlatformVersion): boolean {
   return platformVersions.indexOf(version) >= platformVersions.indexOf(since)
 }
 
-/** Document types of a contract: the network's own bound, which the specification does not have. */
+/** Limit of document types in a contract. It is the network's, and not in the specification. */
 export const maxDocuments = 100
 
-/** A limit of docs/specification.md "Limits", with the versions that it holds in: those of indices may change. */
+/** A limit of docs/specification.md "Limits" in a range of versions, because limits of indices may change. */
 interface Limit {
   readonly min: number
   readonly max: number
-  /** The first version that it holds in; without it, it always held. */
+  /** First version with the limit; all versions if absent. */
   readonly since?: PlatformVersion
-  /** The first version that it no longer holds in. */
+  /** First version without the limit. */
   readonly until?: PlatformVersion
 }
 
@@ -52,7 +52,7 @@ export const contractLimits = {
 
 export type ContractLimit = keyof typeof contractLimits
 
-/** The limit as it is in a version, or nothing where it does not hold. */
+/** Returns a limit in a version; undefined if that version does not have it. */
 export function limitAt(name: ContractLimit, version: PlatformVersion): Limit | undefined {
   const limits: readonly Limit[] = contractLimits[name]
   return limits.find(

@@ -1,22 +1,22 @@
 import { RE2JS } from 're2js'
 
-/** An expression that RE2 compiled: it matches in time linear in the text. */
+/** An expression compiled by RE2, which matches in linear time. */
 export interface Pattern {
-  /** Instructions of its program. Matching takes at most about this many steps for each character. */
+  /** Number of program instructions. Matching takes at most about that many steps for each character. */
   readonly size: number
-  /** Whether the expression matches somewhere in the text, as JSON Schema has it. */
+  /** Tells whether the expression matches anywhere in the text, as in JSON Schema. */
   readonly matches: (text: string) => boolean
 }
 
-// What is being edited is compiled again and again. Small programs only: they are all held.
+// Cache: patterns are compiled again on every edit. Only small programs are cached, because up to 500 stay in memory.
 const held = new Map<string, Pattern | undefined>()
 const maxHeld = 500
 const maxHeldLength = 500
 const maxHeldSize = 5000
 
 /**
- * The compiled expression, or nothing where RE2 has no such syntax (docs/specification.md "Limits": only RE2-compatible
- * expressions).
+ * Compiles an expression. Returns undefined if RE2 does not support its syntax (docs/specification.md "Limits": only
+ * RE2-compatible expressions).
  */
 export function compilePattern(source: string): Pattern | undefined {
   if (held.has(source)) return held.get(source)
@@ -28,7 +28,7 @@ export function compilePattern(source: string): Pattern | undefined {
   return pattern
 }
 
-// No options: look-behind is an extension of the package that RE2 does not have, and stays off.
+// No options: look-behind, an extension of the package that RE2 lacks, stays off.
 function compile(source: string): Pattern | undefined {
   try {
     const compiled = RE2JS.compile(source)

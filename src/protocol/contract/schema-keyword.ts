@@ -5,10 +5,10 @@ import type { PlatformVersion } from './platform-version.ts'
 /** A keyword of schemas: the values that JSON Schema 2020-12 allows, or the rule that rejects it. */
 export type SchemaKeyword =
   | { readonly kind: 'value'; readonly expects: string; readonly holds: (value: unknown) => boolean }
-  /** Its value is one schema, a list or a map of them. */
+  /** The value is one schema, or a list or map of schemas. */
   | { readonly kind: 'schema' | 'schemas' | 'schemaMap' }
   | { readonly kind: 'rejected'; readonly rule: RuleId; readonly since?: PlatformVersion }
-  /** The rules of docs/specification.md "Data contract" look at it. */
+  /** Checked by the rules of docs/specification.md "Data contract". */
   | { readonly kind: 'structure' }
 
 const value = (expects: string, holds: (value: unknown) => boolean): SchemaKeyword => ({
@@ -22,7 +22,7 @@ const rejected = (rule: RuleId, since?: PlatformVersion): SchemaKeyword => ({
   ...(since === undefined ? {} : { since }),
 })
 
-/** Whether the value is an integer from 0 to 2^53-1, as keywords like `maxItems` need. */
+/** Tells whether the value is an integer from 0 to 2^53-1, as keywords like `maxItems` need. */
 export function isCount(each: unknown): each is number {
   return Number.isSafeInteger(each) && Number(each) >= 0
 }
@@ -51,7 +51,7 @@ const keywords: Readonly<Record<string, SchemaKeyword>> = {
   contains: { kind: 'schema' },
   prefixItems: { kind: 'schemas' },
   dependentSchemas: { kind: 'schemaMap' },
-  // The specification prints it without the last letter.
+  // The specification omits the last letter.
   dependentSchema: { kind: 'schemaMap' },
   dependentRequired: value(
     'names',
@@ -104,7 +104,7 @@ const rejections: readonly (readonly [name: string, rule: RuleId, since?: Platfo
   ['patternProperties', 'keyword.pattern-properties'],
 ]
 
-/** All keywords that the specification allows or rejects. A map: `constructor` is not a keyword. */
+/** All keywords that the specification allows or rejects. A map, so that `constructor` is not a keyword. */
 export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
   ...Object.entries(keywords),
   ...rejections.map(([name, rule, since]) => [name, rejected(rule, since)] as const),
@@ -113,23 +113,26 @@ export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
 export const propertyTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
 
 /**
- * What a schema stands for: a document type, a property of a level, items of an array, or a mere condition
- * (`contains`, `dependentSchemas`), which defines no property and so needs neither type nor position.
+ * The role of a schema: a document type, a property of a level, items of an array, or a mere condition (`contains`,
+ * `dependentSchemas`), which defines no property and needs neither type nor position.
  */
 export type SchemaRole = 'document' | 'property' | 'items' | 'condition'
 
 /**
- * Fields that the platform itself gives a stored document. The specification does not show them; the system contracts
- * of the network require and index these.
+ * Fields that the platform adds to a stored document. The specification does not show them; the network's system
+ * contracts require and index them.
  */
 const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
 
-/** Whether the platform itself sets the field of a document, so that a schema does not declare it. */
+/** Tells whether the platform itself sets the field of a document, so that schemas do not declare it. */
 export function isSystemField(name: string): boolean {
   return systemFields.includes(name)
 }
 
-/** docs/specification.md "Identity": `application/x.<platform>.dpp.identifier`. */
+/**
+ * Tells whether a media type is that of identifiers: `application/x.<platform>.dpp.identifier` (docs/specification.md
+ * "Identity").
+ */
 export function isIdentifierType(mediaType: unknown): boolean {
   return typeof mediaType === 'string' && /^application\/x\.[^./]+\.dpp\.identifier$/.test(mediaType)
 }

@@ -15,7 +15,10 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uuid', (text: string) => uuid.test(text)],
 ])
 
-/** Whether a text has the format that a schema names; `unknown` for a format that is not checked here. Never throws. */
+/**
+ * Tells whether a text has the format that a schema names; `unknown` for a format that is not checked here. Never
+ * throws.
+ */
 export function checkFormat(format: string, text: string): 'valid' | 'invalid' | 'unknown' {
   const isValid = formats.get(format)
   if (isValid === undefined) return 'unknown'
@@ -94,7 +97,7 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-// The longest: eight groups, the last two as IPv4.
+// The longest form: eight groups, the last two as IPv4.
 const longest = 45
 
 /** RFC 4291 section 2.2, without a zone. */
@@ -109,7 +112,7 @@ function isIpv6(text: string): boolean {
   return tail === undefined ? groups === 8 : groups + rest <= 7
 }
 
-/** The number of groups of 16 bits; the last two may be an IPv4 address. */
+/** Returns the number of 16-bit groups. The last two may be an IPv4 address. */
 function countGroups(text: string, isEnd: boolean): number | undefined {
   if (text === '') return 0
   const parts = text.split(':')

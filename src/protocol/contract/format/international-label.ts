@@ -1,4 +1,4 @@
-// RFC 5892 section 2.6: decided one by one. Code points that its categories would check otherwise.
+// Exceptions of RFC 5892 section 2.6, which override the categories.
 const admitted = /[\u{df}\u{3c2}\u{6fd}\u{6fe}\u{f0b}\u{3007}]/u
 const rejected = /[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u
 const letterOrDigit = /[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]/u
@@ -7,7 +7,10 @@ const virama =
 const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}]/u
 const [arabicDigits, extendedDigits] = [/[\u{660}-\u{669}]/u, /[\u{6f0}-\u{6f9}]/u]
 
-/** Where a character is allowed (RFC 5892 appendix A): depends on the characters before and after it, and on the full label. */
+/**
+ * The context in which a character is allowed (RFC 5892 appendix A): the characters before and after it, and the full
+ * label.
+ */
 type Context = (before: string, after: string, label: string) => boolean
 
 const joiner: Context = (before) => virama.test(before)
@@ -29,7 +32,7 @@ const contexts: ReadonlyMap<string, Context> = new Map([
   ['\u{200d}', joiner],
 ])
 
-/** Whether IDNA 2008 (RFC 5891 section 4.2) admits the text of an A-label. */
+/** Tells whether IDNA 2008 (RFC 5891 section 4.2) allows the text of an A-label. */
 export function isInternationalLabel(label: string): boolean {
   if (label === '' || label !== label.normalize('NFC') || !/[^ -~]/u.test(label)) return false
   if (label.startsWith('-') || label.endsWith('-') || /^.{2}--/u.test(label)) return false
@@ -45,7 +48,7 @@ export function isInternationalLabel(label: string): boolean {
 function isAdmitted(character: string): boolean {
   if (admitted.test(character)) return true
   if (rejected.test(character)) return false
-  // What changes when it is folded has another form that is meant (RFC 5892 section 2.2).
+  // A character that folding changes is unstable: its other form is meant (RFC 5892 section 2.2).
   const isStable = character.normalize('NFKC').toLowerCase().normalize('NFKC') === character
   return isStable && (letterOrDigit.test(character) || character === '-')
 }
@@ -53,7 +56,10 @@ function isAdmitted(character: string): boolean {
 const base = 36
 const [tMin, tMax, skew, damp] = [1, 26, 38, 700]
 
-/** The text of an A-label without its `xn--` (RFC 3492 section 6.2), or nothing where it is none. At most 63 characters. */
+/**
+ * Decodes an A-label without its `xn--` (RFC 3492 section 6.2). At most 63 characters. Returns undefined for invalid
+ * text.
+ */
 export function decodePunycode(label: string): string | undefined {
   const split = label.lastIndexOf('-')
   const output = Array.from(label.slice(0, Math.max(split, 0)), (each) => each.codePointAt(0) ?? 0)
