@@ -5,7 +5,7 @@ import { BincodePlace } from './bincode-place.ts'
 import { decodeUtf8, partCopier } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
-/** Ends the reading: `BincodeCursor.stop` throws it, `decodeLayout` catches it. */
+/** Ends the reading. Thrown by `BincodeCursor.stop`, caught by `decodeLayout`. */
 export class BincodeStop extends Error {
   readonly violation: Violation
 
@@ -16,9 +16,9 @@ export class BincodeStop extends Error {
 }
 
 /**
- * A cursor over bytes of bincode 2 (docs/platform.md "Encoding"). It never reads past the end, and tells of no count that the
- * rest cannot hold. With `deviations` it goes on after what the official decoder takes too, and notes it there. `place` is the pointer
- * of what is read: whoever reads moves it.
+ * A cursor over bincode 2 bytes (docs/platform.md "Encoding"). It never reads past the end, and rejects counts that the
+ * rest cannot contain. With `deviations` it records deviations that the official decoder also accepts, and continues.
+ * `place` is the pointer of the current value, which the caller moves.
  */
 export class BincodeCursor {
   readonly place = new BincodePlace()
@@ -35,23 +35,22 @@ export class BincodeCursor {
     this.#deviations = deviations
   }
 
-  /** For numbers of several bytes: few transitions have any. */
+  /** Created on demand for numbers of several bytes, which few transitions have. */
   get #view(): DataView {
     const { buffer, byteOffset, byteLength } = this.#bytes
     return (this.#opened ??= new DataView(buffer, byteOffset, byteLength))
   }
 
-  /** The offset of the next byte. */
   get offset(): number {
     return this.#offset
   }
 
-  /** A byte: u8 and i8 are never longer. */
+  /** Reads a byte. u8 and i8 are always one byte. */
   byte(): number {
     return this.#bytes[this.#advance(1)] ?? 0
   }
 
-  /** A boolean or the tag of an option: 00 or 01. */
+  /** Reads a boolean or the tag of an option: 00 or 01. */
   bit(rule: 'bincode.bool' | 'bincode.option'): boolean {
     const offset = this.#offset
     const byte = this.byte()
@@ -59,7 +58,7 @@ export class BincodeCursor {
     return byte === 1
   }
 
-  /** An integer of 16 bits or more as it is written: signed ones are in zigzag. A bigint where it takes more than 32 bits. */
+  /** Reads an encoded integer of 16 bits or more; signed integers are in zigzag. Returns a bigint above 32 bits. */
   varint(bits: IntegerBits): number | bigint {
     const offset = this.#offset
     const first = this.byte()
@@ -84,17 +83,17 @@ export class BincodeCursor {
     return high === 0n ? this.#longForm(offset, number) : number
   }
 
-  /** A variant or a version: u32. */
+  /** Reads a variant or a version: u32. */
   tag(): number {
     return Number(this.varint(32))
   }
 
-  /** A count of items of at least `itemBytes` each. */
+  /** Reads a count of items of at least `itemBytes` each. */
   count(itemBytes: number): number {
     const offset = this.#offset
     const count = this.varint(64)
     const remaining = this.#bytes.length - this.#offset
-    // A count that a number cannot have exactly is far beyond what there is.
+    // A count that is inexact as a number is far above the limit.
     if (Number(count) * itemBytes > remaining)
       this.stop(offset, 'bytes.count', { count: String(count), remaining })
     return Number(count)
@@ -103,7 +102,7 @@ export class BincodeCursor {
   float(): number {
     const offset = this.#offset
     const number = this.#view.getFloat64(this.#advance(8))
-    // Its bits would not be written again.
+    // The bits of NaN would not survive encoding.
     if (Number.isNaN(number)) this.stop(offset, 'bincode.float')
     return number
   }
@@ -115,23 +114,23 @@ export class BincodeCursor {
     return text ?? this.stop(start, 'bincode.text')
   }
 
-  /** A copy of the next bytes. */
+  /** Copies the next bytes. */
   bytes(length: number): Uint8Array {
     return this.#copy(this.#advance(length), length)
   }
 
-  /** Nothing follows. */
+  /** Checks that no bytes follow. */
   end(): void {
     const bytes = this.#bytes.length - this.#offset
     if (bytes > 0) this.deviate(this.#offset, 'bytes.end', { problem: 'extra', bytes })
   }
 
-  /** Ends the reading of all bytes with a violation; `below`: a pointer that goes on from the place. */
+  /** Ends the reading with a violation. `below`: a pointer relative to the place. */
   stop(offset: number, rule: RuleId, params: ViolationParams = {}, below = ''): never {
     throw new BincodeStop(this.#violationAt(offset, rule, params, below))
   }
 
-  /** As `stop`; where deviations are noted, the reading goes on. */
+  /** Like `stop`, but continues if deviations are recorded. */
   deviate(offset: number, rule: RuleId, params: ViolationParams = {}): void {
     if (this.#deviations === undefined) this.stop(offset, rule, params)
     if (this.#deviations.length < mostDeviations)
@@ -143,7 +142,7 @@ export class BincodeCursor {
     return violation(rule, path, { params: { offset, ...params }, detail: `at byte ${offset}` })
   }
 
-  /** What is not in its shortest form. */
+  /** Reports an integer that is not in its shortest form. */
   #longForm<Written extends number | bigint>(offset: number, number: Written): Written {
     const written = formatHex(this.#bytes.subarray(offset, this.#offset))
     this.deviate(offset, 'bincode.integer-form', { written })

@@ -4,8 +4,8 @@ import { placedReader, type Reading, type Span } from './bincode-decoder.ts'
 import type { Layout } from './bincode-layout.ts'
 
 /**
- * Reads bytes to the last one as the layout has them, strictly: `Checked`, with one violation (its params have the byte offset,
- * its path is a JSON Pointer). Never throws for what bytes there are.
+ * Decodes all bytes strictly by the layout. Returns one violation at most; its params have the byte offset, its path is
+ * a JSON Pointer. Never throws for any bytes.
  */
 export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
   const decoded = readLayout(layout, bytes, undefined)
@@ -13,8 +13,8 @@ export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): C
 }
 
 /**
- * Reads what `encodeSigned` writes, as strictly as `decodeLayout`: members that are not signed are not there, and empty in the
- * value (no bytes, zeros where their number is fixed, 0, an empty list). Never throws for what bytes there are.
+ * Decodes the result of `encodeSigned`, as strictly as `decodeLayout`. Unsigned members are not in the bytes and are
+ * empty in the value (no bytes, or zeros for a fixed length; 0; an empty list). Never throws for any bytes.
  */
 export function decodeSigned<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
   const decoded = readLayout(layout, bytes, undefined, true)
@@ -22,8 +22,8 @@ export function decodeSigned<Value>(layout: Layout<Value>, bytes: Uint8Array): C
 }
 
 /**
- * Reads one value at `start` as strictly as `decodeLayout`. Returns the value and the offset after it. Offsets, also in violations, count
- * from the first byte of `bytes`. Never throws, whatever the bytes are.
+ * Decodes one value at `start`, as strictly as `decodeLayout`. Returns the value and the offset after it. Offsets, also
+ * in violations, count from the first byte of `bytes`. Never throws, whatever the bytes are.
  */
 export function decodePart<Value>(
   layout: Layout<Value>,
@@ -37,7 +37,7 @@ export function decodePart<Value>(
   })
 }
 
-/** What was read, where it is, and how it deviates from the only way to write it. */
+/** A value, its place, and its deviations from the only valid encoding. */
 export interface LayoutReading<Value> {
   readonly value: Value
   readonly span: Span
@@ -45,8 +45,8 @@ export interface LayoutReading<Value> {
 }
 
 /**
- * Reads as the official decoder does, which takes integers that are not in their shortest form, maps in any order and bytes after
- * the end: each is a deviation. Whatever it does not take is rejected as by `decodeLayout`.
+ * Decodes like the official decoder, which accepts integers that are not in their shortest form, maps in any order and
+ * trailing bytes: each is recorded as a deviation. Everything else is rejected like in `decodeLayout`.
  */
 export function inspectLayout<Value>(
   layout: Layout<Value>,
@@ -58,7 +58,7 @@ export function inspectLayout<Value>(
 /** Bytes that break a layout: the places of the values before the break, and the violation. */
 export interface BrokenReading {
   readonly span: Span
-  /** Its params have the byte offset. */
+  /** The violation. Its params have the byte offset. */
   readonly stopped: Violation
 }
 

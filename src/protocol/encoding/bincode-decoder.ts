@@ -2,7 +2,7 @@ import type { BincodeCursor } from './bincode-cursor.ts'
 import { compareKeys, sortKey } from './bincode-key.ts'
 import { leastBytes, type Form, type IntegerBits, type Layout } from './bincode-layout.ts'
 
-// Values that are of their own kind again nest at most so deep (docs/platform.md "Limits").
+// Limit for nesting of values in values of their own kind (docs/platform.md "Limits").
 const mostNested = 256
 
 /** The place of a value in the bytes, [start, end), with the places of its parts. `value` is undefined if the bytes end in it. */
@@ -20,23 +20,23 @@ export interface Span {
 /** One reading of bytes, from a cursor. */
 export interface Reading {
   readonly cursor: BincodeCursor
-  /** What is read are signing bytes. */
+  /** True if the bytes are signing bytes. */
   readonly isSigning: boolean
-  /** Where the places of values are noted, those of the parts of the value that is read; nothing where nobody asks for them. */
+  /** The list that receives the places of the current value's parts; undefined if places are not needed. */
   spans: Span[] | undefined
-  /** Whether the place is one that is signed. */
+  /** True if the current place is signed. */
   isSigned: boolean
-  /** How deep values are in values of their own kind. */
+  /** Nesting depth in values of their own kind. */
   depth: number
 }
 
 /** Reads one value, and stops at the first violation. */
 type ReadForm = (reading: Reading) => unknown
 
-// Compiled once for each form that is read: what a form declares is not looked at again.
+// Cache of compiled readers, so that a declaration is interpreted only once.
 const readers = new WeakMap<Form, ReadForm>()
 
-/** Reads a value of the layout at the cursor, and notes its place where places are noted. */
+/** Returns a reader that decodes a value of the layout at the cursor, and records its place if places are recorded. */
 export function placedReader({ form }: Layout<unknown>): ReadForm {
   const read = readerOf(form)
   return (reading) => {
@@ -190,7 +190,7 @@ function structReader({ members }: FormOf<'struct'>): ReadForm {
     read: placedReader(layout),
     form: layout.form,
   }))
-  // All members at once, so that the values of a struct are alike to the engine.
+  // All members exist from the start, so that engines give all values of a struct the same shape.
   const blank = Object.fromEntries(members.map(({ name }) => [name, undefined as unknown]))
   return (reading) => {
     const { isSigned, isSigning } = reading
@@ -276,7 +276,7 @@ function nestedReader({ of }: FormOf<'nested'>): ReadForm {
     const { cursor } = reading
     if (reading.depth >= mostNested) cursor.stop(cursor.offset, 'bincode.depth')
     reading.depth += 1
-    // Only now is there what it is of.
+    // The nested layout exists only now.
     const value = readerOf(of().form)(reading)
     reading.depth -= 1
     return value
@@ -291,7 +291,7 @@ function checkedReader({ of, check }: FormOf<'checked'>): ReadForm {
     const value = read(reading)
     const [found] = check(value)
     if (found !== undefined) {
-      // Bytes behind their length begin after it.
+      // Bytes with a length prefix begin after it.
       const start = value instanceof Uint8Array ? cursor.offset - value.length : offset
       const { offset: within = 0, ...params } = found.params ?? {}
       cursor.stop(start + Number(within), found.rule, params, found.path)
@@ -300,7 +300,7 @@ function checkedReader({ of, check }: FormOf<'checked'>): ReadForm {
   }
 }
 
-/** What a member has that is not in the bytes: of the forms that such members have. */
+/** Returns the value of a member that is not in the bytes. Covers only the forms of such members. */
 function emptyOf(form: Form): unknown {
   if (form.kind === 'bytes') return new Uint8Array(form.length ?? 0)
   return form.kind === 'list' ? [] : 0

@@ -1,7 +1,7 @@
 import { encodeUtf8 } from './bytes.ts'
 import type { Layout } from './bincode-layout.ts'
 
-/** What the keys of a map are sorted by: a number for integers, bytes for all else (docs/platform.md "Encoding"). */
+/** Returns the sort key of a map key: a number for integers, bytes for all others (docs/platform.md "Encoding"). */
 export function sortKey({ form }: Layout<unknown>, key: unknown): bigint | Uint8Array {
   if (typeof key === 'bigint') return key
   if (typeof key === 'number') return BigInt(Math.trunc(key) || 0)
@@ -15,7 +15,7 @@ export function sortKey({ form }: Layout<unknown>, key: unknown): bigint | Uint8
   return Uint8Array.of(tag, ...rest)
 }
 
-/** Below 0, 0 or above 0, as for a sort. */
+/** Compares sort keys. Returns a number below, at or above 0. */
 export function compareKeys(left: bigint | Uint8Array, right: bigint | Uint8Array): number {
   if (typeof left === 'bigint' || typeof right === 'bigint') {
     if (typeof left !== 'bigint' || typeof right !== 'bigint' || left === right) return 0

@@ -1,12 +1,12 @@
 import type { Violation } from '#/protocol/violation.ts'
 
-// Layouts of bincode 2 (`standard().with_big_endian()`) as data: what is encoded, decoded, signed and shown follows from one
-// declaration. docs/platform.md "Encoding".
+// Layouts of bincode 2 (`standard().with_big_endian()`) as data: one declaration drives encoding, decoding, signing and
+// display. Source: docs/platform.md "Encoding".
 
-/** How a value of this type is written. */
+/** The encoding of a type. */
 export interface Layout<Value> {
   readonly form: Form
-  /** Of a member that is not in the signing bytes. */
+  /** False for a member that is not in the signing bytes. */
   readonly isSigned?: false
   /** Never set: it carries the type of the values. */
   readonly '~value'?: () => Value
@@ -20,12 +20,12 @@ export type IntegerBits = 8 | 16 | 32 | 64 | 128
 export type Form =
   | { readonly kind: 'integer'; readonly bits: IntegerBits; readonly isSigned: boolean }
   | { readonly kind: 'boolean' | 'float' | 'text' }
-  /** `length`: exactly so many; `isSized`: they come behind their length. */
+  /** `length`: the exact number of bytes; `isSized`: preceded by their length. */
   | { readonly kind: 'bytes'; readonly length: number | undefined; readonly isSized: boolean }
   | { readonly kind: 'option' | 'list'; readonly of: Layout<unknown> }
   | { readonly kind: 'map'; readonly key: Layout<unknown>; readonly value: Layout<unknown> }
   | { readonly kind: 'struct'; readonly members: readonly Member[] }
-  /** Named by number: 0 to count - 1. */
+  /** Named by a number from 0 to count - 1. */
   | { readonly kind: 'code'; readonly count: number }
   /** `newerFrom`: the first number that only a newer protocol has; `gap`: the rule that any other number breaks. */
   | {
@@ -36,9 +36,9 @@ export type Form =
     }
   /** A version number, then the value. `first` is the number of the first of `versions`. */
   | { readonly kind: 'version'; readonly first: number; readonly versions: readonly Layout<unknown>[] }
-  /** The only variant of older versions, which do not write its number. */
+  /** The only variant in older versions, so its number is not written. */
   | { readonly kind: 'implied'; readonly name: string; readonly of: Layout<unknown> }
-  /** Of itself: a level deeper. */
+  /** A part of its own kind, one level deeper. */
   | { readonly kind: 'nested'; readonly of: () => Layout<unknown> }
   | {
       readonly kind: 'checked'
@@ -51,7 +51,7 @@ type GapRule = 'bincode.variant' | 'platform.not-read'
 export interface Member {
   readonly name: string
   readonly layout: Layout<unknown>
-  /** Whether the signing bytes have it. */
+  /** True if the signing bytes contain the member. */
   readonly isSigned: boolean
 }
 
@@ -78,30 +78,33 @@ export const i128 = integer<bigint>(128, true)
 export const bool: Layout<boolean> = { form: { kind: 'boolean' } }
 export const f64: Layout<number> = { form: { kind: 'float' } }
 export const text: Layout<string> = { form: { kind: 'text' } }
-/** Bytes behind their length. */
+/** Bytes with a length prefix. */
 export const bytes: Layout<Uint8Array> = { form: { kind: 'bytes', length: undefined, isSized: true } }
 
-/** Exactly so many bytes, alone. */
+/** Declares a fixed number of bytes without a prefix. */
 export function fixed(length: number): Layout<Uint8Array> {
   return { form: { kind: 'bytes', length, isSized: false } }
 }
 
-/** Exactly so many bytes, behind their length all the same. */
+/** Declares a fixed number of bytes with a length prefix. */
 export function sizedFixed(length: number): Layout<Uint8Array> {
   return { form: { kind: 'bytes', length, isSized: true } }
 }
 
-/** 00, or 01 and the value: null where there is none. */
+/** Declares an optional value: 00 for null, or 01 and the value. */
 export function option<Value>(of: Layout<Value>): Layout<Value | null> {
   return { form: { kind: 'option', of } }
 }
 
-/** A count and the items. */
+/** Declares a list: a count and the items. */
 export function list<Value>(of: Layout<Value>): Layout<readonly Value[]> {
   return { form: { kind: 'list', of } }
 }
 
-/** A count and the pairs, sorted by key: text by its UTF-8 bytes, numbers by value, all else by its bytes. No key is there twice. */
+/**
+ * Declares a map: a count and the pairs, sorted by unique keys: text by its UTF-8 bytes, numbers by value, all others
+ * by their bytes.
+ */
 export function map<Key, Value>(
   key: Layout<Key>,
   value: Layout<Value>,
@@ -109,7 +112,7 @@ export function map<Key, Value>(
   return { form: { kind: 'map', key, value } }
 }
 
-/** Members one after another, in the order of the declaration. */
+/** Declares a struct: its members in the order of the declaration. */
 export function struct<const Members extends Readonly<Record<string, Layout<unknown>>>>(
   members: Members,
 ): Layout<{ readonly [Name in keyof Members]: ValueOf<Members[Name]> }> {
@@ -121,19 +124,19 @@ export function struct<const Members extends Readonly<Record<string, Layout<unkn
   return { form: { kind: 'struct', members: named } }
 }
 
-/** A member that is not in the signing bytes. */
+/** Declares a member that is not in the signing bytes. */
 export function unsigned<Value>(layout: Layout<Value>): Layout<Value> {
   return { ...layout, isSigned: false }
 }
 
-/** A number from 0 to count - 1 that names something. */
+/** Declares a number from 0 to count - 1 with a meaning. */
 export function code<Value extends number>(count: number): Layout<Value> {
   return { form: { kind: 'code', count } }
 }
 
 /**
- * The number of a variant and what it has, null for nothing; numbers are those of the order, a gap is `undefined`. From
- * `newerFrom` on a number is one that a newer protocol has.
+ * Declares a union: the number of a variant and its value, null for none. Numbers follow the order; a gap is
+ * `undefined`. Numbers from `newerFrom` on belong to a newer protocol.
  */
 export function union<const Variants extends Readonly<Record<string, Layout<unknown> | null | undefined>>>(
   variants: Variants,
@@ -154,7 +157,7 @@ type UnionOf<Variants> = {
       : never
 }[keyof Variants]
 
-/** The only known version of something, written before it: a higher one is of a newer protocol. */
+/** Declares a value with its only known version number before it. A higher number belongs to a newer protocol. */
 export function version<Value>(known: number, of: Layout<Value>): Layout<Value> {
   return { form: { kind: 'version', first: known, versions: [of] } }
 }
@@ -177,21 +180,21 @@ export function implied<const Kind extends string, Value>(
   return { form: { kind: 'implied', name, of } }
 }
 
-/** A part that is of its own kind again: such nest at most 256 deep. */
+/** Declares a part of the same kind as its parent, nested at most 256 deep. */
 export function nested<Value>(of: () => Layout<Value>): Layout<Value> {
   return { form: { kind: 'nested', of } }
 }
 
-/** A layout whose values must also pass a check; offsets of its violations count from the first byte of the value. */
+/** Declares a layout with an additional check. Offsets in its violations count from the first byte of the value. */
 export function checked<Value>(
   of: Layout<Value>,
   check: (value: Value) => readonly Violation[],
 ): Layout<Value> {
-  // It is asked of values that this layout has read.
+  // It is called with values that this layout has read.
   return { form: { kind: 'checked', of, check: check as (value: unknown) => readonly Violation[] } }
 }
 
-/** The fewest bytes that a value of the layout has: what a count is bounded by. */
+/** Returns the fewest bytes that a value of the layout takes. Limits counts. */
 export function leastBytes({ form }: Layout<unknown>): number {
   switch (form.kind) {
     case 'float':

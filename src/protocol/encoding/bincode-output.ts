@@ -1,6 +1,6 @@
 import { BincodePlace } from './bincode-place.ts'
 
-/** Bytes of bincode 2 as they are written. `place` is the pointer of what is written: whoever writes moves it. */
+/** Writes bincode 2 bytes. `place` is the pointer of the current value, which the caller moves. */
 export class BincodeOutput {
   readonly place = new BincodePlace()
   #bytes = new Uint8Array(1024)
@@ -18,13 +18,13 @@ export class BincodeOutput {
     this.#length += value.length
   }
 
-  /** A length and the bytes. */
+  /** Writes a length and the bytes. */
   sized(value: Uint8Array): void {
     this.number(value.length)
     this.bytes(value)
   }
 
-  /** A variant, a version, a count, a length, or an unsigned integer of up to 32 bits: below 2^32. */
+  /** Writes a variant, a version, a count, a length, or an unsigned integer below 2^32. */
   number(value: number): void {
     if (value < 251) return this.byte(value)
     const size = value < 0x1_0000 ? 2 : 4
@@ -32,7 +32,7 @@ export class BincodeOutput {
     for (let shift = 8 * (size - 1); shift >= 0; shift -= 8) this.byte((value >>> shift) & 0xff)
   }
 
-  /** An integer of 64 or 128 bits that fits its type; signed ones in zigzag. */
+  /** Writes an integer of 64 or 128 bits that fits its type; signed integers in zigzag. */
   integer(value: bigint, isSigned: boolean): void {
     const written = !isSigned ? value : value < 0n ? -2n * value - 1n : 2n * value
     if (written < 0x1_0000_0000n) return this.number(Number(written))
@@ -47,7 +47,7 @@ export class BincodeOutput {
     this.bytes(written)
   }
 
-  /** What was written, in a buffer of its own length. */
+  /** Returns the written bytes in a buffer of exactly their length. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }

@@ -11,9 +11,8 @@ import { partCopier, reverseBytes } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
 /**
- * Reads `bytes` to the last one with `read`. Whatever the bytes are, the answer is a value or one violation:
- * this function is the only place where the reader's stop signal is caught. `isKept`: the bytes stay as they are, so that the value may
- * have parts of them where it has copies otherwise.
+ * Reads all of `bytes` with `read`. Returns a value or one violation for any bytes; no other function catches the
+ * reader's stop signal. `isKept`: the bytes never change, so the value may have views of them instead of copies.
  */
 export function readExactly<Value>(
   bytes: Uint8Array,
@@ -32,8 +31,8 @@ export function readExactly<Value>(
 }
 
 /**
- * A cursor over little-endian layer 1 bytes that never reads past the end, and never reserves memory for a count that it has
- * not checked.
+ * A cursor over little-endian layer 1 bytes. It never reads past the end, and never reserves memory for an unchecked
+ * count.
  */
 export class ByteReader {
   readonly #bytes: Uint8Array
@@ -46,13 +45,12 @@ export class ByteReader {
     this.#take = isKept ? (start, length) => bytes.subarray(start, start + length) : partCopier(bytes)
   }
 
-  /** For numbers of eight bytes: a view takes longer than to read smaller ones byte by byte. */
+  /** Created on demand for numbers of eight bytes. Smaller numbers are read faster byte by byte. */
   get #view(): DataView {
     const { buffer, byteOffset, byteLength } = this.#bytes
     return (this.#opened ??= new DataView(buffer, byteOffset, byteLength))
   }
 
-  /** The offset of the next byte. */
   get offset(): number {
     return this.#offset
   }
@@ -61,7 +59,7 @@ export class ByteReader {
     return this.#bytes.length - this.#offset
   }
 
-  /** Whether `expected` comes next; nothing is consumed. */
+  /** Tells whether `expected` comes next, without consuming it. */
   startsWith(...expected: readonly number[]): boolean {
     return expected.every((byte, at) => this.#bytes[this.#offset + at] === byte)
   }
@@ -87,27 +85,30 @@ export class ByteReader {
     return this.#view.getBigUint64(this.#advance(8), true)
   }
 
-  /** The next bytes: a copy, but a part of bytes that stay as they are. */
+  /** Reads the next bytes: a copy, or a view if the bytes never change. */
   bytes(length: number): Uint8Array {
     return this.#take(this.#advance(length), length)
   }
 
-  /** A hash of 32 bytes, turned into display order. */
+  /** Reads a hash of 32 bytes and reverses it into display order. */
   hash(): Uint8Array {
     const start = this.#advance(32)
     return reverseBytes(this.#bytes, start, start + 32)
   }
 
-  /** A compact size that counts items of at least `itemBytes` each: a count that does not fit into the rest is rejected. */
+  /**
+   * Reads a compact size that counts items of at least `itemBytes` each. Rejects a count that does not fit into the
+   * rest.
+   */
   count(itemBytes: number): number {
     const offset = this.#offset
     const count = this.#size()
-    // A count that a number cannot have exactly is far beyond what there is.
+    // A count that is inexact as a number is far above the limit.
     if (Number(count) * itemBytes <= this.remaining) return Number(count)
     return this.#stopAt(offset, 'bytes.count', { count: String(count), remaining: this.remaining })
   }
 
-  /** A list whose length is a compact size; `itemBytes` is the size of the smallest possible item. */
+  /** Reads a list with a compact size. `itemBytes` is the size of the smallest possible item. */
   list<Item>(itemBytes: number, read: (reader: ByteReader) => Item): readonly Item[] {
     const count = this.count(itemBytes)
     const items: Item[] = []
@@ -115,12 +116,12 @@ export class ByteReader {
     return items
   }
 
-  /** Bytes behind their compact size. */
+  /** Reads bytes with a compact size prefix. */
   sizedBytes(): Uint8Array {
     return this.bytes(this.count(1))
   }
 
-  /** Ends the reading of all bytes with a violation at the current offset. */
+  /** Ends the reading with a violation at the current offset. */
   stop(rule: RuleId, params: ViolationParams = {}): never {
     return this.#stopAt(this.#offset, rule, params)
   }
@@ -138,7 +139,7 @@ export class ByteReader {
     return start
   }
 
-  /** A compact size that stands for itself and counts nothing that follows. */
+  /** Reads a compact size that does not count following items. */
   compactSize(): bigint {
     return BigInt(this.#size())
   }
@@ -155,7 +156,7 @@ export class ByteReader {
     return size
   }
 
-  /** The size behind its marker byte, and the least size for which that marker is the shortest. */
+  /** Returns the size after its marker byte, and the smallest size for which this marker is the shortest. */
   #longSize(marker: number): readonly [size: number | bigint, least: number] {
     if (marker === 0xfd) return [this.uint16(), 0xfd]
     if (marker === 0xfe) return [this.uint32(), 0x1_0000]

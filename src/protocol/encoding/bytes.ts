@@ -9,14 +9,17 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Equality of public byte strings. Not constant in time: never compare secrets with it. */
+/** Tells whether two public byte strings are equal. Not constant in time: never compare secrets with it. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false
   for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false
   return true
 }
 
-/** A reversed copy of the bytes from `start` to before `end`: hashes are printed in the opposite order of their bytes on the wire. */
+/**
+ * Returns a reversed copy of the bytes from `start` to before `end`. Hashes are printed in the opposite order of their
+ * bytes on the wire.
+ */
 export function reverseBytes(bytes: Uint8Array, start = 0, end = bytes.length): Uint8Array {
   const length = end - start
   const reversed = new Uint8Array(length)
@@ -24,12 +27,13 @@ export function reverseBytes(bytes: Uint8Array, start = 0, end = bytes.length): 
   return reversed
 }
 
-// V8 holds up to 64 bytes with the array itself; what is longer is allocated apart from it, which takes over a microsecond.
+// V8 stores up to 64 bytes inside the array object. Longer ones are allocated separately, which takes over a
+// microsecond.
 const mostQuick = 64
-// What keeps a part keeps all of it.
+// A view retains its complete buffer.
 const mostShared = 32 * 1024
 
-/** Copies parts of the bytes, `length` of them from `start`. Long parts of short bytes share one copy of them. */
+/** Returns a function that copies `length` bytes from `start`. Long parts of short bytes share one copy. */
 export function partCopier(bytes: Uint8Array): (start: number, length: number) => Uint8Array {
   let whole: Uint8Array | undefined
   return (start, length) => {
@@ -42,7 +46,7 @@ export function partCopier(bytes: Uint8Array): (start: number, length: number) =
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** UTF-8 bytes of the text; half of a surrogate pair becomes U+FFFD. */
+/** Returns the UTF-8 bytes of a text; half of a surrogate pair becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
@@ -59,7 +63,7 @@ export function decodeFileText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text, or nothing when the bytes are not well-formed UTF-8. */
+/** Decodes UTF-8. Returns undefined if the bytes are not well-formed. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)

@@ -2,24 +2,25 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { decodeUtf8 } from './bytes.ts'
 
-/** How much CBOR may take before anything of it is built. */
+/** Limits of CBOR, checked before any value is built. */
 export interface CborJsonLimits {
   readonly depth: number
-  /** Values of any kind, members' names aside. */
+  /** Values of any kind, without names of members. */
   readonly values: number
-  /** Different names of members: engines store how the objects of each shape are laid out. */
+  /** Distinct names of members, because engines store the layout of each object shape. */
   readonly names: number
-  /** Bytes of one text. */
+  /** Bytes of a single text. */
   readonly text: number
-  /** What is broken by more values, names or text than that; its params are `length` and `limit`. */
+  /** The rule that more values, names or text break. Its params are `length` and `limit`. */
   readonly rule: RuleId
 }
 
 /**
- * Reads a JSON value that a program wrote as CBOR (RFC 8949): whole numbers, texts, booleans, null, arrays and maps with text
- * keys, in any order, as libraries write them. Byte strings, floats, tags and indefinite lengths are rejected (`cbor.type`), so
- * are longer heads than needed and a member that is there twice (`cbor.canonical`). Unlike `decodeCbor` it asks for no order of
- * members. Gives plain objects; never throws, and takes no memory for a count that the rest of the bytes cannot hold.
+ * Reads a JSON value that a program wrote as CBOR (RFC 8949): whole numbers, texts, booleans, null, arrays and maps
+ * with text keys, in any order, as libraries write them. Rejects byte strings, floats, tags and indefinite lengths
+ * (`cbor.type`), heads that are not the shortest and duplicate members (`cbor.canonical`). Unlike `decodeCbor` it
+ * accepts any order of members. Returns plain objects. Never throws, and allocates no memory for a count that the rest
+ * of the bytes cannot contain.
  */
 export function readCborJson(bytes: Uint8Array, limits: CborJsonLimits): Checked<unknown> {
   const reader = new CborJsonReader(bytes, limits)
@@ -77,7 +78,7 @@ class CborJsonReader {
     this.#requireRest(count, 2, start)
     const members: (readonly [name: string, value: unknown])[] = []
     for (let index = 0; index < count; index += 1) members.push([this.#name(), this.item(depth + 1)])
-    // Defines members, so that none of them is a prototype.
+    // `fromEntries` defines own members, so that `__proto__` sets no prototype.
     const object: object = Object.fromEntries(members)
     if (Object.keys(object).length < count) this.#stop('cbor.canonical', start)
     return object
@@ -106,7 +107,7 @@ class CborJsonReader {
     return initial === 0xf6 ? null : this.#stop('cbor.type', start)
   }
 
-  /** What the head announces: a number up to 2^53-1 in its shortest form. */
+  /** Reads the argument of a head: up to 2^53-1 in its shortest form. */
   #argument(info: number, start: number): number {
     if (info < 24) return info
     if (info > 27) return this.#stop(info === 31 ? 'cbor.type' : 'cbor.malformed', start)
@@ -115,7 +116,7 @@ class CborJsonReader {
     for (let index = 0; index < size; index += 1) value = value * 256 + this.#byte()
     const least = size === 1 ? 24 : 2 ** (4 * size)
     if (value < least) this.#stop('cbor.canonical', start)
-    // Below zero it is one more.
+    // A negative number is one further from zero.
     if (value >= Number.MAX_SAFE_INTEGER) this.#stop('cbor.type', start)
     return value
   }

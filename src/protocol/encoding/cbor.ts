@@ -1,7 +1,7 @@
 import { encodeUtf8 } from './bytes.ts'
 import { shortestFloat, compareCborKeys } from './cbor-scan.ts'
 
-/** What canonical CBOR holds here: maps have text keys and become objects without a prototype. */
+/** A value in canonical CBOR. Maps have text keys and become objects without a prototype. */
 export type CborValue =
   | number
   | string
@@ -12,9 +12,9 @@ export type CborValue =
   | { readonly [key: string]: CborValue }
 
 /**
- * Canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9): shortest heads, definite lengths, map
- * keys by encoded length and then bytewise. Members that are undefined are left out. Throws TypeError for a value CBOR
- * cannot hold here, such as half of a surrogate pair in a text.
+ * Encodes a value as canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9): shortest heads,
+ * definite lengths, map keys by encoded length and then bytewise. Members that are undefined are left out. Throws
+ * TypeError for an unsupported value, such as half of a surrogate pair in a text.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   const output = new Output(256)
@@ -27,8 +27,8 @@ export function encodeCbor(value: CborValue): Uint8Array {
 }
 
 /**
- * The canonical map of members that are encoded already, with the keys that they are for: what is too long to be encoded at
- * once. The members are as `encodeCbor` returns them, and no key is there twice.
+ * Encodes a canonical map of members that are already encoded, for maps too long to be encoded at once. Each member is
+ * a key and the result of `encodeCbor`. Keys must be unique.
  */
 export function encodeCborMap(members: readonly (readonly [key: string, encoded: Uint8Array])[]): Uint8Array {
   const entries = members.map(([key, encoded]) => ({ key: encodeKey(key), encoded }))
@@ -43,7 +43,7 @@ export function encodeCborMap(members: readonly (readonly [key: string, encoded:
   return output.finish()
 }
 
-/** The head of a byte string of that length: what comes before its bytes, where they are too long to be copied for it. */
+/** Returns the head of a byte string of that length, for bytes too long to be copied. */
 export function encodeBytesHead(length: number): Uint8Array {
   const output = new Output(longestHead)
   output.head(2, length)
@@ -83,7 +83,7 @@ function writeMap(output: Output, value: { readonly [key: string]: CborValue }):
   }
 }
 
-// The names of members are few and come again and again; they are not written to once they are encoded.
+// Cache of encoded names, which are few and repeat. The cached bytes must not be modified.
 const encodedKeys = new Map<string, Uint8Array>()
 const maxEncodedKeys = 256
 
@@ -108,7 +108,7 @@ const halfPair = /\p{Surrogate}/u
 
 function writeText(output: Output, text: string): void {
   if (output.ascii(text)) return
-  // Its UTF-8 would be none: what is written must be read back.
+  // Half a surrogate pair has no UTF-8 that decodes to it.
   if (halfPair.test(text)) throw new TypeError('text with half of a surrogate pair')
   const bytes = encodeUtf8(text)
   output.head(3, bytes.length)
@@ -119,7 +119,9 @@ const longestHead = 9
 // Longer texts are encoded faster by the browser.
 const longestAscii = 64
 
-/** One buffer that grows. A large backup has over a million items: too many arrays, and too many arguments for one call. */
+/**
+ * One growing buffer. A large backup has over a million items: too many arrays, and too many arguments for one call.
+ */
 class Output {
   #bytes: Uint8Array
   #length = 0
@@ -128,7 +130,7 @@ class Output {
     this.#bytes = new Uint8Array(capacity)
   }
 
-  /** The shortest head of that major type (RFC 7049 section 2.1). */
+  /** Writes the shortest head of a major type (RFC 7049 section 2.1). */
   head(major: number, argument: number): void {
     this.#reserve(longestHead)
     const size =
@@ -142,7 +144,7 @@ class Output {
     this.#length += 1 + size
   }
 
-  /** A text of ASCII alone with its head, as names of members and ids are; false for any other or a long one. */
+  /** Writes a short ASCII text with its head, such as names of members and ids. Returns false for any other text. */
   ascii(text: string): boolean {
     const { length } = text
     if (length > longestAscii) return false
@@ -160,7 +162,7 @@ class Output {
     this.#length += value.length
   }
 
-  /** What was written, in a buffer of its own length. */
+  /** Returns the written bytes in a buffer of exactly their length. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }
@@ -175,7 +177,7 @@ class Output {
     const left = this.#bytes
     this.#bytes = new Uint8Array(Math.max(needed, 2 * left.length))
     this.#bytes.set(left.subarray(0, this.#length))
-    // A backup has private keys in it: no copy of them stays behind.
+    // Wipes the old buffer, because a backup contains private keys.
     left.fill(0)
   }
 }

@@ -82,7 +82,7 @@ const start = Int32Array.of(
 const hashBytes = 32
 const blockBytes = 64
 
-// Nothing below waits or calls back, so that one scratch serves every caller.
+// The functions below are synchronous and call nothing else, so all callers share these buffers.
 const words = new Int32Array(64)
 const state = new Int32Array(8)
 const tail = new Uint8Array(2 * blockBytes)
@@ -110,14 +110,14 @@ export function doubleSha256Into(
   for (let word = 0; word < 8; word += 1) writeWord(target, at + 4 * word, state[word] ?? 0)
 }
 
-/** sha256(sha256(bytes)): 32 bytes. */
+/** Returns sha256(sha256(bytes)), 32 bytes. */
 export function doubleSha256(bytes: Uint8Array): Uint8Array {
   const hash = new Uint8Array(hashBytes)
   doubleSha256Into(bytes, 0, bytes.length, hash, 0)
   return hash
 }
 
-/** Pads what is left of a message of `total` bytes; the length of the one or two blocks that come of it. */
+/** Pads the rest of a message of `total` bytes. Returns the length of the resulting one or two blocks. */
 function padTail(source: Uint8Array, from: number, left: number, total: number): number {
   const length = left < 56 ? blockBytes : 2 * blockBytes
   tail.fill(0, 0, length)
@@ -128,7 +128,7 @@ function padTail(source: Uint8Array, from: number, left: number, total: number):
   return length
 }
 
-/** The second round: the 32 bytes of the state are one padded block. */
+/** Hashes the 32 bytes of the state as one padded block: the second round. */
 function hashState(): void {
   words.set(state)
   words[8] = 0x8000_0000
@@ -156,7 +156,7 @@ function writeWord(target: Uint8Array, at: number, word: number): void {
   target[at + 3] = word
 }
 
-/** One block, whose sixteen words are loaded, into the state. */
+/** Compresses one block into the state. Its sixteen words are already loaded. */
 function compress(): void {
   for (let at = 16; at < 64; at += 1) {
     const w15 = words[at - 15] ?? 0
