@@ -17,12 +17,13 @@ const seed = sweep.seedFrom(0)
 const placesOfMember = sweep.sizeOf('member-places')
 
 /**
- * What no other member repeats, so that only the checksum protects it: whoever writes the file can state it differently. A
- * signer shows these as claims of the file. Keys of the identity are among them, except those that the transition names.
+ * Members that only the checksum protects, because no other member repeats them: the writer of the file can state them
+ * differently. A signer shows these as claims of the file. They include keys of the identity, except those that the
+ * transition names.
  */
 const claims =
   /^\/(network\/(name|kind|platformName)|tip\/(height|hash|timeMs)|madeAtMs|signedAtMs|identity\/(balance|protocolVersion|publicKeys\/\d+\/\w+))$/
-// Of a top-up the identity is only shown, and what sends credits has no revision.
+// A claim except in updates: a top-up only shows the identity, and sending credits does not use the revision.
 const claimsButOfUpdates = /^\/identity\/revision$/
 
 const optional = (sample: ExchangeSample) => {
@@ -50,11 +51,11 @@ const credits = ([7, 6] as const).map((type) =>
 )
 const all = [...older, ...credits]
 
-// In `npm test` one of each type of the older profiles, and a withdrawal, each in one of the forms.
+// `npm test` takes one sample of each type of the older profiles, and a withdrawal, each in one form.
 const isShort = placesOfMember === 1
 const samples = isShort ? all.filter((_, index) => index % 2 === 0) : all
 
-// Of a member that is shorter, the place is counted round.
+// Places wrap around in shorter members.
 const places = Array.from({ length: placesOfMember }, (_, index) => 3 + seed + index * 7)
 
 interface Case {
@@ -100,7 +101,7 @@ describe.each(cases)('an altered byte ($name)', ({ sample, exchange, form }) => 
           rejections += 1
           continue
         }
-        // What is accepted is a claim, and nothing but it was taken over otherwise.
+        // Only claims are accepted, and nothing else in the file changes.
         const isClaim =
           claims.test(pointer) ||
           (exchange.kind === 'unsigned' && exchange.transition.type !== 5 && claimsButOfUpdates.test(pointer))
@@ -113,16 +114,16 @@ describe.each(cases)('an altered byte ($name)', ({ sample, exchange, form }) => 
   })
 })
 
-/** An answer is checked with its request. */
+/** Answers are checked against their request. */
 function isRejectedLater({ unsigned }: ExchangeSample, read: ExchangeFile): boolean {
   return read.kind === 'signatures' && !joinSignatures(unsigned, read).ok
 }
 
-// Of words that differ from the bytes, and of facts that do not follow, the member itself is named.
+// Violations name the altered member if it differs from the bytes, or if a fact does not follow.
 function names(violations: readonly Violation[], pointer: string): boolean {
   const sums = violations.filter(({ rule }) => rule === 'exchange.checksum')
   expect(sums.map(({ path }) => path)).toEqual(pointer === '/checksum' ? ['/checksum'] : [])
-  // A type decides what the members beside it are, an id may be that of another: those are named.
+  // A type decides about its sibling members, and an id may belong to another key: then those are named.
   const isNamed = /^\/(transition|facts)\/.*(?<!\/type|\/purpose|\/id)$/.test(pointer)
   expect(isNamed ? violations.map(({ path }) => path) : [pointer]).toContain(pointer)
   return violations.length > 0
@@ -136,7 +137,7 @@ describe('every byte of a file', () => {
     const step = sweep.sizeOf('file-byte-step')
     for (let at = seed % step; at < bytes.length; at += step) {
       const read = decodeExchange(bytes.with(at, (bytes[at] ?? 0) ^ 1))
-      // White space between members of JSON is no part of what is said.
+      // White space between JSON members is insignificant.
       if (read.ok) expect(read.value).toEqual(second.unsigned)
       else expect(read.violations.length).toBeGreaterThan(0)
       expect(form === 'cbor' && read.ok).toBe(false)

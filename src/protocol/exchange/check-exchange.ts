@@ -23,14 +23,15 @@ import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
- * Every rule that members of an exchange file keep to beside their own form, each derived again from the others: words against
- * bytes, lock against key, update against identity. What no member can tell (network, tip, times, balance) stays a claim.
+ * Returns all violations among the members of an exchange file beyond their own form, each derived from the other
+ * members: values against bytes, lock against key, update against identity. Members that no other member confirms
+ * (network, tip, times, balance) remain claims.
  */
 export function checkExchange(exchange: ExchangeFile): readonly Violation[] {
   return exchange.kind === 'unsigned' ? checkUnsigned(exchange) : checkSignatures(exchange)
 }
 
-/** What of an exchange file the rules of a transition are asked with. */
+/** Returns the context in which the rules check the transition of an exchange file. */
 export function contextOf(exchange: ExchangeRequest): TransitionContext {
   const { singleUsePublicKey, lockTransaction, identity, tip } = exchange
   return {
@@ -48,13 +49,13 @@ function checkUnsigned(exchange: ExchangeRequest): readonly Violation[] {
     ...checkWords(exchange),
     ...below('/transition', checkUnsignedContent(transition, profile, contextOf(exchange))),
     ...below('/transition', checkSize(measureSigned(transition, profile), profile)),
-    // Nobody here could tell whether such a key has signed.
+    // Signatures of such a key cannot be verified here.
     ...below('/transition', listForeignScheme(transition, profile)),
     ...(isFunded(transition) ? checkOfFunded(exchange, transition) : checkOfIdentity(exchange, transition)),
   ]
 }
 
-/** Words and bytes: the signing bytes are those of the transition, and where they are not, the member is named. */
+/** Checks that the signing bytes are those of the transition. Otherwise names the member that differs. */
 function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest): readonly Violation[] {
   const profile = wireProfiles[name]
   const { keys, path } = newKeysOf(transition)
@@ -64,14 +65,14 @@ function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest
       : [violation('exchange.unsigned', `/transition${path}/${index}/signature`)],
   )
   if (equalBytes(encodeSigningBytes(transition, profile), signingBytes)) {
-    // No byte of a bincode profile has the version: it is always the same.
+    // Bytes of a bincode profile do not contain the version, which is constant.
     const isOther = profile.codec === 'bincode' && transition.protocolVersion !== latestProtocolVersion
     const version = violation('exchange.signing-bytes', '/transition/protocolVersion')
     return isOther ? [...signed, version] : signed
   }
   const told = isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }
   const read = checkSigningBytes(signingBytes, profile, told)
-  // Bytes that are no transition at all have no member to name.
+  // Bytes that are not a transition have no member to name.
   const differing = read.ok ? listDifferences(transition, read.value) : []
   const paths = differing.length === 0 ? ['/signingBytes'] : differing.map((each) => `/transition${each}`)
   return [...signed, ...paths.map((each) => violation('exchange.signing-bytes', each))]
@@ -87,7 +88,7 @@ function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): r
     ...(singleUsePublicKey === undefined || !isEcdsaPublicKey(singleUsePublicKey)
       ? [violation('exchange.single-use-key', '/singleUsePublicKey')]
       : []),
-    // For a ChainLock proof, the rules of the proof compare it with the out point.
+    // For a ChainLock proof, the rules of the proof compare the transaction with the out point.
     ...(lockTransaction === undefined || held === undefined || equalBytes(held.transaction, lockTransaction)
       ? []
       : [violation('exchange.lock-transaction', '/lockTransaction')]),
@@ -100,7 +101,7 @@ function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): r
   ]
 }
 
-/** What a key of the identity signs: that key, the identity, and nothing of an asset lock. */
+/** Checks a transition that a key of the identity signs: that key, the identity, and no member of an asset lock. */
 function checkOfIdentity(
   exchange: ExchangeRequest,
   transition: Exclude<UnsignedTransition, UnsignedFunded>,
@@ -135,7 +136,7 @@ function checkRevision(revision: number, stored: number): readonly Violation[] {
   return [violation('exchange.revision', '/transition/revision', { params: { revision, stored } })]
 }
 
-// Whether the right keys signed can only be checked with the request: `joinSignatures`.
+// Only `joinSignatures`, which has the request, can check that the right keys signed.
 function checkSignatures({ signature, witnesses, profile }: ExchangeAnswer): readonly Violation[] {
   const { witnesses: has } = wireProfiles[profile]
   const ids = witnesses.map(({ keyId }) => keyId)
@@ -159,10 +160,10 @@ function isSignature(signature: Uint8Array): boolean {
   return header >= 31 && header <= 34
 }
 
-// More than this many are one answer: these are two different things.
+// Above this many, the values are considered unrelated.
 const maxDifferences = 20
 
-/** Pointers of what differs between two values of plain data, the innermost that can be named. */
+/** Returns pointers to the differences between two values of plain data, as deep as possible. */
 export function listDifferences(left: unknown, right: unknown, path = ''): readonly string[] {
   if (left instanceof Uint8Array && right instanceof Uint8Array) return equalBytes(left, right) ? [] : [path]
   if (!isBranch(left) || !isBranch(right) || Array.isArray(left) !== Array.isArray(right))

@@ -21,7 +21,7 @@ import type { ExchangeFile } from './exchange-file.ts'
 
 export type ExchangeForm = 'json' | 'cbor'
 
-/** How a file of each form is named and typed. */
+/** Media type and file extension of each form. */
 export const exchangeFileTypes: Readonly<
   Record<ExchangeForm, { readonly mediaType: string; readonly ending: string }>
 > = {
@@ -30,8 +30,8 @@ export const exchangeFileTypes: Readonly<
 }
 
 /**
- * The bytes of an exchange file (docs/exchange-format.md). What is written is not checked: `checkExchange` is, before it
- * leaves the device, and `decodeExchange` where it arrives.
+ * Encodes an exchange file (docs/exchange-format.md) without checking it: `checkExchange` does before the file leaves
+ * the device, `decodeExchange` where it arrives.
  */
 export function encodeExchange(exchange: ExchangeFile, form: ExchangeForm): Uint8Array {
   const document = toDocument(exchange)
@@ -49,13 +49,16 @@ function toDocument(exchange: ExchangeFile): ExchangeDocument {
   return { ...content, checksum: deriveChecksum(content) }
 }
 
-/** SHA-256 of the canonical CBOR of all members but the checksum, 32 bytes: of both forms the same. */
+/**
+ * Derives the checksum of a file: SHA-256 of the canonical CBOR of all members but the checksum, 32 bytes. Both forms
+ * have the same.
+ */
 export function deriveChecksum(document: object): Uint8Array {
   const { checksum: _checksum, ...rest }: { readonly checksum?: unknown } = { ...document }
   return sha256(encodeCbor(toCbor(rest)))
 }
 
-// Its members are numbers, texts, bytes, flags and lists and records of them, and two may be credits.
+// Members are numbers, texts, bytes, flags, and lists and records of them; two may be credits.
 function toCbor(document: object): CborValue {
   return {
     ...document,
@@ -64,7 +67,10 @@ function toCbor(document: object): CborValue {
   }
 }
 
-/** Credits may be above 2^53-1, where integers end: an amount is decimal digits in both forms, and a balance is above that. */
+/**
+ * Writes credits, which may exceed 2^53-1, the end of integers. An amount is always decimal digits; a balance only
+ * above the end.
+ */
 function written(
   document: object,
   name: string,
@@ -77,16 +83,19 @@ function written(
   return typeof credits === 'bigint' ? { [name]: { ...owner, [member]: format(credits) } } : {}
 }
 
-/** A transition of 16 KB in words and in bytes, with a lock transaction in hex, stays below it. */
+/** Fits a transition of 16 KB as JSON and as bytes, with a lock transaction in hex. */
 export const maxExchangeBytes = 262_144
 const maxDepth = 16
 const maxValues = 4096
 // A hostile file may break a rule at every byte.
 const maxViolations = 100
-// Every member that is known has a shorter one; a hostile name may be as long as the file.
+// All known members have shorter pointers. A hostile name may be as long as the file.
 const maxPointer = 200
 
-/** An exchange file in either form, told apart by its first byte. Bounded before anything is made of it; never throws. */
+/**
+ * Decodes an exchange file in either form, which its first byte tells. Limits are checked before anything is built.
+ * Never throws.
+ */
 export function decodeExchange(bytes: Uint8Array): Checked<ExchangeFile> {
   const document = decodeDocument(bytes)
   if (!document.ok) return document
@@ -96,7 +105,7 @@ export function decodeExchange(bytes: Uint8Array): Checked<ExchangeFile> {
   return passed(exchange)
 }
 
-/** The same with what is only written: facts and checksum. */
+/** Decodes an exchange file with the members that exist only in writing: facts and checksum. Never throws. */
 export function decodeDocument(bytes: Uint8Array): Checked<ExchangeDocument> {
   const checked = checkDocument(bytes)
   if (checked.ok) return checked
@@ -117,7 +126,7 @@ function checkDocument(bytes: Uint8Array): Checked<ExchangeDocument> {
   return read.ok ? checkDocumentValue(read.value.value, read.value.form) : read
 }
 
-/** What was read of a file, in either form, under every rule but those of its writing. Never throws. */
+/** Checks a decoded file in either form, by all rules except those of its encoding. Never throws. */
 export function checkDocumentValue(value: object, form: Form): Checked<ExchangeDocument> {
   if (!isSmall(value)) return rejected(violation('exchange.size', ''))
   const head = checkHead(value)
@@ -136,7 +145,7 @@ interface ReadValue {
 function readCbor(bytes: Uint8Array): Checked<ReadValue> {
   const decoded = decodeCbor(bytes)
   if (!decoded.ok) return decoded
-  // The first byte said that it is a map.
+  // The first byte is that of a map.
   return isRecord(decoded.value) ? passed({ form: 'binary', value: decoded.value }) : noForm()
 }
 
@@ -162,7 +171,7 @@ function isRecord(value: unknown): value is object {
   )
 }
 
-// Level by level, so that nesting costs no stack.
+// Walks level by level, so that deep nesting does not exhaust the stack.
 function isSmall(value: object): boolean {
   let level: readonly object[] = [value]
   let count = 0

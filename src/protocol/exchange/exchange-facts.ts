@@ -11,7 +11,7 @@ import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { ExchangeRequest } from './exchange-file.ts'
 
-/** A new key in a few words; its data are in the transition. */
+/** A summary of a new key. Its data are in the transition. */
 export interface NewKeyFact {
   readonly id: number
   readonly type: KeyType
@@ -23,13 +23,13 @@ const acts = { 2: 'create', 3: 'top-up', 5: 'update', 6: 'withdrawal', 7: 'trans
 
 type ExchangeAct = (typeof acts)[keyof typeof acts]
 
-/** What a transition comes to, as data: written for whoever reads the file, derived again by whoever decodes it. */
+/** A summary of a transition. Written for readers of the file, and derived again when the file is decoded. */
 export interface ExchangeFacts {
   readonly act: ExchangeAct
   readonly identityId?: Uint8Array
-  /** Of the signing bytes, 32 bytes. */
+  /** Digest of the signing bytes, 32 bytes. */
   readonly digest: Uint8Array
-  /** Of the lock transaction, 32 bytes in display order. */
+  /** Txid of the lock transaction, 32 bytes in display order. */
   readonly txid?: Uint8Array
   readonly outputIndex?: number
   readonly amountDuffs?: number
@@ -37,17 +37,17 @@ export interface ExchangeFacts {
   readonly disabledKeyIds: readonly number[]
   readonly revisionFrom?: number
   readonly revisionTo?: number
-  /** In files of version 2: of what a key of the identity signs. */
+  /** Nonce of a transition that a key of the identity signs. Files of version 2. */
   readonly nonce?: number
-  /** Transfer: the identity that receives, 32 bytes. */
+  /** Transfer: recipient identity id, 32 bytes. */
   readonly recipientId?: Uint8Array
-  /** Withdrawal: who receives the coins, as an address of the network's kind. */
+  /** Withdrawal: address of the recipient, of the network's kind. */
   readonly address?: string
   /** Transfer and withdrawal: decimal digits. */
   readonly amountCredits?: string
 }
 
-/** What follows from the other members. What cannot be told is left out. */
+/** Derives the facts from the other members. Unknown facts are left out. */
 export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFacts {
   const { transition, identity } = exchange
   const common = {
@@ -81,7 +81,7 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
       ? { identityId: deriveIdentityId(outPoint, profile) }
       : {}),
     ...(outPoint === undefined ? {} : { txid: outPoint.slice(0, 32), outputIndex: readIndex(outPoint) }),
-    // At most 21 million coins: far below 2^53.
+    // At most 21 million coins, far below 2^53.
     ...(lockOutput === undefined ? {} : { amountDuffs: Number(lockOutput.amountDuffs) }),
   }
 }
@@ -97,7 +97,7 @@ function readIndex(outPoint: Uint8Array): number {
   return new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true)
 }
 
-/** Only its form: whether the facts are true is asked of the exchange file. */
+/** Returns the schema of the facts' form. Whether they are true is checked with the file. */
 export function factsSchema(form: Form): z.ZodType<ExchangeFacts> {
   const wrong = 'exchange.facts'
   const says = { missing: wrong, wrong } as const
