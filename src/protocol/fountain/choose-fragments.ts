@@ -1,11 +1,11 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
-// A transfer asks for the same count again and again.
+// Cached, because all parts of a transfer have the same count.
 let kept: { readonly count: number; readonly sampler: AliasSampler } | undefined
 
 /**
- * Which fragments the part `sequence` (from 1) mixes (BCR-2020-005): the first `count` parts are one fragment each, every later one as
- * many as the sampler says, drawn without putting back.
+ * Returns the fragments that part `sequence` (from 1) mixes (BCR-2020-005). The first `count` parts are one fragment
+ * each. Later parts mix as many as the sampler says, drawn without replacement.
  */
 export function chooseFragments(sequence: number, count: number, checksum: number): readonly number[] {
   if (sequence <= count) return [sequence - 1]
@@ -26,8 +26,8 @@ function samplerOf(count: number): AliasSampler {
 }
 
 /**
- * Walker's alias method as BCR-2020-005 has it: two fractions choose one of the weights, each as often as its share says. The
- * order in which the lists are worked through decides the choice, and so it is part of the format.
+ * Walker's alias method as BCR-2020-005 has it: two fractions choose a weight with a probability equal to its share.
+ * The order in which the lists are processed affects the choice, so it is part of the format.
  */
 class AliasSampler {
   readonly #shares: Float64Array
@@ -46,7 +46,7 @@ class AliasSampler {
     for (;;) {
       const lesser = small.at(-1)
       const greater = large.at(-1)
-      // What remains in one list has a share of 1, but for rounding.
+      // The entries left in one list have a share of 1, apart from rounding.
       if (lesser === undefined || greater === undefined) return
       small.pop()
       large.pop()
@@ -57,7 +57,7 @@ class AliasSampler {
     }
   }
 
-  /** The place of a weight. */
+  /** Returns the index of the chosen weight. */
   choose(fraction: () => number): number {
     const first = fraction()
     const second = fraction()
@@ -69,8 +69,8 @@ class AliasSampler {
 const mask = 0xffff_ffff_ffff_ffffn
 
 /**
- * xoshiro256** as BCR-2020-005 seeds it: the four words of the state are the SHA-256 of the seed, big-endian. Not random in
- * any sense that matters to a key: both sides draw the same numbers from the content of the frame.
+ * xoshiro256** as BCR-2020-005 seeds it: the four words of the state are the SHA-256 of the seed, big-endian. Not
+ * random for cryptography: both sides derive the same numbers from the content of the frame.
  */
 export class Xoshiro {
   #a: bigint
@@ -86,7 +86,7 @@ export class Xoshiro {
     this.#d = state.getBigUint64(24)
   }
 
-  /** The next 64 bits. */
+  /** Returns the next 64 bits. */
   next(): bigint {
     const result = (rotate((this.#b * 5n) & mask, 7n) * 9n) & mask
     const shifted = (this.#b << 17n) & mask
@@ -99,12 +99,12 @@ export class Xoshiro {
     return result
   }
 
-  /** From 0 up to 1, as a double: the rounding is part of the format. */
+  /** Returns a fraction from 0 to 1, as a double. The rounding is part of the format. */
   fraction(): number {
     return Number(this.next()) / 2 ** 64
   }
 
-  /** From 0 to `count - 1`. */
+  /** Returns an integer from 0 to `count - 1`. */
   below(count: number): number {
     return Math.min(count - 1, Math.floor(this.fraction() * count))
   }

@@ -2,12 +2,12 @@ import { chooseFragments } from './choose-fragments.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { maxFragments, type FountainPart, type TransferHead } from './fountain-part.ts'
 
-/** Cuts a message into fragments and mixes as many parts of them as anybody asks for. */
+/** Cuts a message into fragments, and mixes any number of parts from them. */
 export class FountainEncoder {
   readonly head: TransferHead
   readonly #fragments: readonly Uint8Array[]
 
-  /** No fragment is longer than `maxFragmentBytes`, unless there would be too many of them. */
+  /** Fragments have at most `maxFragmentBytes`, unless there would be too many. */
   constructor(message: Uint8Array, maxFragmentBytes: number) {
     const most = Math.max(maxFragmentBytes, Math.ceil(message.length / maxFragments))
     const length = Math.ceil(message.length / Math.ceil(message.length / most))
@@ -20,7 +20,7 @@ export class FountainEncoder {
     })
   }
 
-  /** The part of a number from 1 on: the first are the fragments themselves, all after them mixtures. */
+  /** Returns a part by its number from 1. The first parts are the fragments themselves, all later ones mixtures. */
   part(sequence: number): FountainPart {
     const data = new Uint8Array(this.head.fragmentBytes)
     for (const at of chooseFragments(sequence, this.head.count, this.head.checksum)) {
@@ -32,16 +32,16 @@ export class FountainEncoder {
   }
 }
 
-/** Which fragments are mixed, as a set of bits, and the mixture. */
+/** The mixed fragments as a bit set, and the mixture. */
 interface Row {
   readonly bits: Uint32Array
   readonly data: Uint8Array
 }
 
 /**
- * Assembles a message from any parts of one transfer, in any order. Each part is an equation over the fragments, reduced by
- * those before it with Gaussian elimination, so that every part with new information counts. It stores at most one row for
- * each fragment, and takes memory only for rows that it received.
+ * Assembles a message from any parts of one transfer, in any order. Each part is an equation over the fragments,
+ * reduced by earlier parts with Gaussian elimination, so that every part with new information counts. Stores at most
+ * one row for each fragment, and allocates only rows that it received.
  */
 export class FountainDecoder {
   readonly head: TransferHead
@@ -51,7 +51,7 @@ export class FountainDecoder {
     this.head = head
   }
 
-  /** How many parts said something new: `head.count` of them are enough. */
+  /** Number of parts with new information: `head.count` are enough. */
   get known(): number {
     return this.#rows.size
   }
@@ -70,7 +70,7 @@ export class FountainDecoder {
     )
   }
 
-  /** Whether the part of this transfer said anything new. */
+  /** Takes a part of this transfer. Tells whether it had new information. */
   take(part: FountainPart): boolean {
     const { count, checksum } = this.head
     const bits = new Uint32Array(Math.ceil(count / 32))
@@ -88,7 +88,7 @@ export class FountainDecoder {
     return false
   }
 
-  /** The message once it is complete; nothing when its checksum differs: the transfer must start again. */
+  /** Returns the complete message; undefined if its checksum differs and the transfer must start again. */
   finish(): Uint8Array | undefined {
     if (!this.isWhole) return undefined
     for (let at = this.head.count - 1; at > 0; at -= 1) {

@@ -1,13 +1,13 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 
-/** The limits of a transfer: everything below is checked against them before memory is taken. */
+/** Limits of a transfer, checked before memory is allocated. */
 export const maxTransferBytes = 262_144
 export const maxFragments = 2_048
 
-/** What all parts of one transfer have in common, and what tells it from another. */
+/** The values that all parts of a transfer share, and that distinguish it from other transfers. */
 export interface TransferHead {
-  /** How many fragments the message is cut into. */
+  /** Number of fragments. */
   readonly count: number
   readonly messageBytes: number
   readonly fragmentBytes: number
@@ -15,7 +15,7 @@ export interface TransferHead {
   readonly checksum: number
 }
 
-/** One frame's worth: fragments mixed by exclusive or, and the number that says which. */
+/** The content of one frame: fragments mixed by exclusive or, and the number that selects them. */
 export interface FountainPart {
   readonly head: TransferHead
   readonly sequence: number
@@ -24,14 +24,17 @@ export interface FountainPart {
 
 export type PartFault = 'damaged' | 'too-large'
 
-/** CBOR bytes of a part: `[sequence, count, message length, checksum, data]` (docs/qr-frames.md). `decodePart` reads them. */
+/**
+ * Encodes a part as CBOR: `[sequence, count, message length, checksum, data]` (docs/qr-frames.md). `decodePart` reads
+ * it.
+ */
 export function encodePart({ head, sequence, data }: FountainPart): Uint8Array {
   return encodeCbor([sequence, head.count, head.messageBytes, head.checksum, data])
 }
 
 /**
- * Reads `[sequence, count, message length, checksum, data]`; every number is checked against its bounds and against the
- * others.
+ * Decodes `[sequence, count, message length, checksum, data]`. Every number is checked against its bounds and against
+ * the others.
  */
 export function decodePart(bytes: Uint8Array): FountainPart | PartFault {
   const heads = new CborHeads(bytes)
@@ -55,27 +58,27 @@ export function decodePart(bytes: Uint8Array): FountainPart | PartFault {
   }
   if (sequence < 1 || count < 1 || messageBytes < 1) return 'damaged'
   if (messageBytes > maxMessageBytes || count > maxFragments) return 'too-large'
-  // Fragments of one length, the last one filled up with zeros: no more of them than the message needs.
+  // All fragments have the same length, the last padded with zeros, and there are no more than the message needs.
   if (data.length * count < messageBytes || data.length * (count - 1) >= messageBytes) return 'damaged'
   return { head: { count, messageBytes, fragmentBytes: data.length, checksum }, sequence, data }
 }
 
-// The message is a CBOR byte string: a head of at most five bytes comes before the content.
+// The message is a CBOR byte string, whose head has at most five bytes.
 const maxMessageBytes = maxTransferBytes + 5
 
-/** What is carried as the message that frames are made of: a CBOR byte string (`ur:bytes`, BCR-2020-006). */
+/** Encodes the bytes as the message of a transfer: a CBOR byte string (`ur:bytes`, BCR-2020-006). */
 export function wrapMessage(bytes: Uint8Array): Uint8Array {
   return encodeCbor(bytes)
 }
 
-/** What a message carries; nothing when it is not exactly one byte string. */
+/** Decodes the bytes of a message; undefined unless it is exactly one byte string. */
 export function unwrapMessage(message: Uint8Array): Uint8Array | undefined {
   const heads = new CborHeads(message)
   const bytes = heads.takeBytes()
   return bytes !== undefined && heads.isAtEnd ? concatBytes(bytes) : undefined
 }
 
-/** Reads the few CBOR heads that a frame has. Of numbers only those below 2^32 and in their shortest form are taken. */
+/** Reads the CBOR heads of a frame. Numbers must be below 2^32 and in their shortest form. */
 class CborHeads {
   readonly #bytes: Uint8Array
   #at = 0
@@ -88,7 +91,7 @@ class CborHeads {
     return this.#at === this.#bytes.length
   }
 
-  /** The number in the next head when it is of that major type. */
+  /** Returns the number in the next head; undefined if its major type differs. */
   take(majorType: 0 | 2 | 4): number | undefined {
     const first = this.#bytes[this.#at]
     if (first === undefined || first >> 5 !== majorType) return undefined
@@ -104,7 +107,7 @@ class CborHeads {
     return value < least ? undefined : value
   }
 
-  /** The next byte string: a view, nothing is copied. */
+  /** Returns the next byte string as a view, without copying. */
   takeBytes(): Uint8Array | undefined {
     const length = this.take(2)
     if (length === undefined || this.#at + length > this.#bytes.length) return undefined

@@ -11,22 +11,22 @@ import {
   type PartFault,
 } from './fountain-part.ts'
 
-/** The text of one frame read: all of what is carried, a part of it, or why it is neither. */
+/** The content of one frame: all of the carried bytes, a part of them, or the reason why neither can be read. */
 export type UrFrame =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | { readonly kind: 'part'; readonly part: FountainPart }
   | { readonly kind: 'other-type' | PartFault }
 
-// More than any QR code holds.
+// The capacity of the largest QR code.
 const longestText = 7089
 const shape = /^ur:([a-z0-9-]{1,64})\/(?:([1-9]\d{0,9})-([1-9]\d{0,9})\/)?([a-z]+)$/
 
-/** Whether a text means to be a uniform resource. */
+/** Tells whether a text begins like a uniform resource. */
 export function isUrText(text: string): boolean {
   return /^ur:/i.test(text)
 }
 
-/** Reads a frame (BCR-2020-005), in letters of either size, of the type `bytes`. */
+/** Reads a frame (BCR-2020-005) of type `bytes`, in upper or lower case. */
 export function readUrFrame(text: string): UrFrame {
   if (text.length > longestText) return { kind: 'too-large' }
   const [, type, sequence, count, words] = shape.exec(text.toLowerCase()) ?? []
@@ -44,7 +44,10 @@ export function readUrFrame(text: string): UrFrame {
   return agrees ? { kind: 'part', part } : { kind: 'damaged' }
 }
 
-/** The frames that carry `bytes`: one alone when they fit into `single` bytes, else parts of at most `fragment` bytes. */
+/**
+ * Returns the frames that carry `bytes`: a single frame if they fit into `single` bytes, otherwise parts of at most
+ * `fragment` bytes.
+ */
 export function openUrFrames(
   bytes: Uint8Array,
   { single, fragment }: { readonly single: number; readonly fragment: number },
@@ -63,7 +66,7 @@ export function openUrFrames(
   }
 }
 
-// BCR-2020-012: the first and last letter of each of the 256 words, in the order of the bytes that they stand for.
+// BCR-2020-012: first and last letter of each of the 256 words, in the order of the bytes that they encode.
 const letters =
   'aeadaoaxaaahamatayasbkbdbnbtbabsbebybgbwbbbzcmchcscfcycwcecackctcxclcpcndkdadsdidedtdrdndwdpdmdl' +
   'dyeheyeoeeecenemetesftfrfnfsfmfhfzfpfwfxfyfefgflfdgagegrgsgtglgwgdgygmgughgohfhghdhkhthphhhlhyhe' +
@@ -76,14 +79,14 @@ const byteOf = new Map(
   Array.from({ length: 256 }, (_, byte) => [letters.slice(2 * byte, 2 * byte + 2), byte]),
 )
 
-/** Minimal bytewords (BCR-2020-012): two letters for each byte, the CRC-32 behind the rest. */
+/** Encodes minimal bytewords (BCR-2020-012): two letters for each byte, and the CRC-32 at the end. */
 export function encodeBytewords(bytes: Uint8Array): string {
   return Array.from(concatBytes(bytes, checksumOf(bytes)), (byte) =>
     letters.slice(2 * byte, 2 * byte + 2),
   ).join('')
 }
 
-/** The bytes of minimal bytewords in small letters; nothing when one is none of them or the checksum is another. */
+/** Decodes lower-case minimal bytewords; undefined for an unknown word or a wrong checksum. */
 export function decodeBytewords(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0 || text.length < 8) return undefined
   const bytes = new Uint8Array(text.length / 2)
