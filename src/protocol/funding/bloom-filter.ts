@@ -1,14 +1,14 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 
-/** A bloom filter of BIP 37: it has every element that was put in, and by chance a few others. */
+/** A bloom filter of BIP 37. It matches every added element, and by chance a few others. */
 export interface BloomFilter {
-  /** At most 36,000 bytes; the first bit is the lowest of the first byte. */
+  /** At most 36,000 bytes; the first bit is the lowest bit of the first byte. */
   readonly bits: Uint8Array
   /** 1 to 50. */
   readonly hashFunctions: number
-  /** Added to the seed of each hash function (uint32), so that two filters miss on different elements. */
+  /** Added to the seed of each hash function (uint32), so that two filters have different false positives. */
   readonly tweak: number
-  /** 0: nothing is added on a match; 1: each matched output; 2: those that pay to a bare key or multisig. */
+  /** 0: a match adds nothing; 1: it adds each matched output; 2: only outputs that pay to a bare key or multisig. */
   readonly flags: 0 | 1 | 2
 }
 
@@ -16,8 +16,9 @@ const maxFilterBytes = 36_000
 const maxHashFunctions = 50
 
 /**
- * A filter with these elements, of the size that BIP 37 gives for their number and the false positive rate (above 0 and below 1). Within the
- * bounds of BIP 37 only: with very many elements the rate is worse, see `falsePositiveRate`. Throws a RangeError for another rate.
+ * Builds a filter of these elements, with the size that BIP 37 gives for their number and the false positive rate
+ * (above 0 and below 1). The size is limited by BIP 37, so very many elements have a higher rate, see
+ * `falsePositiveRate`. Throws a RangeError for an invalid rate.
  */
 export function buildBloomFilter(
   elements: readonly Uint8Array[],
@@ -34,7 +35,7 @@ export function buildBloomFilter(
   return filter
 }
 
-/** The filter with one more element, as BIP 37 has it after a match. */
+/** Returns the filter with an additional element, as after a match in BIP 37. */
 export function addToBloomFilter(filter: BloomFilter, element: Uint8Array): BloomFilter {
   const more = { ...filter, bits: filter.bits.slice() }
   put(more, element)
@@ -46,19 +47,21 @@ function put(filter: BloomFilter, element: Uint8Array): void {
     filter.bits[bit >> 3] = (filter.bits[bit >> 3] ?? 0) | (1 << (bit & 7))
 }
 
-/** Whether the element was put in, or is matched by chance. */
+/** Tells whether the element was added, or matches by chance. */
 export function matchesBloomFilter(filter: BloomFilter, element: Uint8Array): boolean {
   return bitsOf(filter, element).every((bit) => ((filter.bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 }
 
-/** The chance, 0 to 1, that the filter matches an element that was not put in: from the bits that are set. */
+/**
+ * Returns the probability, 0 to 1, that the filter matches an element that was not added, by the number of set bits.
+ */
 export function falsePositiveRate({ bits, hashFunctions }: BloomFilter): number {
   let set = 0
   for (const byte of bits) for (let rest = byte; rest > 0; rest >>= 1) set += rest & 1
   return (set / (bits.length * 8)) ** hashFunctions
 }
 
-/** The message `filterload` of BIP 37: size and bits, number of hash functions, tweak, flags. */
+/** Encodes the message `filterload` of BIP 37: size and bits, number of hash functions, tweak, flags. */
 export function encodeBloomFilter({ bits, hashFunctions, tweak, flags }: BloomFilter): Uint8Array {
   return new ByteWriter().sizedBytes(bits).uint32(hashFunctions).uint32(tweak).uint8(flags).finish()
 }
@@ -70,7 +73,7 @@ function bitsOf({ bits, hashFunctions, tweak }: BloomFilter, element: Uint8Array
   })
 }
 
-/** MurmurHash3 for 32 bits (x86), by Austin Appleby (public domain), with a seed: uint32. */
+/** Returns the MurmurHash3 for 32 bits (x86) with a seed (uint32). Source: Austin Appleby (public domain). */
 export function murmur3(bytes: Uint8Array, seed: number): number {
   const blocks = bytes.length >> 2
   let hash = seed | 0
@@ -86,7 +89,7 @@ export function murmur3(bytes: Uint8Array, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Little-endian. */
+/** Reads a little-endian word. */
 function wordAt(bytes: Uint8Array, from: number, length: number): number {
   let word = 0
   for (let at = length - 1; at >= 0; at -= 1) word = (word << 8) | (bytes[from + at] ?? 0)

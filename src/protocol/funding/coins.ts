@@ -13,23 +13,26 @@ import { maxLockInputs } from './asset-lock-transaction.ts'
 export interface Coin {
   readonly outPoint: OutPoint
   readonly amountDuffs: bigint
-  /** P2PKH. */
+  /** P2PKH script. */
   readonly script: Uint8Array
-  /** The hash160 (20 bytes) of the key that spends it. */
+  /** The hash160 (20 bytes) of the key that spends the coin. */
   readonly hash160: Uint8Array
 }
 
-/** What one input adds to a transaction, once it is signed: out point, script with its length, sequence. */
+/** Size of a signed input: out point, script with its length, sequence. */
 export const inputBytes = 36 + 1 + maxInputScriptBytes + 4
 
-/** An output of less is dust (`GetDustThreshold`: 3 duffs for each byte of a P2PKH output and of the input that spends it). */
+/**
+ * Smaller outputs are dust (`GetDustThreshold`: 3 duffs for each byte of a P2PKH output and of the input that spends
+ * it).
+ */
 export const dustDuffs = 546n
 
 /**
- * The coins with these out points, in their order. Amounts and scripts come from `previous`, the full transactions whose txids are hashed
- * here, never from who names the out point: a wrong amount would be paid as a fee. `funding.previous` where the transaction or the
- * output is missing, `funding.coin` where it is no P2PKH output or is named twice (`place` in `outPoints`), and what `checkTransaction`
- * rejects.
+ * Returns the coins with these out points, in order. Amounts and scripts come from `previous`, full transactions that
+ * are hashed here, never from the source of the out point: a wrong amount would be paid as a fee. Rules:
+ * `funding.previous` if the transaction or the output is missing; `funding.coin` if it is not a P2PKH output or is
+ * named twice (`place` in `outPoints`); and those of `checkTransaction`.
  */
 export function readCoins(
   previous: readonly Uint8Array[],
@@ -58,17 +61,18 @@ export function readCoins(
   return passed(coins)
 }
 
-/** The coins that are spent, in the order of the inputs, and the others. */
+/** The selected coins, in the order of the inputs, and the others. */
 export interface Selection {
   readonly coins: readonly Coin[]
   readonly left: readonly Coin[]
 }
 
 /**
- * Selects coins: the largest first, equal ones by txid (in display order) and index, until they pay `targetDuffs` and a duff for each
- * byte: `bytes` without inputs, 148 for each input. Never more than 100. The same coins give the same selection in any order, and
- * there are as few inputs as can be, which keeps the fee low. Coins that cost more to spend than they have are left. Without a target,
- * all that pay for themselves are taken, up to 100. `funding.enough` has `needed` and, in `most`, what these coins could pay at once.
+ * Selects coins: the largest first, equal ones by txid (in display order) and index, until they pay `targetDuffs` and a
+ * duff for each byte: `bytes` without inputs, 148 for each input. Selects at most 100. The result does not depend on
+ * the order of the coins, and has as few inputs as possible, which lowers the fee. Coins that cost more to spend than
+ * their amount are left. Without a target, selects all coins that pay for themselves, up to 100. `funding.enough` has
+ * `needed` and, in `most`, the amount that these coins could pay at once.
  */
 export function selectCoins(coins: readonly Coin[], bytes: number, targetDuffs?: bigint): Checked<Selection> {
   const sorted = coins.toSorted(compareCoins)
@@ -101,7 +105,7 @@ function compareCoins(one: Coin, other: Coin): number {
   return one.outPoint.index - other.outPoint.index
 }
 
-/** The sum in duffs. */
+/** Returns the sum in duffs. */
 export function sumOf(outputs: readonly { readonly amountDuffs: bigint }[]): bigint {
   return outputs.reduce((total, { amountDuffs }) => total + amountDuffs, 0n)
 }

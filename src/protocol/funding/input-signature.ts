@@ -13,7 +13,7 @@ import {
 import { passed, type Checked } from '#/protocol/violation.ts'
 import { checkAssetLockTransaction, composeAssetLock } from './asset-lock-transaction.ts'
 
-/** An output that is spent: by the private key (32 bytes) of the P2PKH script that it has. */
+/** An output to spend, with the private key (32 bytes) of its P2PKH script. */
 export interface SpentOutput {
   readonly outPoint: OutPoint
   readonly script: Uint8Array
@@ -22,10 +22,12 @@ export interface SpentOutput {
 
 // Sign every input and every output.
 const signatureHashAll = 1
-// Of a compact signature, with the compressed form of its key: 27 + recovery id + 4.
+// Header of a compact signature for a compressed key: 27 + recovery id + 4.
 const firstHeader = 31
 
-/** What input `at` signs: the transaction, its payload included, with the script that it spends and no other (32 bytes). */
+/**
+ * Derives the hash that input `at` signs (32 bytes): of the transaction with its payload, and of the spent script only.
+ */
 export function deriveInputHash(
   transaction: LayerOneTransaction,
   at: number,
@@ -40,8 +42,8 @@ export function deriveInputHash(
 }
 
 /**
- * The transaction with a signature in each input: `spent` are the outputs that the inputs spend, in their order. Low s, in strict DER
- * (BIP 66), deterministic (RFC 6979).
+ * Returns the transaction with a signature in each input. `spent` are the outputs that the inputs spend, in order.
+ * Signatures have a low s, are in strict DER (BIP 66) and deterministic (RFC 6979).
  */
 export function signInputs(
   transaction: LayerOneTransaction,
@@ -61,14 +63,14 @@ function signInput(
   { script, privateKey }: Pick<SpentOutput, 'script' | 'privateKey'>,
 ): Uint8Array {
   const signature = signDigest(deriveInputHash(transaction, at, script), privateKey)
-  // Both are shorter than 76 bytes, so the length is the push opcode.
+  // Both are shorter than 76 bytes, so their length is the push opcode.
   return new ByteWriter()
     .sizedBytes(concatBytes(encodeDerSignature(signature), Uint8Array.of(signatureHashAll)))
     .sizedBytes(deriveEcdsaPublicKey(privateKey))
     .finish()
 }
 
-/** An asset lock as `composeAssetLock` makes it, checked and signed. Deterministic (RFC 6979). */
+/** Builds an asset lock with `composeAssetLock`, checked and signed. Deterministic (RFC 6979). */
 export function buildAssetLock(
   spent: readonly SpentOutput[],
   creditOutputs: readonly TransactionOutput[],
@@ -80,8 +82,8 @@ export function buildAssetLock(
 }
 
 /**
- * Whether input `at` is signed by the key of the P2PKH script that it spends: strict DER (BIP 66), low s, over every input and output, and
- * nothing else in its script. Never throws.
+ * Tells whether input `at` is signed by the key of the P2PKH script that it spends: strict DER (BIP 66), low s, over
+ * every input and output, without other content in its script. Never throws.
  */
 export function isInputSigned(transaction: LayerOneTransaction, at: number, script: Uint8Array): boolean {
   const paid = classifyScript(script)
@@ -90,7 +92,7 @@ export function isInputSigned(transaction: LayerOneTransaction, at: number, scri
   const { signature, publicKey } = pushed
   if (!equalBytes(hash160(publicKey), paid.hash160) || signature.at(-1) !== signatureHashAll) return false
   const digest = deriveInputHash(transaction, at, script)
-  // What a compact signature says beside r and s: which of the points with that x it was.
+  // The recovery id, which a compact signature has besides r and s: which of the points with that x it was.
   return [0, 1, 2, 3].some((recoveryId) => {
     const compact = readDerSignature(signature.subarray(0, -1), recoveryId)
     if (compact === undefined || hasHighS(compact)) return false
@@ -103,12 +105,12 @@ function readPushes(script: Uint8Array = new Uint8Array()) {
   const signatureLength = script[0] ?? 0
   const signature = script.subarray(1, 1 + signatureLength)
   const publicKey = script.subarray(2 + signatureLength)
-  // Both are shorter than 76 bytes: their push opcode is their length.
+  // Both are shorter than 76 bytes, so their length is the push opcode.
   const isPushed = signatureLength < 76 && script[1 + signatureLength] === publicKey.length
   return isPushed && publicKey.length === 33 ? { signature, publicKey } : undefined
 }
 
-// By making its DER again, which has one form.
+// Compares by encoding again, because strict DER has only one form.
 function readDerSignature(der: Uint8Array, recoveryId: number): Uint8Array | undefined {
   const rLength = der[3] ?? 0
   const integers = [der.subarray(4, 4 + rLength), der.subarray(6 + rLength)]
@@ -122,7 +124,7 @@ function readDerSignature(der: Uint8Array, recoveryId: number): Uint8Array | und
   return equalBytes(encodeDerSignature(compact), der) ? compact : undefined
 }
 
-/** Strict DER (BIP 66) of a compact signature: header ‖ r ‖ s, as a script carries it. */
+/** Encodes a compact signature (header ‖ r ‖ s) as strict DER (BIP 66), the form in scripts. */
 export function encodeDerSignature(compact: Uint8Array): Uint8Array {
   const integers = concatBytes(
     encodeInteger(compact.subarray(1, 33)),
@@ -131,7 +133,7 @@ export function encodeDerSignature(compact: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x30, integers.length), integers)
 }
 
-/** Shortest form: no leading zero but the one that keeps a high bit from meaning “negative”. */
+/** Shortest form: a leading zero only where a high bit would mean “negative”. */
 function encodeInteger(bigEndian: Uint8Array): Uint8Array {
   const significant = bigEndian.subarray(bigEndian.findIndex((byte) => byte !== 0))
   const sign = (significant[0] ?? 0) >= 0x80 ? Uint8Array.of(0) : new Uint8Array()

@@ -3,13 +3,13 @@ import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-/** A block header with the transactions that a node shows to be in it (BIP 37, `merkleblock`). */
+/** A block header with the transactions that a node proves to be in the block (BIP 37, `merkleblock`). */
 export interface MerkleBlock {
-  /** 80 bytes. Whether the chain has it is not known here. */
+  /** 80 bytes. Not checked against the chain. */
   readonly header: Uint8Array
-  /** How many transactions the block has. */
+  /** Number of transactions in the block. */
   readonly transactions: number
-  /** Those that are proved: place in the block, and txid (32 bytes, display order). */
+  /** Proven transactions: place in the block, and txid (32 bytes, display order). */
   readonly matches: readonly { readonly place: number; readonly txid: Uint8Array }[]
 }
 
@@ -17,9 +17,9 @@ const headerBytes = 80
 const rootAt = 36
 
 /**
- * Reads the bytes of a merkle block to the last one, and checks the tree against the root in its header. `merkle-tree.shape` for a tree with
- * equal children (CVE-2012-2459), with too many transactions, or with hashes or bits too few or too many; `funding.merkle-root` for
- * another root.
+ * Reads all bytes of a merkle block, and checks the tree against the root in its header. `merkle-tree.shape`: equal
+ * children (CVE-2012-2459), too many transactions, or a wrong number of hashes or bits. `funding.merkle-root`: another
+ * root.
  */
 export function checkMerkleBlock(bytes: Uint8Array): Checked<MerkleBlock> {
   const header = readExactly(bytes.subarray(0, headerBytes), (reader) => reader.bytes(headerBytes))

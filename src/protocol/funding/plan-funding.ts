@@ -13,13 +13,13 @@ import { composeAssetLock, composeClassic } from './asset-lock-transaction.ts'
 import { dustDuffs, inputBytes, selectCoins, sumOf, type Coin, type Selection } from './coins.ts'
 import { signInputs } from './input-signature.ts'
 
-/** A special transaction of type 8 (DIP 27), the OP_RETURN lock of the networks before, or a payment of all to one address. */
+/** A special transaction of type 8 (DIP 27), the older OP_RETURN lock, or a payment of everything to one address. */
 export type FundingKind = 'asset-lock' | 'classic-lock' | 'refund'
 
-/** A transaction that is not signed yet, with the coins that it spends: all that its signatures need. */
+/** An unsigned transaction with the coins that it spends, which its signatures need. */
 export interface UnsignedFunding {
   readonly kind: FundingKind
-  /** The scripts of its inputs are empty. */
+  /** Input scripts are empty. */
   readonly transaction: LayerOneTransaction
   /** In the order of the inputs. */
   readonly coins: readonly Coin[]
@@ -27,13 +27,13 @@ export interface UnsignedFunding {
 }
 
 export interface FundingPlan extends UnsignedFunding {
-  /** What pays for no output of it: for a second transaction. Coins of 148 duffs or less never pay for themselves. */
+  /** Unspent coins, for a second transaction. Coins of 148 duffs or less never pay for themselves. */
   readonly left: readonly Coin[]
-  /** 0 where there is no such output. */
+  /** 0 if there is no such output. */
   readonly changeDuffs: bigint
 }
 
-/** What a lock funds: the single-use key with this hash160 (20 bytes). */
+/** A single-use key that a lock funds, by its hash160 (20 bytes). */
 export interface FundedKey {
   readonly hash160: Uint8Array
   readonly amountDuffs: bigint
@@ -41,12 +41,13 @@ export interface FundedKey {
 
 export const maxFundedKeys = 100
 const p2pkhOutputBytes = 8 + 1 + 25
-// A fee of up to this is always possible.
+// Fees up to this amount are never too high.
 const freeFeeDuffs = 10_000n
 
 /**
- * A lock that funds these keys from these coins, deterministic: `selectCoins` has the order. The change goes to one key; below 546 duffs,
- * to the fee. Rejected by the `funding` rules: outputs, enough, fee; an amount above all coins there are by `transaction.amount`.
+ * Plans a lock that funds these keys from these coins. Deterministic: `selectCoins` defines the order. The change goes
+ * to one key, or below 546 duffs to the fee. Rejected by the `funding` rules outputs, enough, fee; by
+ * `transaction.amount` for an amount above all existing coins.
  */
 export function planLock(
   kind: Exclude<FundingKind, 'refund'>,
@@ -70,8 +71,8 @@ export function planLock(
 }
 
 /**
- * The most that these coins lock for so many keys in one transaction without change, in duffs: what up to 100 of them have, less a fee of
- * one duff for each byte. Rejected as `planLock` rejects.
+ * Returns the most, in duffs, that these coins can lock for a number of keys in one transaction without change: the
+ * amount of up to 100 coins, less a fee of one duff for each byte. Rejected like `planLock`.
  */
 export function mostLockable(
   kind: Exclude<FundingKind, 'refund'>,
@@ -91,8 +92,8 @@ export function mostLockable(
 const paysNothing = (hash: Uint8Array): FundedKey => ({ hash160: hash, amountDuffs: 0n })
 
 /**
- * A payment of up to 100 coins to one script, P2PKH or P2SH (`checkAddress` reads it from an address); the fee is paid from them.
- * Rejected by the `funding` rules: outputs, enough, dust, fee.
+ * Plans a payment of up to 100 coins to one script, P2PKH or P2SH (`checkAddress` reads it from an address). The coins
+ * pay the fee. Rejected by the `funding` rules outputs, enough, dust, fee.
  */
 export function planRefund(coins: readonly Coin[], script: Uint8Array): Checked<FundingPlan> {
   const { kind } = classifyScript(script)
@@ -132,8 +133,9 @@ function planned(
 }
 
 /**
- * `funding.fee` for a fee below a duff for each byte, or above the larger of 10,000 duffs and what is allowed: 10 duffs for each byte,
- * and 1 % of what is locked or sent. Bytes are those of the signed transaction, signatures at their largest.
+ * Returns `funding.fee` for a fee below a duff for each byte, or above the smaller of 10 duffs for each byte and 1 % of
+ * the locked or sent amount; up to 10,000 duffs are always below that limit. Bytes are those of the signed transaction
+ * with signatures of the largest size.
  */
 export function feeViolations(
   transaction: LayerOneTransaction,
@@ -150,7 +152,7 @@ export function feeViolations(
   return [violation('funding.fee', '', { params, detail: `${feeDuffs} duffs` })]
 }
 
-/** A duff for each byte of the signed transaction. */
+/** Returns a duff for each byte of the signed transaction. */
 function leastFee(transaction: LayerOneTransaction): bigint {
   const { inputs } = transaction
   const others = encodeTransaction({ ...transaction, inputs: [] }).length
@@ -158,8 +160,8 @@ function leastFee(transaction: LayerOneTransaction): bigint {
 }
 
 /**
- * The bytes of the transaction, each input signed by the private key (32 bytes) that `keyOf` has for the hash160 of its coin. Deterministic
- * (RFC 6979), low s. `funding.key` where there is none, or another.
+ * Returns the bytes of the transaction, with each input signed by the private key (32 bytes) that `keyOf` has for the
+ * hash160 of its coin. Deterministic (RFC 6979), low s. `funding.key` for a missing or wrong private key.
  */
 export function signFunding(
   { transaction, coins }: Pick<UnsignedFunding, 'transaction' | 'coins'>,

@@ -16,17 +16,19 @@ import {
 import { dustDuffs, readCoins, sumOf, type Coin } from './coins.ts'
 import { feeViolations, maxFundedKeys, type FundedKey, type UnsignedFunding } from './plan-funding.ts'
 
-/** What a funding transaction does, as its bytes and the transactions before it say: what a user confirms. */
+/**
+ * The content of a funding transaction, read from its bytes and from the transactions before it. The user confirms it.
+ */
 export interface FundingReading extends UnsignedFunding {
-  /** What is locked, or sent to the address of a refund. */
+  /** Locked amount, or amount sent to the address of a refund. */
   readonly amountDuffs: bigint
-  /** What the amount gives before fees of the platform; 0 for a refund. */
+  /** Credits for the amount, before fees of the platform; 0 for a refund. */
   readonly credits: bigint
-  /** The keys that are funded, in order; none for a refund. */
+  /** Funded keys, in order; none for a refund. */
   readonly funded: readonly FundedKey[]
   /** The script that a refund pays to (P2PKH or P2SH); null for a lock. */
   readonly paidTo: Uint8Array | null
-  /** The P2PKH output that is no lock; null where there is none. */
+  /** The P2PKH output that is not a lock; null if there is none. */
   readonly change: FundedKey | null
 }
 
@@ -38,9 +40,10 @@ interface Parts {
 }
 
 /**
- * Reads the bytes of an unsigned funding transaction anew, trusting nobody who planned it: amounts of its inputs are from `previous`, full
- * transactions that are hashed here. Rejected by the `funding` rules: any other shape (`problem` in `funding.shape`), a previous
- * transaction that is missing, dust, a fee outside its limits; and what `checkTransaction` and `checkAssetLockTransaction` reject.
+ * Reads the bytes of an unsigned funding transaction anew, without trusting its planner: amounts of inputs come from
+ * `previous`, full transactions that are hashed here. Rejected by the `funding` rules: any other shape (`problem` in
+ * `funding.shape`), a missing previous transaction, dust, a fee outside its limits; and by those of `checkTransaction`
+ * and `checkAssetLockTransaction`.
  */
 export function readFunding(bytes: Uint8Array, previous: readonly Uint8Array[]): Checked<FundingReading> {
   const read = checkTransaction(bytes)
