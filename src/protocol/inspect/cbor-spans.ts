@@ -12,14 +12,14 @@ interface Walk {
 
 export interface CborSpans {
   readonly node: SpanNode
-  /** Whether every value was there; otherwise the tree ends where the reading did. */
+  /** True if all values are complete. Otherwise the tree ends where the bytes break. */
   readonly isWhole: boolean
 }
 
 /**
- * Reads CBOR with its ranges, leniently: heads of any length, maps in any order, indefinite lengths, tags (only their
- * content counts). `scanCbor` names the deviations. Where the bytes are malformed, the values read so far are returned.
- * Never throws.
+ * Reads CBOR with its ranges, leniently: heads of any length, maps in any order, indefinite lengths, and tags, of which
+ * only the content counts. `scanCbor` names the deviations. For malformed bytes, returns the values read so far. Never
+ * throws.
  */
 export function readCborSpans(bytes: Uint8Array, from = 0): CborSpans | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

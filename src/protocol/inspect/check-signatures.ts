@@ -32,7 +32,10 @@ import type { InspectContext, KnownQuorums } from './found.ts'
 import { isForgeableSignature } from './policy-checks.ts'
 import type { SignatureVerdict } from './reading.ts'
 
-/** Whose signatures a transition bears: its own, those of its new keys, and, where quorums are known, that of its lock. */
+/**
+ * Returns verdicts on the signatures of a transition: its own, those of its new keys, and, if quorums are known, that
+ * of its lock.
+ */
 export function checkSignatures(
   transition: Transition,
   profile: WireProfile,
@@ -104,7 +107,10 @@ function checkWitnesses(transition: Transition, profile: WireProfile): readonly 
   })
 }
 
-/** What the known quorums prove about an instant lock: quorums of the newest list first. */
+/**
+ * Returns what the known quorums prove about an instant lock, the newest list first; empty if the bytes are not an
+ * instant lock.
+ */
 export function verdictOfInstantLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
@@ -113,7 +119,7 @@ export function verdictOfInstantLockBytes(
   return checked.ok ? [byLists(quorums, (known) => instantVerdict(checked.value, known))] : []
 }
 
-/** What the known quorums prove about a chain lock (132 bytes); nothing when the bytes are not a chain lock. */
+/** Returns what the known quorums prove about a chain lock (132 bytes); empty if the bytes are not a chain lock. */
 export function verdictOfChainLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
@@ -122,7 +128,7 @@ export function verdictOfChainLockBytes(
   return checked.ok ? [byLists(quorums, (known) => chainVerdict(checked.value, known))] : []
 }
 
-/** Of the chain lock that a coinbase carries; nothing where it carries none. */
+/** Returns what the known quorums prove about the chain lock in a coinbase; empty if it has none. */
 export function verdictOfCoinbaseBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
@@ -132,14 +138,14 @@ export function verdictOfCoinbaseBytes(
   if (chainLock === undefined) return []
   return [
     byLists(quorums, (known) => {
-      // The lock names a height: its block is known where a list is of that height.
+      // The lock has only a height. Its block is known if a list has that height.
       const locked = known.lists.find(({ height }) => height === chainLock.height)
       return chainVerdict({ ...chainLock, blockHash: locked && parseHex(locked.blockHash) }, known)
     }),
   ]
 }
 
-/** Of the instant lock in a proof, where quorums are known: without them this was not asked for. */
+/** Returns what the known quorums prove about the instant lock in a proof; empty without quorums. */
 export function verdictOfLockOfProof(
   proof: AssetLockProof,
   quorums: KnownQuorums | undefined,
@@ -183,7 +189,7 @@ function chainVerdict(
   )
 }
 
-/** The newest that says yes or no, else the newest. */
+/** Returns the newest decisive check, otherwise the newest. */
 function firstTelling(checked: readonly ByList[]): ByList | undefined {
   const telling = checked.findLast(({ verdict }) => verdict.kind !== 'not-verifiable')
   return telling ?? checked.at(-1) ?? undefined

@@ -3,7 +3,7 @@ import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Field, Reading } from './reading.ts'
 
-/** A field of one reading, of the other, or of both. */
+/** A field that one reading or both have. */
 export interface ComparedField {
   readonly path: string
   readonly left?: Field
@@ -17,7 +17,7 @@ export interface ReadingComparison {
   readonly differences: number
 }
 
-/** Two readings field by field, in the order of the first; what only the second has comes last. */
+/** Compares two readings field by field, in the order of the first. Fields that only the second has come last. */
 export function compareReadings(left: Reading, right: Reading): ReadingComparison {
   const rights = new Map(listFields(right.field).map((field) => [field.path, field]))
   const lefts = listFields(left.field)
@@ -26,7 +26,7 @@ export function compareReadings(left: Reading, right: Reading): ReadingCompariso
     ...lefts.map((field): ComparedField => {
       const other = rights.get(field.path)
       if (other === undefined) return { path: field.path, left: field, state: 'left-only' }
-      // What is masked is not compared: that it is equal would say something of it.
+      // Masked values are not compared, because equality would reveal something about them.
       const isSame =
         field.isMasked !== true && other.isMasked !== true && bareValue(field) === bareValue(other)
       return { path: field.path, left: field, right: other, state: isSame ? 'same' : 'changed' }
@@ -41,7 +41,7 @@ export function compareReadings(left: Reading, right: Reading): ReadingCompariso
 
 const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
 
-/** The same bytes are the same, however they are written. */
+/** Returns the value without its encoding, so that equal bytes are equal in any encoding. */
 function bareValue({ value, encoding }: Field): string | undefined {
   if (value === undefined || encoding === undefined) return value
   const bytes = decoders[encoding](value)

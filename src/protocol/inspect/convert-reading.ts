@@ -49,7 +49,10 @@ import type { Reading, RuleCheck } from './reading.ts'
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
 export type ConvertTarget = (typeof convertTargets)[number]
 
-/** Why something has no such form. `broken`: it does not hold; `no-json`, `no-bytes`: nobody has said how it is written so; `no-contract`: its contract decides. */
+/**
+ * Why a conversion is impossible. `broken`: the input is invalid; `no-json`, `no-bytes`: the input has no such defined
+ * form; `no-contract`: the form depends on a contract that is missing.
+ */
 export type ConvertRejection =
   | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' | 'no-contract' }
   | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
@@ -59,8 +62,8 @@ export interface Converted {
   /** Text, or the bytes of `binary`. */
   readonly output: string | Uint8Array
   /**
-   * `signature-lost`: the other profile signs other bytes than those that the signature is for. `defaults`: the explorer does not print
-   * configuration and rules of tokens, so that these have their defaults.
+   * `signature-lost`: the signature is for other bytes than the new profile signs. `defaults`: configuration and token
+   * rules have their defaults, because the explorer does not print them.
    */
   readonly caveat?: 'signature-lost' | 'defaults'
 }
@@ -74,8 +77,8 @@ type Outcome =
 const longestBase58 = 128
 
 /**
- * A reading in another form, transitions in another profile. An invalid input is not converted: that would fix it without
- * telling.
+ * Converts a reading to another form, or a transition to another profile. An invalid input is rejected, because the
+ * conversion would fix it silently.
  */
 export function convertReading(
   reading: Reading,
@@ -131,7 +134,7 @@ function readPrintedKey(reading: Reading): IdentityPublicKey | undefined {
 
 function valueOf({ bytes, encoding }: Reading): Checked<unknown> {
   if (encoding !== 'json') return decodeCbor(bytes)
-  // It was parsed before, and bounded.
+  // The text was parsed before, within limits.
   const value: unknown = JSON.parse(decodeUtf8(bytes) ?? 'null')
   return passed(isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value)
 }
@@ -229,7 +232,7 @@ function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
     : reject({ kind: 'no-json' })
 }
 
-/** Of both forms the same file: checksum and signing bytes are taken over as they hold. */
+/** Converts an exchange file between its forms. Checksum and signing bytes stay the same. */
 function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
   const exchange = decodeExchange(bytes)
   if (!exchange.ok) return reject({ kind: 'broken', violations: exchange.violations })
@@ -244,7 +247,7 @@ function readJsonTransition(reading: Reading): Checked<Transition> {
   return checkTransitionStructure(value.value, 'json', wireProfiles[reading.profile])
 }
 
-/** Contracts and documents are the same value in both forms; of the rest only the bytes are known. */
+/** Converts a contract or a document, which has the same value in both forms. Other kinds have only bytes. */
 function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (reading.kind !== 'data-contract') {

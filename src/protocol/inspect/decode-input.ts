@@ -7,17 +7,20 @@ import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
 import { bareText, denseText, hexDigitsOf, standardBase64 } from '#/protocol/encoding/pasted-text.ts'
 import { maxInspected, type SourceEncoding, type Reading } from './reading.ts'
 
-/** Bytes that the input may stand for. */
+/** Bytes that the input may encode. */
 export interface Decoded {
   readonly encoding: SourceEncoding
   readonly bytes: Uint8Array
-  /** What is taken off the likelihood of readings: digits alone are hex before they are anything else. */
+  /** Amount subtracted from the likelihood of readings. Digits alone are hex before anything else. */
   readonly doubt: number
-  /** The text has spaces like a sentence, so only likely readings count. */
+  /** True if the text has spaces like a sentence, so that only likely readings count. */
   readonly isSpaced?: boolean
 }
 
-/** Returns the input as text, without quotes and the like around it (pasted-text.ts); undefined if it is not text. */
+/**
+ * Returns the input as text, without surrounding characters such as quotes (pasted-text.ts); undefined if it is not
+ * text.
+ */
 export function textOf(input: Uint8Array | string): string | undefined {
   if (input.length > maxInspected) return undefined
   const text = typeof input === 'string' ? input : decodeFileText(input)
@@ -32,7 +35,7 @@ function hasControls(text: string): boolean {
   return false
 }
 
-// A shorter list of numbers may mean anything.
+// Shorter lists of numbers are ambiguous.
 const fewestListed = 16
 
 /** Returns the bytes of a data URL or of a list of numbers; undefined for other input. */
@@ -42,7 +45,7 @@ export function listedBytesOf(input: Uint8Array | string): Uint8Array | undefine
   return bytes === undefined || bytes.length === 0 ? undefined : bytes
 }
 
-/** Every way in which the text is the text of bytes. */
+/** Returns every decoding of the text to bytes. */
 export function decodeText(text: string): readonly Decoded[] {
   const dense = denseText(text)
   const spaced = /[^\s] +[^\s]/.test(text) ? { isSpaced: true } : {}
@@ -68,14 +71,14 @@ function decodeBase58(dense: string, isHex: boolean): readonly Decoded[] {
   return payload === undefined ? [plain] : [{ encoding: 'base58check', bytes: payload, doubt: 0 }, plain]
 }
 
-/** What comes before a checksum that is correct. */
+/** Returns the bytes before the checksum; undefined if it is wrong. */
 function checkedPayload(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < 6) return undefined
   const payload = bytes.subarray(0, -4)
   return equalBytes(sha256d(payload).subarray(0, 4), bytes.subarray(-4)) ? payload : undefined
 }
 
-// With or without padding, in either alphabet (RFC 4648 sections 4 and 5).
+// Accepts Base64 with or without padding, in either alphabet (RFC 4648 sections 4 and 5).
 function decodeBase64(dense: string): Uint8Array | undefined {
   if (dense.length < 4 || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(dense)) return undefined
   const checked = checkBase64(standardBase64(dense.replace(/=+$/, '')))
@@ -83,8 +86,8 @@ function decodeBase64(dense: string): Uint8Array | undefined {
 }
 
 /**
- * What was pasted, as the vault takes private keys: 32 bytes as hex digits whichever way they were written, everything else
- * without quotes and the like around it. The result is the secret itself.
+ * Returns pasted input in the form in which the vault takes private keys: 32 bytes as hex digits, whatever their
+ * encoding; any other text without surrounding characters such as quotes. The result is the secret itself.
  */
 export function formatPrivateText(input: string | Uint8Array): string {
   const text = textOf(input)
@@ -97,7 +100,7 @@ export function formatPrivateText(input: string | Uint8Array): string {
   return digits
 }
 
-/** Whether what was read is one private key alone, or may be one: the vault can take it. */
+/** Tells whether the input is, or may be, a single private key, which the vault can import. */
 export function isOneKey(readings: readonly Reading[]): boolean {
   return readings.some(
     ({ kind, reason }) => kind === 'private-key' && (reason === 'wif' || reason === 'may-be-private'),

@@ -4,19 +4,21 @@ import type { Violation } from '#/protocol/violation.ts'
 import { rootField } from './found.ts'
 import { startBudget, type Field, type FieldBudget } from './reading.ts'
 
-/** Where the bytes are in the reading: their offset, or the one range that all of their fields have (bytes within text). */
+/**
+ * The place of the bytes in the reading: their offset, or one range that all their fields share (bytes within text).
+ */
 export interface Place {
   readonly path: string
   readonly offset: number
   readonly pinned?: { readonly start: number; readonly end: number }
 }
 
-// Of a longer list the first are shown, so that what comes after it is shown too.
+// Longer lists are cut, so that the fields after them are shown too.
 const maxItems = 500
 
 type Shown = Pick<Field, 'value' | 'encoding' | 'unit' | 'meaning'>
 
-/** Reads layer 1 bytes field by field, and notes the range of each. */
+/** Reads layer 1 bytes field by field, and records the range of each. */
 export class FieldWalk {
   readonly reader: ByteReader
   readonly #place: Place
@@ -41,7 +43,7 @@ export class FieldWalk {
     return this.#omitted
   }
 
-  /** One value. */
+  /** Reads one value. */
   field<Value>(name: string, read: (reader: ByteReader) => Value, show: (value: Value) => Shown): Value {
     const start = this.reader.offset
     const value = read(this.reader)
@@ -69,7 +71,7 @@ export class FieldWalk {
     return this.field(name, read, (bytes) => ({ value: formatHex(bytes), encoding: 'hex', ...about }))
   }
 
-  /** A hash in display order. */
+  /** Reads a hash into display order. */
   hash(name: string): Uint8Array {
     return this.field(
       name,
@@ -78,7 +80,7 @@ export class FieldWalk {
     )
   }
 
-  /** A field with fields inside. Where the bytes break, what was read so far stays. */
+  /** Reads a field with inner fields. If the bytes break, the fields read so far remain. */
   group(name: string, inside: () => Shown | undefined): void {
     const [outer, path, omitted] = [this.#fields, this.#path, this.#omitted]
     const start = this.reader.offset
@@ -106,7 +108,7 @@ export class FieldWalk {
     }
   }
 
-  /** A list behind its compact size. */
+  /** Reads a list with a compact size. */
   list(name: string, itemBytes: number, item: () => Shown | undefined): void {
     this.group(name, () => {
       const count = this.field(
@@ -122,7 +124,7 @@ export class FieldWalk {
     })
   }
 
-  /** An item that is read and not listed. */
+  /** Reads an item without listing it. */
   #read(item: () => unknown): void {
     const wasMuted = this.#isMuted
     const omitted = this.#omitted
@@ -135,7 +137,7 @@ export class FieldWalk {
     }
   }
 
-  /** What is listed for bytes that were read already, as children of the last field. */
+  /** Describes bytes that were already read, as children of the last field. */
   inside(bytes: Uint8Array, describe: (walk: FieldWalk) => void): void {
     const last = this.#fields.at(-1)
     if (last === undefined) return
@@ -181,7 +183,7 @@ export function describeWhole(name: string, bytes: Uint8Array, describe: (walk: 
   return { field: rootField(name, bytes.length, fields, omitted), stopped }
 }
 
-/** The fields of bytes, as far as they can be read. Never throws. */
+/** Returns the fields of bytes, as far as they can be read. Never throws. */
 export function describeBytes(
   bytes: Uint8Array,
   place: Place,

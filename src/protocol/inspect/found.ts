@@ -7,24 +7,24 @@ import type { Violation } from '#/protocol/violation.ts'
 import type { DerivedValue, Field, Reading, RuleCheck, RuleGroup } from './reading.ts'
 import type { SpanNode } from './span-node.ts'
 
-/** What a recognizer says; how the text was decoded is added to it. */
+/** The result of a recognizer, before the encoding of the text is added. */
 export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'derived'> & {
-  /** Values that are private: they are blanked in the bytes, listed as fields or not. */
+  /** Private values, which are blanked in the bytes, whether listed as fields or not. */
   readonly secrets?: ReadonlySet<SpanNode>
   readonly signatures?: Reading['signatures']
   readonly derived?: readonly DerivedValue[]
 }
 
-/** What locks are checked by. */
+/** Quorums to check locks with. */
 export interface KnownQuorums {
-  /** The earliest first. */
+  /** Lists, the earliest first. */
   readonly lists: readonly VerifiedList[]
   /** The quorum types that sign locks on this network. */
   readonly chainLockType: number
   readonly instantLockType: number
 }
 
-/** What the caller knows, to check by. */
+/** The caller's knowledge, for checks. */
 export interface InspectContext {
   readonly identities?: readonly Identity[]
   readonly contracts?: readonly DataContract[]
@@ -33,9 +33,9 @@ export interface InspectContext {
   /** Requests that signatures may answer. */
   readonly requests?: readonly ExchangeRequest[]
   readonly quorums?: KnownQuorums
-  /** Hex of 32 bytes that are public for certain: identifiers and hashes that the caller has met. */
+  /** Hex of 32-byte values that are certainly public: known identifiers and hashes. */
   readonly known?: ReadonlySet<string>
-  /** The user says that 32 bytes are public: a hash or an identifier, and no private key. */
+  /** True if the user declares 32 bytes public: a hash or an identifier, and not a private key. */
   readonly isPublic?: boolean
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number
@@ -54,7 +54,7 @@ export function rootField(
   return { name, path: '', ...told, start: 0, valueStart: 0, end, children, omitted }
 }
 
-/** A field of the root without fields inside; bytes [start, end). */
+/** Returns a field of the root without inner fields; bytes [start, end). */
 export function leafField(name: string, start: number, end: number, told: Told): Field {
   return { name, path: `/${name}`, ...told, start, valueStart: start, end, children: [], omitted: 0 }
 }
@@ -62,7 +62,7 @@ export function leafField(name: string, start: number, end: number, told: Told):
 // A hostile input may break a rule a hundred thousand times.
 const maxFailuresOfRule = 20
 
-/** A rule that was looked at and what was found of it. */
+/** Returns the checks of the rules that were applied, with the violations found. */
 export function checksOf(
   group: RuleGroup,
   applied: readonly RuleId[],
@@ -78,19 +78,18 @@ export function checksOf(
   })
 }
 
-// Values and messages stay behind: they may hold what was pasted.
+// Values and messages are left out, because they may contain the pasted input.
 function failure(group: RuleGroup, { rule, path, params }: Violation, state: 'fails' | 'warns'): RuleCheck {
   return { rule, group, state, path, ...(params === undefined ? {} : { params }) }
 }
 
-/** Rules that cannot be decided from the available information. */
+/** Returns checks of rules that the available information does not decide. */
 export function unknownChecks(group: RuleGroup, applied: readonly RuleId[]): readonly RuleCheck[] {
   return applied.map((rule) => ({ rule, group, state: 'unknown' }))
 }
 
-/** For these prefixes the text in the table of rules is not repeated: all rules whose id begins so. */
+/** Returns all rules whose id begins with one of these prefixes. */
 export function rulesNamed(...beginnings: readonly string[]): readonly RuleId[] {
-  // Keys of the table are its ids.
   const ids = Object.keys(rules) as readonly RuleId[]
   return ids.filter((id) =>
     beginnings.some((beginning) => id === beginning || (beginning.endsWith('.') && id.startsWith(beginning))),

@@ -5,7 +5,7 @@ import type { FieldWalk } from './field-walk.ts'
 
 const coinbaseType = 5
 
-/** The fields of a layer 1 transaction in the order of its bytes. */
+/** Describes the fields of a layer 1 transaction in the order of its bytes. */
 export function describeTransaction(walk: FieldWalk): void {
   walk.number('version', (reader) => reader.uint16())
   const type = walk.number('type', (reader) => reader.uint16())
@@ -30,7 +30,7 @@ export function describeTransaction(walk: FieldWalk): void {
 }
 
 /**
- * Of the payloads that concern masternodes and quorums, the fields that identify them (DIP 3, DIP 6); the rest as bytes. A
+ * Payloads of masternodes and quorums: the fields that identify them (DIP 3, DIP 6), and the rest as bytes. A
  * registration is identified by its own txid.
  */
 const otherPayloads: Readonly<Record<number, (walk: FieldWalk) => void>> = {
@@ -104,7 +104,10 @@ function describeCoinbasePayload(walk: FieldWalk): void {
   walk.number('creditPoolBalance', (reader) => BigInt.asIntN(64, reader.uint64()), { unit: 'duffs' })
 }
 
-/** Both layouts: a first byte of 1 is a version unless the bytes are as long as a legacy lock of one input. */
+/**
+ * Describes an instant lock in either layout. A first byte of 1 is a version unless the bytes are as long as a legacy
+ * lock with one input.
+ */
 export function describeInstantLock(walk: FieldWalk): void {
   const isLegacy = !walk.reader.startsWith(1) || walk.reader.remaining === 165
   if (!isLegacy) {
@@ -119,14 +122,14 @@ export function describeInstantLock(walk: FieldWalk): void {
   walk.hex('signature', 96, isLegacy ? { meaning: 'layout.legacy' } : {})
 }
 
-/** The fields of a chain lock (DIP 8): height, block hash, signature; 132 bytes. */
+/** Describes a chain lock (DIP 8): height, block hash, signature; 132 bytes. */
 export function describeChainLock(walk: FieldWalk): void {
   walk.number('height', (reader) => reader.uint32(), { unit: 'block' })
   walk.hash('blockHash')
   walk.hex('signature', 96)
 }
 
-/** The 36 bytes of proofs and identity ids: the txid in display order. */
+/** Describes the 36 bytes of an out point in proofs and identity ids, with the txid in display order. */
 export function describeOutPoint(walk: FieldWalk): void {
   walk.hex('txid', 32)
   walk.number('outputIndex', (reader) => reader.uint32())

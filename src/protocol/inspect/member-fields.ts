@@ -10,11 +10,11 @@ import type { SpanLeaf, SpanMember, SpanNode } from './span-node.ts'
 
 type TextEncoding = 'hex' | 'base58' | 'base64'
 
-/** What is known of a member by its name. */
+/** The properties of a member that its name implies. */
 interface MemberAbout {
-  /** How JSON writes it. */
+  /** Encoding of the value in JSON. */
   readonly text?: TextEncoding
-  /** How it is shown when it was bytes. */
+  /** Encoding for display if the value was bytes. */
   readonly shown?: 'base58'
   readonly meaning?: 'transition-type' | 'proof-type' | 'key-type' | 'purpose' | 'level' | 'time'
   readonly unit?: 'credits' | 'duffs' | 'ms' | 'block'
@@ -86,7 +86,7 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
     madeAtMs: time,
     digest: { text: 'hex' },
     signature,
-    // An item has a signature, as a key has its witness.
+    // Each item has a signature, like a key with its witness.
     witnesses: { role: 'keys' },
     signedAtMs: time,
     checksum: { text: 'hex' },
@@ -102,7 +102,7 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
   plain: {},
 }
 
-// Of a longer list the first are shown, so that what comes after it is shown too.
+// Longer lists are cut, so that the fields after them are shown too.
 const maxItems = 200
 
 interface Telling {
@@ -110,7 +110,7 @@ interface Telling {
   readonly budget: FieldBudget
 }
 
-/** The tree of fields of a value with its ranges. Of its secrets nothing is told. */
+/** Returns the tree of fields of a value with its ranges. Secrets are left out. */
 export function describeMembers(
   node: SpanNode,
   role: FieldRole,

@@ -24,7 +24,10 @@ type ByIdentity = Extract<
   { readonly kind: 'signed-by-key' | 'signed-by-other-key' | 'not-signed-by-key' | 'identity-unknown' }
 >
 
-/** Who signed a transition: of the identity's keys where it is known, of the lock, and each new key for itself. */
+/**
+ * Returns verdicts on the signatures of a transition: by a key of the identity, if it is known; by the key of the lock;
+ * and by each new key.
+ */
 export function verdictsOf(transition: PlatformTransition, known: Known): readonly SignatureVerdict[] {
   const { fields } = transition
   const keys =
@@ -75,7 +78,7 @@ function signedBy(signature: Uint8Array, keyId: number, identity: StoredIdentity
   return { key, isIdentityKnown: identity !== undefined, signature }
 }
 
-/** Names what this program advises against: new keys that anyone can sign as, and a signature of such a key. */
+/** Returns warnings against new keys that anyone can sign as, and against a signature of such a key. */
 export function policyChecksOf(transition: PlatformTransition, { identity }: Known): readonly RuleCheck[] {
   const { fields } = transition
   const isNamed = 'signature' in fields && 'signaturePublicKeyId' in fields
@@ -108,10 +111,10 @@ function verdictByIdentity(
     : { kind: 'signed-by-other-key', keyId: other.id, named: keyId }
 }
 
-/** What is known of the identity that signs, or is topped up, and of the lock that a chain proof names. */
+/** The known identity that signs or is topped up, and the known lock transaction that a chain proof names. */
 export type Known = Pick<PlatformState, 'identity' | 'lockTransaction'>
 
-/** What the context has of it. */
+/** Returns the identity and lock transaction that the context has for a transition. */
 export function knownOf(
   transition: PlatformTransition,
   { identities = [], lockTransactions = [] }: InspectContext,

@@ -29,7 +29,7 @@ import type { KnownQuorums } from './found.ts'
 import { recognize } from './recognize.ts'
 import { isBad, isGood } from './reading.ts'
 
-// A chain of one quorum: whatever is asked for, it has to sign.
+// A chain with one quorum, which has to sign every request.
 const llmqType = 100
 const privateKey = sampleBytes('quorum key').fill(0, 0, 1)
 const quorum = sampleQuorum(1, { llmqType, quorumPublicKey: formatHex(deriveBlsPublicKey(privateKey)) })
@@ -72,10 +72,10 @@ it('a chain lock is signed, wrong, or not verifiable, and it is said why', () =>
   expect(verdictOf(good, quorums)).toMatchObject(matches)
   expect(verdictOf(good)).toEqual({ kind: 'quorum-unknown' })
   expect(verdictOf(good, other)).toMatchObject({ verdict: { why: 'quorums-unknown' } })
-  // Of a height whose quorums the list does not know for certain.
+  // At a height for which the list does not certainly know the quorums.
   const bent = verdictOf(chainLock(120, junk), quorums)
   expect(bent).toMatchObject({ verdict: { kind: 'not-verifiable', why: 'quorums-changed' } })
-  // Quorums of eight blocks before sign.
+  // The quorums of eight blocks before sign.
   const wrong = verdictOf(chainLock(108, junk), quorums)
   expect(wrong).toMatchObject({ verdict: { kind: 'not-signed' } })
   expect([bent, wrong].map((each) => each !== undefined && isBad(each))).toEqual([false, true])
@@ -117,7 +117,7 @@ it('the chain lock of a coinbase is checked where a list is of the locked block'
   expect(reading?.signatures).toMatchObject([{ verdict: { kind: 'matches' } }])
 })
 
-/** The same request, its lock signed by the quorum of this file, whom it was not made for. */
+/** The request with its lock signed by the quorum of this file instead of its own. */
 function withLockSigned(unsigned: ExchangeRequest): ExchangeRequest {
   const { transition, profile } = unsigned
   if (!isFunded(transition) || transition.assetLockProof.type !== 0) throw new TypeError('no instant lock')

@@ -48,7 +48,7 @@ const proofRules: readonly RuleId[] = [
   'mn-list.root-field',
   'mn-list.quorum-root-field',
 ]
-// Which masternodes and quorums there were before, only the held list tells.
+// Rules that need the previous list, which has the earlier masternodes and quorums.
 const listRules = rulesNamed(
   'mn-list.base',
   'mn-list.deleted-known',
@@ -65,7 +65,7 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
   const { value, node, bytes, form, secrets, writing } = structured
   if (!isJsonObject(value)) return []
   if (telling.filter((name) => Object.hasOwn(value, name)).length < 4) return []
-  // Today's nodes stream the same members as CBOR.
+  // Today's nodes stream these members as CBOR.
   const checked = form === 'json' ? checkMnListDiff(value) : readMasternodeListMessage(bytes)
   return [
     {
@@ -91,7 +91,7 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
   ]
 }
 
-/** The chain lock in its coinbase. */
+/** Returns the verdict on the chain lock in the coinbase. */
 function verdictOfLock({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly SignatureVerdict[] {
   const coinbase = checkHex(cbTx)
   return coinbase.ok ? verdictOfCoinbaseBytes(coinbase.value, quorums) : []
@@ -99,7 +99,7 @@ function verdictOfLock({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly Si
 
 function check(diff: MnListDiff): readonly RuleCheck[] {
   const terms = { blockHash: diff.blockHash, votingVersion: votingVersionOf(diff) }
-  // A list that begins at this base proves itself. Of any other diff only the list that it changes can tell.
+  // A list that begins at this base proves itself. Any other diff needs the list that it changes.
   const applied = verifyDiff(emptyList(diff.baseBlockHash.toLowerCase()), diff, terms)
   if (applied.ok) return checkComplete(applied.value.list)
   const [first] = applied.violations
@@ -111,7 +111,7 @@ function check(diff: MnListDiff): readonly RuleCheck[] {
       ...unknownChecks('lock', listRules),
     ]
   }
-  // The first that fails ends the verification: what the others would say is not known.
+  // The first failure ends the verification, so the results of the other rules are unknown.
   return [
     ...checksOf('fields', [], applied.violations),
     ...unknownChecks(
@@ -137,7 +137,7 @@ function checkComplete({ masternodeCheck, quorumCheck }: VerifiedList): readonly
   ]
 }
 
-/** What the reply proves by itself. */
+/** Returns the violations that the reply shows without the previous list. */
 function prove(diff: MnListDiff): readonly Violation[] {
   const transaction = checkHex(diff.cbTx)
   const tree = checkHex(diff.cbTxMerkleTree)
@@ -170,7 +170,7 @@ function at(path: string, violations: readonly Violation[]): readonly Violation[
   return violations.map((each) => ({ ...each, path: `${path}${each.path}` }))
 }
 
-/** The version byte of voting addresses, by the first entry of the diff: on mainnet they begin with X. */
+/** Returns the version byte of voting addresses, by the first entry of the diff: mainnet addresses begin with X. */
 export function votingVersionOf({ mnList }: MnListDiff): number {
   const isMainnet = mnList[0]?.votingAddress.startsWith('X') === true
   return versionBytes[isMainnet ? 'mainnet' : 'testnet'].publicKeyHash

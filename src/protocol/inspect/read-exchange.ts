@@ -51,7 +51,7 @@ const ofRequest = rulesNamed(
   'exchange.identity',
 )
 const ofAnswer = rulesNamed('exchange.digest', 'exchange.signature')
-/** What needs the request that is answered. */
+/** Rules that need the request. */
 const withRequest = rulesNamed(
   'exchange.answers',
   'exchange.signer',
@@ -59,7 +59,7 @@ const withRequest = rulesNamed(
   'exchange.key-ids',
 )
 
-/** Exchange files (docs/exchange-format.md), checked as the receiving device checks them. */
+/** Reads exchange files (docs/exchange-format.md), and checks them like the receiving device. */
 export function readExchange(structured: Structured, context: InspectContext): readonly Found[] {
   const { value, node, bytes, form, size, secrets, writing } = structured
   if (!isJsonObject(value) || value['format'] !== exchangeFormat) return []
@@ -110,7 +110,7 @@ function tellOfRequest(document: RequestDocument, { nowMs, quorums }: InspectCon
     return { checks: [...checksOf('identity', ['exchange.revision'], []), ...network], derived: [digest] }
   if (!isFunded(transition)) return { checks: network, derived: [digest] }
   const { checks, outPoint } = reportAssetLock(transition, profile, context)
-  // What fails is a violation of the file already.
+  // Failures are already violations of the file.
   const lock = checks.flatMap(({ rule, state }): readonly RuleCheck[] =>
     state === 'fails' ? [] : [{ rule, group: 'lock', state }],
   )
@@ -164,7 +164,10 @@ function tellOfAnswer(document: AnswerDocument, context: InspectContext): Told {
   }
 }
 
-/** Alone, an answer tells which key signed, and not which one had to; of BLS not even that. */
+/**
+ * Without its request, an answer reveals the key that signed, but not which key was required; a BLS signature reveals
+ * neither.
+ */
 function recover({ digest, signature }: AnswerDocument): readonly SignatureVerdict[] {
   if (signature.length !== ecdsaSignatureLength) return [{ kind: 'request-unknown', publicKey: undefined }]
   const publicKey = recoverPublicKey(digest, signature)

@@ -41,11 +41,11 @@ function violationsOf(checked: Checked<unknown>): readonly Violation[] {
 }
 
 /**
- * A layer 1 transaction, complete or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs.
- * Nothing when length, version or type rule it out, or too little of it can be read.
+ * Reads a layer 1 transaction, complete or as far as possible: fields, rules, txid, and the outputs of an asset lock.
+ * Returns no reading if length, version or type rule it out, or too little is readable.
  */
 export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
-  // Version, type, an input or two counts, lock time: less is none.
+  // The minimum: version, type, an input or two counts, lock time.
   if (bytes.length < 10 || bytes.length > mostTransactionBytes) return []
   const [version, type] = [(bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8), (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8)]
   if (version < 1 || version > 4 || type > 20) return []
@@ -84,7 +84,7 @@ export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectCont
 }
 
 const mostTransactionBytes = 400_000
-// A block is too small for a transaction with more outputs.
+// A transaction with more outputs does not fit into a block.
 const mostOutputs = 65_536
 // Nearly all inputs are final, or allow replacement or a lock time.
 const leastSequence = 0xffff_fff0
@@ -136,8 +136,8 @@ function derivedOfTransaction(
 }
 
 /**
- * An instant lock in either layout, with what the known quorums prove about its signature. An incomplete one counts when it
- * reaches the txid.
+ * Reads an instant lock in either layout, with what the known quorums prove about its signature. An incomplete lock
+ * counts if it reaches the txid.
  */
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
@@ -183,12 +183,12 @@ function hasPlausibleInputs({ children }: Field): boolean {
 
 const chainLockBytes = 132
 
-/** A chain lock (132 bytes; 131 to 136 are accepted for reading) with what the known quorums prove about its signature. */
+/** Reads a chain lock (132 bytes; also accepts 131 to 136) with what the known quorums prove about its signature. */
 export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
   const checked = checkChainLock(bytes)
   const { field } = describeWhole('chain-lock', bytes, describeChainLock)
-  // A block hash begins with zeros as it is printed: its last bytes here.
+  // A printed block hash begins with zeros, which are its last bytes here.
   const isBlockHash = bytes[34] === 0 && bytes[35] === 0
   if (!checked.ok && !isBlockHash) return []
   // The height is below 2^24, and the signature has the flag of a compressed point.
@@ -216,7 +216,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   ]
 }
 
-/** The ids that an out point gives: bytes alone do not tell which network they are of. */
+/** Returns the identity ids of an out point on each network, because the bytes do not name the network. */
 export function identityIdsOf(outPoint: Uint8Array): readonly DerivedValue[] {
   const idIn = (txidOrder: 'display' | 'internal') => formatBase58(deriveIdentityId(outPoint, { txidOrder }))
   return [
@@ -225,7 +225,7 @@ export function identityIdsOf(outPoint: Uint8Array): readonly DerivedValue[] {
   ]
 }
 
-/** Any 36 bytes as an out point, with the id of the identity that it funds. */
+/** Reads any 36 bytes as an out point, with the id of the identity that it funds. */
 export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== outPointBytes) return []
   const { field } = describeWhole('out-point', bytes, describeOutPoint)
@@ -245,7 +245,7 @@ export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   ]
 }
 
-/** As explorers print it: the txid, then the index of the output. */
+/** Reads an out point as explorers print it: the txid, then the index of the output. */
 export function readOutPointText(text: string): readonly Found[] {
   const match = /^([0-9a-fA-F]{64})[:-](\d{1,10})$/.exec(text)
   const index = Number(match?.[2])

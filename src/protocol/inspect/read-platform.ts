@@ -42,10 +42,11 @@ import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verd
 import { isCutOff, startBudget, type DerivedValue, type Field, type RuleCheck } from './reading.ts'
 
 /**
- * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
- * rules, who signed, signing bytes and hashes; with the identity or the lock transaction where the context has it. What only the official decoder takes is read too, and each deviation fails a rule.
- * A broken one has the fields up to the byte that breaks it. Of kinds that are not read here, only the name is given. Source:
- * docs/platform.md "Transitions".
+ * Reads a transition of the platform at protocol version 13, recognized by its first two bytes and a reading to the
+ * end: fields with their places, rules, signers, signing bytes and hashes; with the identity or the lock transaction if
+ * the context has it. Encodings that only the official decoder accepts are read too, and each deviation fails a rule. A
+ * broken transition has the fields up to the byte that breaks it. Kinds without a layout here get only their name.
+ * Source: docs/platform.md "Transitions".
  */
 export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   if (bytes.length > mostLaidOut) return []
@@ -122,7 +123,7 @@ function fieldOf(
   return rootField('platform-transition', end, children, omitted)
 }
 
-// No transition is shorter: ids, an amount and a signature.
+// The shortest transition: ids, an amount and a signature.
 const leastUnread = 100
 
 /** Names a kind that has no layout. Only its first two bytes are known, so any other reading comes first. */
@@ -276,10 +277,10 @@ function checksOfPlatform(
   const rest = violations.filter(({ rule }) => !grouped.includes(rule))
   return [
     ...groups.flatMap(([group, applied]) => checksOf(group, applied, of(applied))),
-    // Whose key it has to be by, the identity or the locked output tells.
+    // The identity or the locked output determines which key has to sign.
     ...(isDecided ? [] : unknownChecks('signature', own)),
     ...checksOf('fields', keys, rest),
-    // Whether nodes fail on them, the contract tells.
+    // The contract decides whether nodes fail on these bounds.
     ...(hasSingleContractBounds(transition)
       ? unknownChecks('fields', ['platform.bounds-single-contract'])
       : []),

@@ -7,24 +7,24 @@ import { cborRules, checksOf } from './found.ts'
 import { findSecrets } from './secret-spans.ts'
 import { toPlainValue, type SpanNode } from './span-node.ts'
 
-/** A value of JSON or CBOR that waits for its meaning. */
+/** A value of JSON or CBOR before it is recognized. */
 export interface Structured {
   readonly form: 'json' | 'binary'
   readonly node: SpanNode
   readonly value: unknown
   readonly bytes: Uint8Array
-  /** Of the CBOR part, without a frame. */
+  /** Size of the CBOR part, without a frame. */
   readonly size: number
   readonly isWhole: boolean
   readonly secrets: ReadonlySet<SpanNode>
-  /** How it is written: canonical or not, members that occur twice. */
+  /** Checks of its encoding: canonical or not, duplicate members. */
   readonly writing: readonly RuleCheck[]
 }
 
-// Nothing serialized may be above 16 KB; the deviations of what is far larger are not listed one by one.
+// Serialized data has at most 16 KB. Far larger data gets one violation instead of a list of deviations.
 const maxScanned = 262_144
 
-/** A map in CBOR, `from` behind a frame. Nothing when no map begins there. */
+/** Returns a CBOR map that begins at `from`, after a frame; undefined if none begins there. */
 export function structureOfCbor(bytes: Uint8Array, from = 0): Structured | undefined {
   if ((bytes[from] ?? 0) >> 5 !== 5) return undefined
   const read = readCborSpans(bytes, from)
@@ -41,7 +41,7 @@ export function structureOfCbor(bytes: Uint8Array, from = 0): Structured | undef
   }
 }
 
-/** What deviates from canonical CBOR, with its offset in the full input. */
+/** Returns deviations from canonical CBOR, with their offsets in the full input. */
 export function deviationsOf(bytes: Uint8Array, from: number): readonly Violation[] {
   if (bytes.length > maxScanned) {
     return [violation('limit.size', '', { params: { length: bytes.length, limit: 16_384 } })]
@@ -52,7 +52,7 @@ export function deviationsOf(bytes: Uint8Array, from: number): readonly Violatio
   })
 }
 
-/** The part of the text that `node` is; secrets are looked for in all of it. */
+/** Returns the part of the text at `node`. The complete text is searched for secrets. */
 export function structureOfJson(
   { node, value, bytes, doubled }: JsonSpans,
   secrets: ReadonlySet<SpanNode>,

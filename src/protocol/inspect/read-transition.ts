@@ -47,14 +47,14 @@ const telling = [
 ]
 const others = ['type', 'protocolVersion', 'publicKeys', 'revision', 'publicKeysDisabledAt']
 
-/** Whether an object is meant as a state transition, right or wrong. */
+/** Tells whether an object looks like a state transition, valid or not. */
 function isTransitionLike(value: unknown): boolean {
   if (!isJsonObject(value) || Object.hasOwn(value, 'balance')) return false
   const count = (names: readonly string[]) => names.filter((name) => Object.hasOwn(value, name)).length
   return count(telling) > 0 && count(telling) + count(others) >= 3
 }
 
-/** Serialized transitions: the frame of a profile, then CBOR. */
+/** Reads serialized transitions: the frame of a profile, then CBOR. */
 export function readTransitionBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   const frame = frameOf(bytes)
   if (frame === undefined) return []
@@ -74,7 +74,7 @@ function isBegun({ isWhole, node }: Structured): boolean {
   return !isWhole && typeof type === 'number' && type in kinds
 }
 
-/** A member of that name besides the frame would be one too many: it is left for the rules to find. */
+/** A version member besides the frame is one too many, which the rules find. */
 function framed(value: unknown, version: number): unknown {
   if (!isJsonObject(value)) return value
   return Object.hasOwn(value, 'protocolVersion') ? value : { ...value, protocolVersion: version }
@@ -92,8 +92,9 @@ function frameOf(bytes: Uint8Array) {
 }
 
 /**
- * JSON names no profile: the one whose rules it satisfies is likeliest, and others that it satisfies are listed. Where keys
- * have witnesses and a rule fails, it may be meant for the profile without: the witness is what is too much then.
+ * Reads a transition in JSON, which does not name its profile. The profile whose rules it satisfies is likeliest, and
+ * others that it satisfies are listed. If keys have witnesses and a rule fails, the profile without witnesses is listed
+ * too: then the witness is the mistake.
  */
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
@@ -111,7 +112,7 @@ export function readTransitionJson(structured: Structured, context: InspectConte
   return [...best, ...without].map((each, index) => ({ ...each, likelihood: each.likelihood - index }))
 }
 
-/** Whether a new key carries a witness; nothing where there are no new keys. */
+/** Tells whether a new key has a witness; undefined without new keys. */
 function hasWitness(value: unknown): boolean | undefined {
   if (!isJsonObject(value)) return undefined
   const keys = memberOf(value, 'publicKeys') ?? memberOf(value, 'addPublicKeys')
@@ -166,7 +167,7 @@ function withPlace(check: RuleCheck, end: number): RuleCheck {
   return { ...check, params: { ...check.params, offset } }
 }
 
-/** Names what this program advises against, in a profile whose networks do not verify every key. */
+/** Returns warnings for a profile whose networks do not verify every key. */
 function policyChecksOf(
   transition: Transition,
   profile: WireProfile,

@@ -9,7 +9,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { ViolationParams } from '#/protocol/violation.ts'
 
-/** More than this, in characters or bytes, is not looked at. The largest known answers of nodes are 1.8 MB of JSON. */
+/** Size limit in characters or bytes. The largest known answers of nodes are 1.8 MB of JSON. */
 export const maxInspected = 2_097_152
 
 export const readingKinds = [
@@ -56,29 +56,29 @@ export const readingKinds = [
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
-/** The kind of a platform transition of protocol version 13 or 14, also of one whose content is not read. */
+/** A kind of platform transition of protocol version 13 or 14, including kinds whose content is not read. */
 export type TransitionName = (typeof kindNames)[number]
 
-/** How the text was turned into the bytes that are read. */
+/** The encoding of the text. */
 export type SourceEncoding = 'hex' | 'base64' | 'base58' | 'base58check' | 'json' | 'text' | 'binary'
 
-/** Why something is read so: the id of a sentence, worded by whoever shows it. */
+/** Why the input is read this way: the id of a sentence that the caller words. */
 export type ReasonId =
   | 'frame'
   | 'members'
   | 'layout'
   | 'layout-part'
-  /** Its first bytes name it; the rest is not read. */
+  /** The first bytes name the kind; the rest is not read. */
   | 'not-read'
-  /** It is read as this up to its last byte, and more bytes are due. */
+  /** All bytes fit, but more bytes are missing. */
   | 'cut-off'
-  /** It breaks at the byte that the check names. */
+  /** The bytes break at the offset that the check names. */
   | 'broken'
-  /** It has a layout that today's networks reject. */
+  /** The layout is one that today's networks reject. */
   | 'older-layout'
-  /** It is complete, and more bytes follow. */
+  /** Complete, but more bytes follow. */
   | 'extra-bytes'
-  /** It begins like a stored document, and no known schema fits the rest. */
+  /** Begins like a stored document, but no known schema fits the rest. */
   | 'head'
   | 'payload'
   | 'outputs'
@@ -92,16 +92,16 @@ export type ReasonId =
   | 'words'
   | 'version-byte'
   | 'text-form'
-  /** It begins with a known scheme or prefix. */
+  /** Begins with a known scheme or prefix. */
   | 'scheme'
-  /** It begins with a known scheme or prefix, and the parts in `wrong` are missing or wrong. */
+  /** Begins with a known scheme or prefix, but the parts in `wrong` are missing or wrong. */
   | 'scheme-broken'
   | 'format-member'
   | 'well-formed'
-  /** It has no known kind. */
+  /** No known kind. */
   | 'unknown'
 
-/** `policy`: what this program advises against and networks take. */
+/** `policy`: this program advises against it, but networks accept it. */
 export type RuleGroup =
   | 'encoding'
   | 'fields'
@@ -113,7 +113,7 @@ export type RuleGroup =
   | 'policy'
 
 /**
- * A rule that was checked. `unknown`: the available information does not decide it. Never has a value, which might be a
+ * A checked rule. `unknown`: the available information does not decide it. Never contains a value, which might be
  * secret.
  */
 export interface RuleCheck {
@@ -127,18 +127,18 @@ export interface RuleCheck {
 /** One way to read the input. */
 export interface Reading {
   readonly kind: ReadingKind
-  /** Of a platform transition. */
+  /** Kind of a platform transition. */
   readonly transition?: TransitionName
   readonly reason: ReasonId
   readonly encoding: SourceEncoding
-  /** JSON Pointer of the text that was read, inside a pasted answer of a node. */
+  /** JSON Pointer to the text inside a pasted answer of a node. */
   readonly within?: string
   readonly profile?: WireProfileName
-  /** What the ranges of the fields point into; nothing of a private key. */
+  /** The bytes that the fields' ranges refer to, without private keys. */
   readonly bytes: Uint8Array
   /** Length of the decoded bytes. */
   readonly size: number
-  /** Of a private key, or of what may be one: no part of it is anywhere in the reading. */
+  /** True for a private key, or a possible private key. No part of it is in the reading. */
   readonly isMasked: boolean
   readonly field: Field
   readonly checks: readonly RuleCheck[]
@@ -147,9 +147,9 @@ export interface Reading {
   /** Present for a contract, also for one in a transition. */
   readonly contract13?: ContractJudgement
   readonly signatures: readonly SignatureVerdict[]
-  /** What follows from the bytes, such as a txid or the id of an identity. */
+  /** Values derived from the bytes, such as a txid or an identity id. */
   readonly derived: readonly DerivedValue[]
-  /** 0 to 100: how likely it is that this was meant. */
+  /** Likelihood from 0 to 100 that this reading was meant. */
   readonly likelihood: number
 }
 
@@ -164,16 +164,16 @@ export interface DerivedValue {
     | 'hash160'
     | 'locked-amount'
     | 'block-hash'
-    /** What was signed, as a hash: the name of a signed transition. */
+    /** Hash of the signed bytes: the name of a signed transition. */
     | 'digest'
-    /** By which nodes of the platform know a transition. */
+    /** The hash by which nodes of the platform know a transition. */
     | 'transition-hash'
     | 'signing-bytes'
   readonly value: string
   readonly unit?: 'duffs' | 'credits'
 }
 
-/** Whether nothing but its writing was looked at: what is well-formed may mean anything. */
+/** Tells whether only the encoding was checked. Well-formed data may mean anything. */
 export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
   return (
     checks.length > 0 &&
@@ -184,13 +184,16 @@ export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
   )
 }
 
-/** How many bytes are missing at the least, by the rule that fails where bytes end too early; nothing where none does. */
+/**
+ * Returns the minimum number of missing bytes, by the rule that fails if bytes end too early; undefined if that rule
+ * passes.
+ */
 export function missingBytes(checks: readonly RuleCheck[]): number | undefined {
   const [{ rule, params = {} } = {}] = checks.filter(
     ({ rule: each, state }) => state === 'fails' && each.startsWith('bytes.'),
   )
   if (rule === 'bytes.end' && params['problem'] === 'missing') return Number(params['bytes'])
-  // Items may be of several bytes each.
+  // Items may have several bytes each.
   return rule === 'bytes.count'
     ? Math.max(1, Number(params['count']) - Number(params['remaining']))
     : undefined
@@ -239,8 +242,8 @@ export function isJudgedAsSpecified({ checks }: Pick<Reading, 'checks'>): boolea
 }
 
 /**
- * Leaves out what one of the rule sets found on a contract, so that the other one decides alone. Returns any other reading, such as that
- * of a transition, unchanged.
+ * Returns a contract's reading with the findings of one rule set only. Returns any other reading, such as that of a
+ * transition, unchanged.
  */
 export function judgedBy(reading: Reading, set: ContractRuleSet): Reading {
   if (reading.kind !== 'data-contract') return reading
@@ -263,8 +266,8 @@ function countedChecks(reading: Judged): readonly RuleCheck[] {
 }
 
 /**
- * What a reading comes to: the worst of its parts. `network-rejects`: the specification is satisfied, and a rule of the network
- * is not. `signature-not-checked`: no rule fails, and of a signature it is not known whether the right key made it.
+ * The result of a reading: the worst of its parts. `network-rejects`: the specification is satisfied, but not a rule of
+ * the network. `signature-not-checked`: no rule fails, but it is unknown whether the right key made a signature.
  */
 export type Headline =
   | 'does-not-hold'
@@ -274,7 +277,7 @@ export type Headline =
   | 'unchecked'
   | 'holds'
 
-/** The headline of a reading: what fails first, then what only warns, then what is not known. */
+/** Returns the headline of a reading: failures first, then warnings, then unknown results. */
 export function headlineOf(reading: Judged & Pick<Reading, 'signatures' | 'wrong'>): Headline {
   const { signatures, wrong = [] } = reading
   if (wrong.length > 0) return 'does-not-hold'
@@ -288,7 +291,7 @@ export function headlineOf(reading: Judged & Pick<Reading, 'signatures' | 'wrong
 
 export type FieldUnit = 'bytes' | 'duffs' | 'credits' | 'ms' | 'block'
 
-/** What a number means in the words of the field: `purpose.0` is Authentication. Worded by whoever shows it. */
+/** The meaning of a number: `purpose.0` is Authentication. The caller words it. */
 export type MeaningId =
   | `transition-type.${2 | 3 | 5}`
   | `proof-type.${0 | 1}`
@@ -300,53 +303,55 @@ export type MeaningId =
   | `layout.${'deterministic' | 'legacy'}`
   | 'time'
 
-/** A field of the input: its place, its value, and the fields inside. */
+/** A field of the input: its place, its value, and its inner fields. */
 export interface Field {
   readonly name: string
   /** JSON Pointer (RFC 6901) from the root. */
   readonly path: string
-  /** As text; absent for what has children only, and for what must not be shown. */
+  /** The value as text; absent for fields with only children, and for secrets. */
   readonly value?: string
-  /** How the value is written when it stands for bytes. */
+  /** Encoding of a value that represents bytes. */
   readonly encoding?: 'hex' | 'base58' | 'base64'
   readonly unit?: FieldUnit
   readonly meaning?: MeaningId
   readonly isMasked?: true
-  /** Range [start, end) in the bytes of the reading, name and head included; the value begins at `valueStart`. */
+  /** Range [start, end) in the bytes of the reading, including name and head. The value begins at `valueStart`. */
   readonly start: number
   readonly valueStart: number
   readonly end: number
   readonly children: readonly Field[]
-  /** Children that are not listed, since there are too many. */
+  /** Number of children beyond the limit. */
   readonly omitted: number
 }
 
-/** At most so many fields are made of one input. */
+/** Limit of fields for one input. */
 const maxFields = 5000
 
-/** How many may still be added: shared by all that describe one input. */
+/** Number of fields that may still be added, shared by all that describe one input. */
 export interface FieldBudget {
   left: number
 }
 
-/** The budget of one input: 5,000 fields. */
+/** Returns the budget of one input: 5,000 fields. */
 export function startBudget(): FieldBudget {
   return { left: maxFields }
 }
 
-/** What is known about a signature, with the key that signed. Keys and ids as text: hex, Base58. */
+/** The verdict on a signature, with the key that signed. Keys and ids as text: hex, Base58. */
 export type SignatureVerdict =
   /** The single-use key of a create or top-up. */
   | { readonly kind: 'matches-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-other-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-no-output'; readonly publicKey: string; readonly expectedHash: string }
-  /** A key signed it, and nothing tells which key was required. */
+  /** The signing key is known, but not which key was required. */
   | { readonly kind: 'recovered'; readonly publicKey: string }
-  /** Of an answer without its request; with the key where one can be recovered. */
+  /** An answer without its request. Has the key if one can be recovered. */
   | { readonly kind: 'request-unknown'; readonly publicKey: string | undefined }
   | { readonly kind: 'unrecoverable' }
   | { readonly kind: 'absent' }
-  /** An update, against the identity. `isForgeable`: networks take any bytes as the signature of the key that is named. */
+  /**
+   * An update, checked against the identity. `isForgeable`: networks accept any bytes as a signature of the named key.
+   */
   | {
       readonly kind: 'signed-by-key'
       readonly keyId: number
@@ -370,7 +375,7 @@ export type SignatureVerdict =
   | { readonly kind: 'scheme-not-offered' }
   /** A new key's proof of its private key. */
   | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
-  /** A quorum's, by the list of that height; `isProven`: the quorums of the list are those that its coinbase names. */
+  /** A quorum's signature, by the list of that height. `isProven`: the coinbase of the list names its quorums. */
   | {
       readonly kind: 'quorum'
       readonly verdict: LockVerdict
@@ -379,7 +384,7 @@ export type SignatureVerdict =
     }
   | { readonly kind: 'quorum-unknown' }
 
-/** Whether it is certain that the right key signed. */
+/** Tells whether the right key certainly signed. */
 export function isGood(verdict: SignatureVerdict): boolean {
   if (verdict.kind === 'witness') return verdict.isMade
   if (verdict.kind === 'signed-by-key') return !verdict.isDisabled
@@ -387,7 +392,7 @@ export function isGood(verdict: SignatureVerdict): boolean {
   return verdict.kind === 'matches-output'
 }
 
-/** Whether a lock is wrong for certain. What else is wrong with a signature breaks a rule. */
+/** Tells whether a lock is certainly wrong. Any other wrong signature breaks a rule. */
 export function isBad(verdict: SignatureVerdict): boolean {
   return verdict.kind === 'quorum' && verdict.verdict.kind === 'not-signed'
 }

@@ -39,7 +39,7 @@ import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
 import { blankSecrets, findSecrets } from './secret-spans.ts'
 import { memberNode, type SpanNode } from './span-node.ts'
 
-// What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
+// Less likely readings are listed only without others, because any few bytes are CBOR, and any hex is Base64.
 const leastBeside = 12
 // A broken reading is not listed beside a reading that is this much likelier, or that is certain.
 const mostBehind = 20
@@ -48,8 +48,9 @@ const certain = 90
 const leastWrapped = 80
 
 /**
- * Everything that the input may be, most likely first; nothing when it is none of it, or larger than `maxInspected`. Text may be
- * hex, Base58, Base64 or JSON, bytes may be text. Never throws. Of what may be a private key no reading holds anything.
+ * Returns all possible readings of the input, most likely first; none if it is unknown or larger than `maxInspected`.
+ * Text may be hex, Base58, Base64 or JSON, and bytes may be text. No reading contains a possible private key. Never
+ * throws.
  */
 export function recognize(input: Uint8Array | string, context: InspectContext = {}): readonly Reading[] {
   if (input.length === 0 || input.length > maxInspected) return []
@@ -80,7 +81,7 @@ function readText(text: string, context: InspectContext): readonly Reading[] {
   if (secret.length > 0) return secret.map((found) => finish(found, 'text'))
   const readings = readOpenText(text, context)
   if (readings.some(({ isMasked }) => isMasked)) return readings
-  // In words, in a file of another kind, in JSON that is nothing known.
+  // A secret in prose, in another kind of file, or in unknown JSON.
   const inside = readSecretInside(text)
   return inside.length === 0 ? readings : inside.map((found) => finish(found, 'text'))
 }
@@ -142,7 +143,7 @@ function withoutParts(found: readonly Found[]): readonly Found[] {
   )
 }
 
-/** An answer of a node is read as its result. */
+/** Reads JSON. In an answer of a node, reads its result. */
 function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] {
   const { value, node } = json
   const result = memberNode(node, 'result')
@@ -207,7 +208,7 @@ function readWrapped(
   return readings
 }
 
-/** JSON that is nothing known is not shown either when there is a private key in it. */
+/** Hides unknown JSON that contains a private key. */
 function secretOf({ bytes }: JsonSpans, secrets: ReadonlySet<SpanNode>): readonly Reading[] {
   return secrets.size === 0 ? [] : [finish(maskedInside(bytes.length), 'json')]
 }
@@ -226,7 +227,7 @@ function readStructured(structured: Structured | undefined, context: InspectCont
 
 function finish(found: Found, encoding: SourceEncoding): Reading {
   const { secrets = new Set<SpanNode>(), ...read } = found
-  // The name of a member is the secret: it would be in paths too.
+  // The secret is the name of a member, which paths would contain too.
   const rest = secrets.size > 0 && read.field.isMasked === true ? maskedInside(read.size) : read
   const reading = { signatures: [], derived: [], ...rest, encoding, isMasked: isMaskedField(rest.field) }
   return blankSecrets(reading, secrets)
@@ -237,7 +238,7 @@ function isMaskedField({ isMasked, children }: Reading['field']): boolean {
   return isMasked === true || children.some((child) => child.isMasked === true)
 }
 
-/** The same kind from two decodings of one text is one reading. */
+/** Merges readings of the same kind from two decodings of one text. */
 function unique(readings: readonly Reading[]): readonly Reading[] {
   const seen = new Set<string>()
   return readings.filter(({ kind, profile, size, within, field }) => {
@@ -250,7 +251,7 @@ function unique(readings: readonly Reading[]): readonly Reading[] {
   })
 }
 
-/** CBOR of any kind, where nothing more is known of it. */
+/** Reads CBOR of unknown content. */
 function readCbor(bytes: Uint8Array): readonly Found[] {
   const read = readCborSpans(bytes)
   if (read === undefined || !read.isWhole || read.node.end !== bytes.length) return []
@@ -270,7 +271,7 @@ function readCbor(bytes: Uint8Array): readonly Found[] {
   ]
 }
 
-/** Backup files (docs/backup-format.md): the envelope alone. What is sealed in it stays so. */
+/** Reads the envelope of a backup file (docs/backup-format.md). Its content stays sealed. */
 function readBackup(structured: Structured): readonly Found[] {
   const { value, node, bytes, secrets, writing } = structured
   if (!isJsonObject(value) || value['format'] !== 'keywright-backup') return []

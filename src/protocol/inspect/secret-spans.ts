@@ -8,35 +8,35 @@ import { findSecretText, mayHoldSecret, mayHoldSecretBytes } from './secret-text
 import type { SpanNode } from './span-node.ts'
 import { SpreadPhraseSearch } from './spread-phrase.ts'
 
-// The names under which private keys are found in files that people paste. A name is no secret: a contract may have a property
-// `privateData`. What is under it is masked where it may be a key, a seed or a phrase.
+// Names of private keys in files that people paste. A name alone is not secret: a contract may have a property
+// `privateData`. A value under such a name is masked if it may be a private key, a seed or a phrase.
 const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
-// The names of what is public for certain: a diff has thousands.
+// Names of certainly public values, of which a diff has thousands.
 const publicName = /hash|root|txid|identifier|id$|^deletedMNs$/i
-// Its items have no names of their own.
+// The items of this list have no names.
 const publicList = 'deletedMNs'
 
-// To derive a public key takes a millisecond, of BLS some more.
+// Deriving a public key takes a millisecond, for BLS a little more.
 const mostDerived = 48
 const longestEncoded = 200
-// Of a public key.
+// Length of the longest public key.
 const longestKey = 48
 
 interface Search {
   readonly secrets: Set<SpanNode>
-  /** Hex of public keys and of their hashes. */
+  /** Hex of public keys and their hashes. */
   readonly publics: Set<string>
-  /** Of 32 bytes, under a name that says nothing. */
+  /** Values of 32 bytes under a neutral name. */
   readonly candidates: { readonly node: SpanNode; readonly bytes: Uint8Array }[]
   isNameSecret: boolean
 }
 
-/** Whether a name around a value sounds private: its own (or that of its list), one further out, or none. */
+/** Which name around a value sounds private: its own (or that of its list), one further out, or none. */
 type Naming = 'own' | 'around' | 'none'
 
 /**
- * The values of a tree that are private, by what they are under their name, by what they say, or because their public key is
- * in the same tree. The root itself if a name is a private key. Never throws.
+ * Returns the private values of a tree: by their name, by their content, or because their public key is in the same
+ * tree. Returns the root itself if a name is a private key. Never throws.
  */
 export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }
@@ -47,7 +47,7 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   if (publics.size > 0) {
     const hasBls = [...publics].some((each) => each.length === 96)
     for (const [place, { node, bytes }] of candidates.entries()) {
-      // What there is no time to try is not shown either.
+      // Candidates beyond the limit are masked untested.
       if (place >= mostDerived || isPrivateKeyOf(bytes, publics, hasBls)) secrets.add(node)
     }
   }
@@ -97,17 +97,19 @@ function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'no
   }
   if (!(value instanceof Uint8Array)) return
   if (value.length > longestKey && mayHoldSecretBytes(value)) search.secrets.add(node)
-  // A copy: it is wiped afterwards.
+  // A copy, because it is wiped afterwards.
   else keep(node, name, [value.slice()], search)
 }
 
-// Of keys, seeds and what phrases are made of. The longest phrase has 24 words of eight letters.
+// Lengths of private keys, seeds and the entropy of phrases. The longest phrase has 24 words of eight letters.
 const isKeyLength = (length: number) => length >= 16 && length <= 64
 const longestKeyText = 130
 const longestPhrase = 240
 const plainWord = /^[a-z]{0,12}$/i
 
-/** Whether a value under a name that sounds private may be a private key, a seed or a phrase. Branches are, as one value. */
+/**
+ * Tells whether a value under a private name may be a private key, a seed or a phrase. Lists are judged as one value.
+ */
 function mayBePrivate(node: SpanNode, naming: Exclude<Naming, 'none'>): boolean {
   if (node.kind !== 'leaf') {
     if (node.kind === 'map') return false
@@ -123,7 +125,7 @@ function mayBePrivate(node: SpanNode, naming: Exclude<Naming, 'none'>): boolean 
   const decoded = decode(value)
   if (decoded.length > 0) return decoded.some(({ length }) => isKeyLength(length))
   if (naming === 'around' || plainWord.test(value)) return false
-  // A passphrase, or a key that was mistyped.
+  // A passphrase, or a mistyped private key.
   return value.length <= (/\s/.test(value.trim()) ? longestPhrase : longestKeyText)
 }
 
@@ -151,7 +153,10 @@ function isPrivateKeyOf(bytes: Uint8Array, publics: ReadonlySet<string>, hasBls:
   return hasBls && isPrivateKey('bls', bytes) && publics.has(formatHex(derivePublicKey('bls', bytes)))
 }
 
-/** As programs print a buffer: a list of numbers, of as many bytes as a private key or seed has. */
+/**
+ * Returns the bytes of a list of numbers, the form in which programs print a buffer, if it is as long as a private key
+ * or seed.
+ */
 function bytesOfList({ members }: Extract<SpanNode, { readonly members: unknown }>): Uint8Array | undefined {
   if (!isKeyLength(members.length)) return undefined
   const values = members.map(({ node }) => (node.kind === 'leaf' ? Number(node.value ?? -1) : -1))
@@ -173,7 +178,7 @@ function decode(text: string): readonly Uint8Array[] {
 
 const blank = 0x2a
 
-/** What is private is blanked in the bytes too: with them it would go into links and copies. */
+/** Blanks private values in the bytes too, because links and copies contain them. */
 export function blankSecrets(reading: Reading, secrets: ReadonlySet<SpanNode>): Reading {
   if (secrets.size === 0) return reading
   const bytes = reading.bytes.slice()

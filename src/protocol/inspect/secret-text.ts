@@ -7,61 +7,64 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import { isListedWord, phraseLengths } from './phrase-places.ts'
 import { findPhrases } from './phrase-text.ts'
 
-// Private keys and recovery phrases as text, wherever they are in it.
+// Finds private keys and recovery phrases anywhere in a text.
 
 /**
- * What part of a text looks like. `key`: a private key in wallet import format, or an extended private key. `phrase`: twelve
- * or more words of BIP 39 in a row. `digits`: 64 hexadecimal digits, which may be a private key or a hash.
+ * The apparent kind of a part of a text. `key`: a private key in wallet import format, or an extended private key.
+ * `phrase`: twelve or more words of BIP 39 in a row. `digits`: 64 hexadecimal digits, which may be a private key or a
+ * hash.
  */
 export type SecretKind = 'key' | 'phrase' | 'digits'
 
-/** A part of a text, in UTF-16 units; `end` is behind its last one. */
+/** A part of a text, in UTF-16 units; `end` is exclusive. */
 export interface SecretPart {
   readonly kind: SecretKind
   readonly start: number
   readonly end: number
-  /** Its checksum is right. Where none is, or it is wrong, it may be something public that looks the same. */
+  /** True if the checksum is right. Without one, or with a wrong one, similar public text is possible. */
   readonly isCertain: boolean
 }
 
 const wifLengths = [51, 52] as const
-// With the zero bytes of UTF-16 that was read as another encoding.
+// Includes the zero bytes of UTF-16 that was decoded as another encoding.
 const unseen = /[\0\p{Default_Ignorable_Code_Point}]/u
 // Full-width characters are read like ASCII.
 const wide = /[\uFF01-\uFF5E]/
-// BIP 32, SLIP 132, and the older prefix of this chain; also with a letter mistyped, or with the end cut off.
+// BIP 32, SLIP 132, and the older prefix of this chain, also with a mistyped letter or a missing end.
 const extendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}/gi
 const loneExtendedKey = /(?<![\w+/=-])(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}(?![\w+/=-])/gi
 const anyExtendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{107}/g
-// From where a run begins: from within one that is too short each sign would be looked at again.
+// Matches only at the start of a run, so that a run that is too short is not scanned again from each character.
 const longRun = /(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{51,}/g
-// Of the networks whose keys people have beside ours; within a longer run only these are tried.
+// First characters of the networks whose keys people also have. Within a longer run only these are tried.
 const uncompressedBegins = /^[5679]/
 const wifBegins = /[5679KLQTXc]/
-// Alone, so not a piece of Base64: then a mistyped one counts too, since nothing else has that length.
+// A separate token, so not a piece of Base64. Also counts if mistyped, because nothing else has that length.
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
 // Not a part of longer digits, and not the txid of an out point that is complete.
 const loneDigits = /(?<![\da-z])(?:0x)?[\da-f]{64}(?![\da-z]|:\d)/gi
-// Bytes, and more of them than a private key has: a key in them would be `digits`, which are no part of longer ones, or Base58, which has other letters.
+// More bytes than a private key has. A private key among them would be `digits`, which are never part of longer digits,
+// or Base58, which has other letters.
 const manyDigits = /^[\da-f]{67,}$/i
-// By chance none is written in hexadecimal digits alone (21 of 58 characters, 50 times); long hex would use up the tries.
+// A WIF key practically never has hexadecimal digits alone (21 of 58 characters, 50 times), and long hex would exhaust
+// the tries.
 const hexOnly = /^[\da-f]+$/i
 const mostTried = 20_000
 
 // 32 bytes in Base64. Twelve words of three letters, the shortest of BIP 39, have 47 characters.
 const shortestSecret = 44
 
-// Whatever takes up what is typed asks for the same text. Only one that nothing private was found in is remembered.
+// Several inputs check the same typed text. Only the last text without secrets is remembered.
 let lastWithout = ''
 
-// Equal to `maxInspected`: whatever takes text rejects a longer one before it asks here.
+// Equal to `maxInspected`: callers reject longer texts before they search.
 const longestSearched = 2_097_152
 const longestJoined = 20_000
 const privateBytes = 32
 
 /**
- * The parts of a text that look private, in order, none within another. Linear in the length of the text. A text of more than
- * 2,097,152 UTF-16 units, which no field or file takes, is not searched.
+ * Returns the parts of a text that look private, in order, without overlaps. Takes linear time. A text above 2,097,152
+ * UTF-16 units, which no field or file accepts, is not searched.
  */
 export function findSecretText(text: string): readonly SecretPart[] {
   if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []
@@ -82,7 +85,10 @@ function findSeen(text: string): readonly SecretPart[] {
 // Every form of a single private key or phrase is shorter.
 const longestWhole = 1000
 
-/** Finds a private key or phrase that is the complete text, in any form that the vault reads: bytes with separators, a list, Base64. */
+/**
+ * Finds a private key or phrase that is the complete text, in any form that the vault reads: bytes with separators, a
+ * list, Base64.
+ */
 function findWhole(text: string): readonly SecretPart[] {
   if (text.length > longestWhole) return []
   const whole = { start: 0, end: text.length, isCertain: false } as const
@@ -173,7 +179,7 @@ function findAny(text: string): readonly SecretPart[] {
     ...matchesOf(text, loneToken).flatMap(({ start, end }) => {
       const token = text.slice(start, end)
       const isCertain = isWif(token)
-      // One of 51 characters may want its last, unless it begins like the uncompressed form.
+      // A token of 51 characters may lack its last, unless it begins like the uncompressed form.
       const isWhole = isCertain || token.length === wifLengths[1] || uncompressedBegins.test(token)
       return isWhole && !hexOnly.test(token) ? [{ kind: 'key' as const, start, end, isCertain }] : []
     }),
@@ -185,13 +191,13 @@ function phrasesOf(text: string): readonly SecretPart[] {
   return findPhrases(text).map((each) => ({ ...each, kind: 'phrase' }))
 }
 
-/** Whether a text is one private key or recovery phrase and nothing else. */
+/** Tells whether a text is exactly one private key or recovery phrase. */
 export function isSecretText(text: string): boolean {
   const [part] = findSecretText(text)
   return part !== undefined && cutParts(text, [part]).trim() === ''
 }
 
-/** The text without those parts of it. */
+/** Returns the text without these parts. */
 export function cutParts(text: string, parts: readonly SecretPart[]): string {
   let rest = ''
   let from = 0
@@ -202,7 +208,7 @@ export function cutParts(text: string, parts: readonly SecretPart[]): string {
   return rest + text.slice(from)
 }
 
-// What is cut out may join the parts of another secret around it.
+// A cut may join the parts of another secret around it.
 const mostCuts = 4
 
 /** Returns a name from outside without anything that may be private; empty if the rest still is. For names of at most 1000 characters. */
@@ -217,8 +223,8 @@ export function removeSecretText(name: string): string {
 }
 
 /**
- * Whether a private key in wallet import format, or an extended private key, is anywhere in the text, or may be: where there
- * is more that begins like one than can be tried.
+ * Tells whether the text contains a private key in wallet import format or an extended private key. True also if there
+ * are more candidates than can be tried.
  */
 export function hasSecretToken(text: string): boolean {
   if (text.length < wifLengths[0]) return false
@@ -227,12 +233,12 @@ export function hasSecretToken(text: string): boolean {
   return isCutShort || parts.length > 0
 }
 
-/** Whether something that begins like an extended private key (BIP 32) is in the text, also mistyped or cut short. */
+/** Tells whether the text contains an extended private key (BIP 32), also mistyped or cut short. */
 export function hasExtendedKey(text: string): boolean {
   return text.search(extendedKey) >= 0
 }
 
-/** Those whose checksum fits, also within a longer run of Base58. */
+/** Finds private keys with a valid checksum, also within a longer run of Base58. */
 function findWifs(text: string): { readonly parts: readonly SecretPart[]; readonly isCutShort: boolean } {
   const parts: SecretPart[] = []
   let tried = 0
@@ -251,7 +257,7 @@ function findWifs(text: string): { readonly parts: readonly SecretPart[]; readon
   return { parts, isCutShort: false }
 }
 
-/** Of any network: the version byte is not asked, only its form and the checksum. */
+/** Tells whether a text is a private key of any network, by form and checksum only. */
 function isWif(text: string): boolean {
   const decoded = checkBase58(text)
   if (!decoded.ok) return false

@@ -7,7 +7,7 @@ import type { RuleCheck } from './reading.ts'
 import { checksOf, rulesNamed, unknownChecks } from './found.ts'
 
 interface CheckedTransition {
-  /** Nothing when its structure does not hold. */
+  /** Undefined if its structure is invalid. */
   readonly transition: Transition | undefined
   readonly kind: 'identity-create' | 'identity-top-up' | 'identity-update' | 'identity'
   readonly form: 'json' | 'binary'
@@ -15,7 +15,7 @@ interface CheckedTransition {
   readonly context: TransitionContext
   readonly violations: readonly Violation[]
   readonly warnings: readonly Violation[]
-  /** What is wrong with the frame. */
+  /** Violations of the frame. */
   readonly wrong: readonly Violation[]
   readonly size: number
 }
@@ -60,10 +60,10 @@ const networkRules = rulesNamed(
   'network.signer-purpose',
   'network.master-remains',
 )
-// Found by both the structure and what needs the identity.
+// Reported both by the structure and by the checks that need the identity.
 const signatureRules: readonly RuleId[] = ['sign.asset-lock-key', 'sign.identity-key', 'witness.made-by-key']
 
-/** Every rule that touches the transition: those that were looked at, and those that could not be. */
+/** Returns every rule that concerns the transition, checked or not checkable. */
 export function checksOfTransition(checked: CheckedTransition): readonly RuleCheck[] {
   const { transition, violations, wrong, size, profile, warnings } = checked
   const tooLarge = size > profile.maxBytes

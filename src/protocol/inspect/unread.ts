@@ -12,14 +12,14 @@ import type { SourceEncoding } from './reading.ts'
 import { findSecretText } from './secret-text.ts'
 import { maxSpanNodes } from './span-node.ts'
 
-/** How far an input that is nothing known could be read. */
+/** How far an unknown input could be read. */
 export type Unread =
   | { readonly kind: 'bytes'; readonly size: number }
-  /** No encoding has the character; `place` counts from 1. */
+  /** A character that no encoding has; `place` counts from 1. */
   | { readonly kind: 'character'; readonly character: string; readonly place: number }
   /** Nearly hex, with the first wrong character. `place` counts from 1. */
   | { readonly kind: 'hex'; readonly character: string; readonly place: number }
-  /** It begins as JSON does. Line and column count from 1. */
+  /** Begins like JSON. Line and column count from 1. */
   | {
       readonly kind: 'json'
       readonly problem: JsonProblemKind
@@ -28,27 +28,27 @@ export type Unread =
     }
   /** JSON with so many members, which make it nothing known; the first names that are safe to show. */
   | { readonly kind: 'members'; readonly names: readonly string[]; readonly count: number }
-  /** JSON that is a list. */
+  /** A JSON list. */
   | { readonly kind: 'items'; readonly count: number }
-  /** JSON of more values than are looked at. */
+  /** JSON with more values than the limit. */
   | { readonly kind: 'too-many' }
   /** Words of letters, as in a sentence or a passphrase. */
   | { readonly kind: 'words'; readonly count: number }
   /** A number as short as the height of a block. */
   | { readonly kind: 'number' }
-  /** Nothing but hex digits, and no full bytes. */
+  /** An odd number of hex digits. */
   | { readonly kind: 'odd-hex'; readonly digits: number }
-  /** The text of bytes that are nothing known. */
+  /** Encoded bytes of an unknown kind. */
   | {
       readonly kind: 'decoded'
       readonly encoding: SourceEncoding
       readonly size: number
       readonly slips?: readonly Slip[]
     }
-  /** Each character may be of an encoding, their number is of none. */
+  /** The characters fit an encoding, but their number fits none. */
   | { readonly kind: 'length'; readonly slips?: readonly Slip[] }
 
-/** A character that Base58 leaves out, in what is Base58 but for it; `place` counts from 1, as it was pasted. */
+/** A character that Base58 excludes, in text that is otherwise Base58. `place` counts from 1 in the pasted text. */
 export interface Slip {
   readonly character: string
   readonly place: number
@@ -65,7 +65,7 @@ const mostWrong = 2
 const base58Lengths: ReadonlySet<number> = new Set([33, 34, 43, 44, 45, 65, 66])
 const mostSlips = 2
 
-/** Characters that were mistaken for others, in a text as long as ids, addresses and keys in Base58 are. */
+/** Returns mistaken characters in a text as long as ids, addresses and keys in Base58. */
 function findSlips(text: string, before: number): readonly Slip[] {
   if (!base58Lengths.has(text.length) || !/^[A-Za-z0-9]+$/.test(text)) return []
   const slips = Array.from(text.matchAll(/[0OIl]/g), ({ 0: character, index }) => ({
@@ -75,7 +75,7 @@ function findSlips(text: string, before: number): readonly Slip[] {
   return slips.length > mostSlips ? [] : slips
 }
 
-/** Why `recognize` finds nothing in the input. Never throws. */
+/** Explains why `recognize` finds nothing in the input. Never throws. */
 export function explainUnread(input: Uint8Array | string): Unread {
   const listed = listedBytesOf(input)
   if (listed !== undefined) return explainUnread(listed)
@@ -89,7 +89,7 @@ export function explainUnread(input: Uint8Array | string): Unread {
     const [character] = found
     return { kind: 'character', character, place: placeInPasted(pasted, found.index) }
   }
-  // Bytes that somebody has spaced have digits in them, or letters in both cases.
+  // Spaced bytes would have digits, or letters in both cases.
   const words = text.trim().split(/\s+/)
   if (words.length > 1 && words.every((word) => /^[A-Z]?[a-z]*$/.test(word))) {
     return { kind: 'words', count: words.length }
@@ -101,7 +101,7 @@ export function explainUnread(input: Uint8Array | string): Unread {
     const place = placeInPasted(pasted, wrong)
     return { kind: 'hex', character: digits.charAt(wrong), place }
   }
-  // A short number is no hex.
+  // A short number is not hex.
   const isHex = /^[\da-f]+$/i.test(digits) && (digits.length > 15 || /[a-f]/i.test(digits))
   if (digits.length > 2 && digits.length % 2 === 1 && isHex) return { kind: 'odd-hex', digits: digits.length }
   const [decoded] = decodeText(text)
@@ -111,7 +111,7 @@ export function explainUnread(input: Uint8Array | string): Unread {
   return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length, ...more }
 }
 
-/** The text is a part of what was pasted, which its places are of. */
+/** Explains JSON. The text is a part of the pasted text, to which places refer. */
 function explainJson(text: string, pasted: string): Unread {
   const { reading } = readDoubledJson(text, maxCborDepth, maxSpanNodes)
   if ('problem' in reading) {
@@ -122,22 +122,22 @@ function explainJson(text: string, pasted: string): Unread {
   const { tree } = reading
   if (tree.kind === 'array') return { kind: 'items', count: tree.items.length }
   const members = tree.kind === 'object' ? tree.members : []
-  // What a node answers is looked for in its result.
+  // In a node's answer, the members of the result count.
   const result = members.findLast(({ name }) => name === 'result')?.value
   const told = result?.kind === 'object' ? result.members : members
   return { kind: 'members', names: namesToShow(told), count: told.length }
 }
 
 const mostNames = 3
-// A phrase that begins with the last name that may be shown has its twelve words among those that are searched.
+// A phrase of twelve words that begins with the last shown name is complete within the searched names.
 const mostShowable = 12
 const mostSearched = 24
-// Longer than any that is shown.
+// Longer than any shown name.
 const mostOfName = 24
-// Shorter than 16 bytes are in any encoding: a seed of the shortest phrase.
+// Shorter than 16 bytes in any encoding, the seed of the shortest phrase.
 const plainName = /^[$@_]?[a-z][\w.-]{0,18}$/i
 
-/** The first names that no private key and no word of a phrase can be. */
+/** Returns the first names, which cannot be a private key or a word of a phrase. */
 function namesToShow(members: readonly JsonMember[]): readonly string[] {
   const first = members.slice(0, mostSearched)
   const words = first.map(
