@@ -33,7 +33,7 @@ export type AnswerPlatform = (
   path: string,
 ) => Promise<void>
 
-// The same headers as a node's gateway sends:
+// The same headers as a node's gateway: dashpay/platform `packages/dashmate/templates/platform/gateway/envoy.yaml.dot`.
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
