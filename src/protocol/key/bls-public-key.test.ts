@@ -4,7 +4,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey } from './bls.ts'
 import { isBlsPublicKey } from './bls-public-key.ts'
 
-// As the package that verifies signatures decides.
+// The judgement of the package that verifies signatures.
 function isPoint(bytes: Uint8Array): boolean {
   if (bytes.length !== 48) return false
   try {
@@ -18,7 +18,7 @@ function isPoint(bytes: Uint8Array): boolean {
 
 const keys = Array.from({ length: 20 }, (_, at) => deriveBlsPublicKey(new Uint8Array(32).fill(at + 1)))
 
-// Of the cofactor (z + 1)² / 3, z = 0xd201000000010000: 3 · 11² · 10177² · 859267² · 52437899².
+// The cofactor (z + 1)² / 3 and its factors, z = 0xd201000000010000: 3 · 11² · 10177² · 859267² · 52437899².
 const cofactor = 0x396c8c005555e1568c00aaab0000aaabn
 const partsOfCofactor = [3n, 11n ** 2n, 10_177n ** 2n, 859_267n ** 2n, 52_437_899n ** 2n]
 
@@ -70,7 +70,7 @@ describe('isBlsPublicKey', () => {
     const onCurve = [0n, 4n, 5n, 6n, 8n].map((x) =>
       Point.fromAffine({ x, y: Fp.sqrt(Fp.create(x ** 3n + 4n)) }),
     )
-    // Times the subgroup's order, then times the cofactor but for one part of it.
+    // Multiplied by the subgroup's order, then by the cofactor without one of its factors.
     const torsion = onCurve.map((point) => point.multiplyUnsafe(Point.Fn.ORDER - 1n).add(point))
     const ofOneOrder = partsOfCofactor.map((part) =>
       torsion.map((point) => point.multiplyUnsafe(cofactor / part)).filter((point) => !point.is0()),
@@ -79,7 +79,7 @@ describe('isBlsPublicKey', () => {
     expect(ofOneOrder.map((points) => points.length > 0)).toEqual(partsOfCofactor.map(() => true))
     const points = [...torsion, ...ofOneOrder.flat()].filter((point) => !point.is0())
     const sums = points.flatMap((point) => keys.slice(0, 3).map((key) => Point.fromBytes(key).add(point)))
-    // `toBytes` writes no point that is not of the subgroup. Either y is rejected.
+    // `toBytes` writes only points of the subgroup. Either y is rejected.
     const all = [...points, ...sums].flatMap((point) => [0x80, 0xa0].map((flags) => withX(point.x, flags)))
     expect(all.filter(isBlsPublicKey)).toEqual([])
     expect(all.filter(isPoint)).toEqual([])

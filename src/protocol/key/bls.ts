@@ -4,18 +4,24 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 const scheme = bls12_381.longSignatures
 const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_'
 
-/** The public key, a compressed G1 point of 48 bytes, of a private key of 32 bytes. Throws when the private key is out of range. */
+/**
+ * Derives the public key, a compressed G1 point of 48 bytes, of a private key of 32 bytes. Throws if the private key is
+ * out of range.
+ */
 export function deriveBlsPublicKey(privateKey: Uint8Array): Uint8Array {
   return scheme.getPublicKey(privateKey).toBytes()
 }
 
-/** Signs the message itself, not a digest of it, with a private key of 32 bytes. Gives 96 bytes (G2). */
+/** Signs the message itself, not a digest of it, with a private key of 32 bytes. Returns 96 bytes (G2). */
 export function signBls(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
-  // `scheme.sign` would check that the hashed point is of the subgroup, which hashing to the curve has seen to.
+  // `scheme.sign` would also check that the hashed point is in the subgroup, which hashing to the curve guarantees.
   return scheme.hash(message, domain).multiply(bls12_381.fields.Fr.fromBytes(privateKey)).toBytes()
 }
 
-/** Whether the signature (96 bytes, G2) of the message is by that public key (48 bytes). Malformed points and lengths give false. */
+/**
+ * Tells whether the signature (96 bytes, G2) of the message is by that public key (48 bytes). False for malformed
+ * points and lengths.
+ */
 export function verifyBls(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     return scheme.verify(signature, scheme.hash(message, domain), publicKey)

@@ -1,15 +1,15 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
-// What public keys and signatures of secp256k1 look like, for pages that only read them: the curve's arithmetic (ecdsa.ts) is ten
-// times the code. The orders are those of SEC 2, 2.4.1.
+// The form of public keys and signatures of secp256k1, for pages that only read them: the curve's arithmetic (ecdsa.ts)
+// is ten times the code. The orders are those of SEC 2, 2.4.1.
 const fieldOrder = 2n ** 256n - 2n ** 32n - 977n
 const halfOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n >> 1n
 
 export const ecdsaSignatureLength = 65
 
 /**
- * Whether the bytes are a compressed point of secp256k1 (33 bytes, prefix 02 or 03; SEC 1, 2.3.4): x is below p, and
- * x³ + 7 is a square. That it is one is asked for without taking the root, in a third of the time.
+ * Tells whether the bytes are a compressed point of secp256k1 (33 bytes, prefix 02 or 03; SEC 1, 2.3.4): x is below p,
+ * and x³ + 7 is a square. Testing for a square without taking the root takes a third of the time.
  */
 export function isEcdsaPublicKey(bytes: Uint8Array): boolean {
   if (bytes.length !== 33 || (bytes[0] !== 2 && bytes[0] !== 3)) return false
@@ -17,8 +17,8 @@ export function isEcdsaPublicKey(bytes: Uint8Array): boolean {
   return knownPoints.has(x) || isPoint(x)
 }
 
-// The x (hex) of points that were found lately. A transition is checked when it comes, when it is read back and when it is
-// signed: its keys are computed with once.
+// Cache of the x (hex) of recent points. A transition is checked when it arrives, when it is read back and when it is
+// signed, and its keys are computed only once.
 const knownPoints = new Set<string>()
 const mostKnownPoints = 256
 
@@ -30,15 +30,15 @@ function isPoint(hexX: string): boolean {
   return true
 }
 
-/** A signature with a high s verifies, but is not the one form of it that the network makes (BIP 62). */
+/** Tells whether a signature has a high s. It verifies, but the network only creates the form with a low s (BIP 62). */
 export function hasHighS(signature: Uint8Array): boolean {
   const s = signature.subarray(33).reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
   return s > halfOrder
 }
 
 /**
- * The Jacobi symbol (a / n) for an odd n > 0 and 0 ≤ a: 1, −1, or 0 where they share a factor. For a prime n it tells
- * the squares (1) from the others (−1). By quadratic reciprocity; not in constant time, so for public values only.
+ * Returns the Jacobi symbol (a / n) for an odd n > 0 and 0 ≤ a: 1, −1, or 0 if they share a factor. For a prime n,
+ * squares have 1 and others −1. By quadratic reciprocity; not in constant time, so for public values only.
  */
 export function jacobiSymbol(value: bigint, modulus: bigint): -1 | 0 | 1 {
   let a = value % modulus

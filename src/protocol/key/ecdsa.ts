@@ -9,38 +9,43 @@ import { ecdsaSignatureLength } from './ecdsa-form.ts'
 // "Authentication").
 const firstHeader = 31
 
-/** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). Throws for what is no private key. */
+/**
+ * Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). Throws for an invalid private key.
+ */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Array {
   const signed = chosen.sign(digest, privateKey) ?? nobleSecp256k1.sign(digest, privateKey)
   return concatBytes(Uint8Array.of(firstHeader + (signed[0] ?? 0)), signed.subarray(1))
 }
 
-/** The compressed public key (33 bytes) that made the signature, or nothing when no key could have. */
+/** Recovers the compressed public key (33 bytes) that made the signature; undefined if no key could have. */
 export function recoverPublicKey(digest: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
   const recoveryId = (signature[0] ?? 0) - firstHeader
   if (signature.length !== ecdsaSignatureLength || recoveryId < 0 || recoveryId > 3) return undefined
   return chosen.recover(digest, concatBytes(Uint8Array.of(recoveryId), signature.subarray(1)))
 }
 
-/** The compressed public key (33 bytes) of a private key (32 bytes). Throws for what is no private key. */
+/** Derives the compressed public key (33 bytes) of a private key (32 bytes). Throws for an invalid private key. */
 export function deriveEcdsaPublicKey(privateKey: Uint8Array): Uint8Array {
   return chosen.derive(privateKey) ?? nobleSecp256k1.derive(privateKey)
 }
 
 /**
- * What signing, recovering and deriving are left to. Signatures are recovery id ‖ r ‖ s (65 bytes), with a low s and
- * the nonce of RFC 6979; public keys are compressed (33 bytes).
+ * The implementation of signing, recovering and deriving. Signatures are recovery id ‖ r ‖ s (65 bytes), with a low s
+ * and the nonce of RFC 6979; public keys are compressed (33 bytes).
  */
 export interface Secp256k1 {
-  /** Nothing for what is no digest (32 bytes) or no private key (32 bytes). */
+  /** Undefined for an invalid digest (32 bytes) or private key (32 bytes). */
   readonly sign: (digest: Uint8Array, privateKey: Uint8Array) => Uint8Array | undefined
-  /** Nothing when no key could have made the signature. */
+  /** Undefined if no key could have made the signature. */
   readonly recover: (digest: Uint8Array, signature: Uint8Array) => Uint8Array | undefined
-  /** Nothing for what is no private key. */
+  /** Undefined for an invalid private key. */
   readonly derive: (privateKey: Uint8Array) => Uint8Array | undefined
 }
 
-/** In JavaScript, where WebAssembly does not run, and for pages. Its `sign` and `derive` throw for what is no private key. */
+/**
+ * The JavaScript implementation, for pages and where WebAssembly does not run. Its `sign` and `derive` throw for an
+ * invalid private key.
+ */
 export const nobleSecp256k1 = {
   sign: (digest, privateKey) => secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' }),
   recover: (digest, signature) => {
@@ -56,8 +61,8 @@ export const nobleSecp256k1 = {
 let chosen: Secp256k1 = nobleSecp256k1
 
 /**
- * Leaves the arithmetic to this implementation from now on, here and for every caller of this thread; both give the
- * same bytes (docs/decisions/0021). Throws when it fails a published example, and changes nothing then.
+ * Chooses the implementation for every caller of this thread. All give the same bytes (docs/decisions/0021). Throws if
+ * it fails a published example, and then changes nothing.
  */
 export function chooseSecp256k1(implementation: Secp256k1): void {
   const one = new Uint8Array(32)
@@ -75,7 +80,7 @@ export function chooseSecp256k1(implementation: Secp256k1): void {
   chosen = implementation
 }
 
-// Signed with the private key 1, by the nonce of RFC 6979: published for Trezor's library and checked by many since.
+// Signed with the private key 1 and the nonce of RFC 6979. Published for Trezor's library, and checked by many since.
 const example = {
   message: 'Satoshi Nakamoto',
   signature:

@@ -37,7 +37,7 @@ import {
 } from './key-attribute.ts'
 
 /**
- * A public key of an identity (docs/specification.md "Identity public key"). `data` is the key itself, or its hash for
+ * A public key of an identity (docs/specification.md "Identity public key"). `data` is the public key, or its hash for
  * types 2 to 4.
  */
 export interface IdentityPublicKey {
@@ -48,7 +48,7 @@ export interface IdentityPublicKey {
   readonly data: Uint8Array
   readonly readOnly?: boolean
   readonly disabledAt?: TimeMs
-  /** On networks of today. */
+  /** Only on today's networks. */
   readonly contractBounds?: ContractBounds
   /** Credits that the key may spend in its lifetime. Protocol version 14. */
   readonly totalBudget?: bigint
@@ -56,7 +56,7 @@ export interface IdentityPublicKey {
   readonly expiresAt?: TimeMs
 }
 
-/** Milliseconds since 1970, below 2^64: a bigint above 2^53-1. Networks accept any time, and 2^64-1 means never. */
+/** Milliseconds since 1970, below 2^64: a bigint above 2^53-1. Networks accept any time; 2^64-1 means never. */
 export type TimeMs = number | bigint
 
 /**
@@ -70,10 +70,10 @@ export type ContractBounds =
 
 const missing = 'key.required'
 const levels = [0, 1, 2, 3] as const
-// Long enough for what "data of another length" means, short enough to be bounded before it is looked at.
+// Bounds the data before it is read. Long enough to report a wrong length.
 const longestData = 1024
 
-/** Which types and purposes keys have. */
+/** Types and purposes of keys. */
 interface KeyTerms {
   readonly types: readonly KeyType[]
   readonly purposes: readonly KeyPurpose[]
@@ -82,7 +82,7 @@ interface KeyTerms {
 const documentKeys: KeyTerms = { types: [0, 1, 2, 3], purposes: [0, 1, 2, 3] }
 const platformKeys: KeyTerms = { types: [0, 1, 2, 3, 4], purposes: [0, 1, 2, 3, 4, 5, 6] }
 
-/** The members of a public key of networks of today in either form (docs/platform.md "Keys"). */
+/** Returns the members of a public key of today's networks in either form (docs/platform.md "Keys"). */
 export function platformKeyMembers(form: Form) {
   return {
     ...publicKeyMembers(form, platformKeys),
@@ -91,7 +91,7 @@ export function platformKeyMembers(form: Form) {
   }
 }
 
-/** The members of a public key in either form, for the shapes that contain one. */
+/** Returns the members of a public key in either form, for shapes that contain a public key. */
 export function publicKeyMembers(form: Form, { types, purposes }: KeyTerms = documentKeys) {
   return {
     id: integer({ missing, wrong: 'key.id' }),
@@ -106,7 +106,7 @@ export function publicKeyMembers(form: Form, { types, purposes }: KeyTerms = doc
 
 const greatestTime = (1n << 64n) - 1n
 
-/** The schema of a time on today's networks. Above 2^53-1, JSON and CBOR have the digits as text. */
+/** Returns the schema of a time on today's networks. Above 2^53-1, JSON and CBOR have the digits as text. */
 export function timeSchema(form: Form, rule: Parameters<typeof integer>[0]): z.ZodType<TimeMs> {
   const isLarge = (ms: bigint) => ms > Number.MAX_SAFE_INTEGER && ms <= greatestTime
   const isWritten = (input: unknown) =>
@@ -148,19 +148,21 @@ function boundsSchema(form: Form) {
   )
 }
 
-/** The rules that join several members: data by type, level by purpose. The key may be of any shape. */
+/**
+ * Flags violations of the rules that join several members: data by type, level by purpose. The key may have any shape.
+ */
 export function refinePublicKey(key: Partly, context: Flagging): void {
   checkData(key, context)
   checkLevel(key, context)
 }
 
 /**
- * The schema of a public key outside of a transition, in that form. Members: `key.*` rules (docs/specification.md "Identity
- * public key").
+ * Returns the schema of a public key outside of a transition, in that form. Members: `key.*` rules
+ * (docs/specification.md "Identity public key").
  */
 export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
   return record(publicKeyMembers(form), keyRules).superRefine((key: unknown, context) => {
-    // It runs although the shape is wrong, so the key may be anything.
+    // Runs even if the shape is wrong, so the key may be anything.
     if (typeof key === 'object' && key !== null) refinePublicKey(key, context)
   }, always)
 }
@@ -198,7 +200,10 @@ function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void
   flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
 }
 
-/** Whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2 to 4). */
+/**
+ * Tells whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2
+ * to 4).
+ */
 export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
@@ -218,7 +223,7 @@ function checkWrittenData(text: string): Checked<Uint8Array> {
 
 export const IdentityPublicKey = declareEntity((form) => publicKeySchema(form))
 
-/** Key data as people paste it for a key of that type. */
+/** Reads pasted key data for a key of that type. */
 export function checkKeyDataText(text: string, type: KeyType): Checked<Uint8Array> {
   return checkPastedKey(text, type, (data) => isKeyDataOf(type, data))
 }
@@ -230,15 +235,17 @@ interface Twice {
 }
 
 /**
- * For the schema of a list of keys: flags each key, id and data that an earlier key has too (`keys.unique`, `key.id-unique`,
- * `key.data-unique`). `checkKeysUnique` is the same for a list outside of a schema.
+ * Flags each key, id and data that an earlier key of a list also has (`keys.unique`, `key.id-unique`,
+ * `key.data-unique`), for the list's schema. `checkKeysUnique` does the same outside of a schema.
  */
 export function flagKeysTwice(keys: unknown, context: Parameters<typeof flag>[0]): void {
   if (!Array.isArray(keys)) return
   for (const { rule, path, params } of findKeysTwice(keys)) flag(context, rule, path, params)
 }
 
-/** The keys of one list (some may be missing): complete keys, ids and data are each unique. Paths begin at the list. */
+/**
+ * Returns violations for keys, ids and data that occur twice in a list (keys may be missing). Paths begin at the list.
+ */
 export function checkKeysUnique(keys: readonly (IdentityPublicKey | undefined)[]): readonly Violation[] {
   return findKeysTwice(keys).map(({ rule, path, params }) => violation(rule, formatPointer(path), { params }))
 }
@@ -265,7 +272,7 @@ function findKeysTwice(keys: readonly (Partly | null | undefined)[]): readonly T
   })
 }
 
-// A list or map in place of a number is no key's; and one without a prototype, as CBOR gives them, has no text.
+// Only primitives are compared: an object without a prototype, as CBOR returns them, has no text.
 function isComparable(value: unknown): boolean {
   return typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol'
 }

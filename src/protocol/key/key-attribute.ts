@@ -1,6 +1,6 @@
 /**
- * Key types (docs/specification.md "Identity public key"): number on the wire, data length in bytes, the curve that
- * signs with it. Every wire profile has them.
+ * Key types (docs/specification.md "Identity public key"): number on the wire, data length in bytes, signing curve.
+ * Every wire profile has these types.
  */
 export const keyTypes = [
   { type: 0, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
@@ -9,36 +9,39 @@ export const keyTypes = [
   { type: 3, name: 'script-hash', dataLength: 20, curve: undefined },
 ] as const
 
-/** With the one that networks of today alone have (docs/platform.md "Keys"). */
+/** All key types, including the type that only today's networks have (docs/platform.md "Keys"). */
 export const allTypes = [
   ...keyTypes,
   { type: 4, name: 'ed25519-hash160', dataLength: 20, curve: undefined },
 ] as const
 
 export type KeyType = (typeof allTypes)[number]['type']
-/** The types whose private keys sign; of the others the data is a hash alone. */
+/** The types whose private keys sign. The others have only a hash. */
 export type SigningKeyType = Extract<(typeof allTypes)[number], { readonly curve: Curve }>['type']
 
 /** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
 export type Curve = 'ecdsa' | 'bls'
 
-/** Bytes of a BLS signature. Whoever only measures one needs no curve for it. */
+/** Bytes of a BLS signature. Declared here, so that measuring does not load the curve. */
 export const blsSignatureLength = 96
 
-/** The row of a key type: name, length of the data in bytes, curve. */
+/** Returns the row of a key type: name, length of the data in bytes, curve. */
 export function keyTypeOf(type: KeyType) {
   return allTypes[type]
 }
 
-/** Whether keys of that type sign: a script hash and the hash of an Ed25519 key do not. */
+/** Tells whether keys of that type sign. A script hash and the hash of an Ed25519 key do not. */
 export function isSigningType(type: KeyType): type is SigningKeyType {
   return keyTypeOf(type).curve !== undefined
 }
 
-/** `cannot-sign`: by a hash alone; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private key. */
+/**
+ * `cannot-sign`: the key is only a hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: the
+ * private key of a new key is missing.
+ */
 export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
 
-/** The row of a type, where the number is one. */
+/** Returns the row of a key type; undefined for any other number. */
 export function findKeyType(type: unknown) {
   return allTypes.find((each) => each.type === type)
 }
@@ -74,7 +77,10 @@ export const keyPurposes: readonly PurposeRow<NewKeyPurpose>[] = [
   { purpose: 3, name: 'transfer', levels: [1] },
 ]
 
-/** All purposes; identities of today's networks have keys of those that nobody can add (docs/platform.md "Keys"). */
+/**
+ * All purposes. Identities of today's networks also have keys with purposes that cannot be added (docs/platform.md
+ * "Keys").
+ */
 const allPurposes: readonly PurposeRow<KeyPurpose>[] = [
   ...keyPurposes,
   { purpose: 4, name: 'system', levels: [] },
@@ -82,7 +88,7 @@ const allPurposes: readonly PurposeRow<KeyPurpose>[] = [
   { purpose: 6, name: 'owner', levels: [] },
 ]
 
-/** The security levels that a new key of the purpose can have (rule `key.level-for-purpose`). */
+/** Returns the security levels that a new key of the purpose can have (rule `key.level-for-purpose`). */
 export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] {
   return allPurposes[purpose]?.levels ?? []
 }

@@ -12,7 +12,7 @@ import { deriveEcdsaPublicKey } from './ecdsa.ts'
 import type { Curve } from './key-attribute.ts'
 
 const privateKeyLength = 32
-/** More random bytes than the key has, so that reducing them has no bias (FIPS 186-5, A.2.1). */
+/** More random bytes than a private key has, so that the reduction is unbiased (FIPS 186-5, A.2.1). */
 export const privateKeySeedLength = 48
 
 const checksumLength = 4
@@ -24,25 +24,28 @@ const orders: Readonly<Record<Curve, bigint>> = {
   bls: bls12_381.fields.Fr.ORDER,
 }
 
-/** Whether the bytes are a private key of the curve: 32 bytes, big-endian, above zero and below the order of the curve. */
+/**
+ * Tells whether the bytes are a private key of the curve: 32 bytes, big-endian, above zero and below the order of the
+ * curve.
+ */
 export function isPrivateKey(curve: Curve, bytes: Uint8Array): boolean {
   if (bytes.length !== privateKeyLength) return false
   const scalar = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
   return scalar > 0n && scalar < orders[curve]
 }
 
-/** A private key of the curve (32 bytes) from 48 random bytes, reduced without bias (FIPS 186-5, A.2.1). */
+/** Derives a private key of the curve (32 bytes) from 48 random bytes, reduced without bias (FIPS 186-5, A.2.1). */
 export function derivePrivateKey(curve: Curve, seed: Uint8Array): Uint8Array {
   const { utils } = curve === 'ecdsa' ? secp256k1 : bls12_381
   return utils.randomSecretKey(seed)
 }
 
-/** The public key of a private key: 33 bytes (compressed) for ECDSA, 48 bytes (compressed G1) for BLS. */
+/** Derives the public key of a private key: 33 bytes (compressed) for ECDSA, 48 bytes (compressed G1) for BLS. */
 export function derivePublicKey(curve: Curve, privateKey: Uint8Array): Uint8Array {
   return curve === 'ecdsa' ? deriveEcdsaPublicKey(privateKey) : deriveBlsPublicKey(privateKey)
 }
 
-/** A private key as 64 hex digits. Violations tell places, never a character of the secret. */
+/** Reads a private key of 64 hex digits. Violations contain places, never a character of the secret. */
 export function checkPrivateKeyHex(text: string, curve: Curve): Checked<Uint8Array> {
   const bytes = checkHex(text)
   if (!bytes.ok) return { ok: false, violations: bytes.violations.map(withoutSecret) }
@@ -51,7 +54,10 @@ export function checkPrivateKeyHex(text: string, curve: Curve): Checked<Uint8Arr
   return rejected(violation('private-key.range', '', { params: { length: bytes.value.length } }))
 }
 
-/** A private key, for the caller to wipe, in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. */
+/**
+ * Reads a private key in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. The caller wipes
+ * it.
+ */
 export function checkWif(text: string, network: NetworkKind): Checked<Uint8Array> {
   const decoded = checkBase58(text)
   if (!decoded.ok) return { ok: false, violations: decoded.violations.map(withoutSecret) }
@@ -89,7 +95,10 @@ function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uin
     : rejected(violation('private-key.range', ''))
 }
 
-/** A private key (32 bytes) in wallet import format of the network, for a compressed public key. The text is the secret itself. */
+/**
+ * Formats a private key (32 bytes) in wallet import format of the network, for a compressed public key. The text is the
+ * secret itself.
+ */
 export function formatWif(privateKey: Uint8Array, network: NetworkKind): string {
   const payload = concatBytes(Uint8Array.of(versionBytes[network].privateKey), privateKey, Uint8Array.of(1))
   const bytes = concatBytes(payload, sha256d(payload).subarray(0, checksumLength))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What a single-use key pays for: the registration of an identity or a top-up (sub-features 1 and 2 of DIP 13). */
+/** Purpose of a single-use key: registration of an identity, or a top-up (sub-features 1 and 2 of DIP 13). */
 export const SingleUsePurpose = z.enum(['registration', 'top-up'])
 export type SingleUsePurpose = z.infer<typeof SingleUsePurpose>
