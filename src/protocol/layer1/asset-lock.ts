@@ -15,14 +15,14 @@ import {
 /** The transaction type of asset locks with credit outputs (DIP 27). */
 export const assetLockType = 8
 
-/** The transaction of an asset lock as it was read. `txid` is in display order. */
+/** A parsed transaction of an asset lock. `txid` is in display order. */
 export interface ReadTransaction {
   readonly transaction: Checked<LayerOneTransaction> | undefined
   readonly parsed: LayerOneTransaction | undefined
   readonly txid: Uint8Array | undefined
 }
 
-/** Parses a transaction, and names it where it parses. Never throws. */
+/** Reads a transaction, and its txid if it is valid. Never throws. */
 export function readLockTransaction(bytes: Uint8Array | undefined): ReadTransaction {
   const transaction = bytes === undefined ? undefined : checkTransaction(bytes)
   const parsed = transaction?.ok === true ? transaction.value : undefined
@@ -36,7 +36,7 @@ export interface AssetLockPayload {
   readonly creditOutputs: readonly TransactionOutput[]
 }
 
-/** Decodes the payload of a transaction of type 8. Whether it counts as an asset lock is the proof's question. */
+/** Decodes the payload of a transaction of type 8. The rules of the proof decide whether it counts as an asset lock. */
 export function checkAssetLockPayload(payload: Uint8Array): Checked<AssetLockPayload> {
   const checked = readExactly(payload, (reader): AssetLockPayload => {
     const version = reader.uint8()
@@ -48,14 +48,17 @@ export function checkAssetLockPayload(payload: Uint8Array): Checked<AssetLockPay
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
-/** The payload as it is in a transaction of type 8 (DIP 27): version, then the credit outputs. `checkAssetLockPayload` reads it. */
+/**
+ * Encodes the payload of a transaction of type 8 (DIP 27): version, then the credit outputs. `checkAssetLockPayload`
+ * reads it.
+ */
 export function encodeAssetLockPayload({ version, creditOutputs }: AssetLockPayload): Uint8Array {
   return new ByteWriter().uint8(version).list(creditOutputs, writeTransactionOutput).finish()
 }
 
-/** An output that locks its amount for the holder of the single-use key with this hash160. */
+/** An output that locks its amount for the single-use key with this hash160. */
 export interface LockOutput {
-  /** An output of the transaction, or one of those that the payload of an asset lock (type 8) lists. */
+  /** An output of the transaction, or a credit output in the payload of an asset lock (type 8). */
   readonly kind: 'output' | 'credit-output'
   /** Its index among outputs of its kind: the index of the out point. */
   readonly outputIndex: number
@@ -63,7 +66,9 @@ export interface LockOutput {
   readonly amountDuffs: bigint
 }
 
-/** Whether asset locks with a payload (type 8, DIP 27) count as locks, or alone do: the wire profile decides. */
+/**
+ * Terms of the wire profile: whether asset locks with a payload (type 8, DIP 27) count as locks, or are the only locks.
+ */
 export interface LockTerms {
   readonly assetLockPayloads: boolean | 'only'
 }
@@ -71,13 +76,14 @@ export interface LockTerms {
 // One coin is 10^8 duffs and 10^11 credits.
 const creditsPerDuff = 1000n
 
-/** The credits that a locked amount gives before fees: 1,000 for each duff. */
+/** Returns the credits for a locked amount before fees: 1,000 for each duff. */
 export function creditsOf(amountDuffs: bigint): bigint {
   return amountDuffs * creditsPerDuff
 }
 
 /**
- * The lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof, InstantSend type").
+ * Returns the lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof, InstantSend
+ * type").
  */
 export function readLockOutput(
   transaction: LayerOneTransaction,
@@ -96,7 +102,7 @@ export function readLockOutput(
   return lock === null ? rejected(scriptViolation(output, outputIndex)) : passed(lock)
 }
 
-/** All lock outputs of a transaction, in the order of the outputs; none when its payload cannot be read. */
+/** Returns all lock outputs of a transaction, in the order of the outputs; none if its payload cannot be read. */
 export function listLockOutputs(transaction: LayerOneTransaction, terms: LockTerms): readonly LockOutput[] {
   const outputs = outputsOf(transaction, terms)
   if (!outputs.ok) return []

@@ -1,11 +1,11 @@
 import { versionBytes, type NetworkKind, type VersionBytes } from './network.ts'
 
-/** What a public network of protocol version 13 is known by, without any host (docs/platform.md "Networks"). */
+/** Properties of a public network of protocol version 13, without any host (docs/platform.md "Networks"). */
 export interface PlatformNetwork {
   readonly addresses: Pick<VersionBytes, 'publicKeyHash' | 'scriptHash'>
-  /** Of the quorums that sign the platform's blocks, and so its answers. */
+  /** Type of the quorums that sign the platform's blocks, and so its answers. */
   readonly quorumType: number
-  /** Where evonodes answer over HTTPS, unless the masternode list names another port of theirs. */
+  /** HTTPS port of evonodes, unless the masternode list names another. */
   readonly httpsPort: number
 }
 

@@ -1,6 +1,6 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 
-/** What an output script demands of its spender, as far as the protocol cares. */
+/** The kind of an output script, as far as it matters to the protocol. */
 export type ScriptClass =
   | { readonly kind: 'lock'; readonly hash160: Uint8Array }
   | { readonly kind: 'p2pkh'; readonly hash160: Uint8Array }
@@ -23,8 +23,8 @@ const p2shTail = Uint8Array.of(0x87)
 const nothing = new Uint8Array()
 
 /**
- * Sorts a script by its exact bytes. A lock is `6a 14` and 20 bytes: the same data behind a longer push
- * opcode is not one, since a network that cuts the script at byte 2 would see 21 bytes.
+ * Classifies a script by its exact bytes. A lock is `6a 14` and 20 bytes. The same data after a longer push opcode is
+ * not a lock, since a network that cuts the script at byte 2 would see 21 bytes.
  */
 export function classifyScript(script: Uint8Array): ScriptClass {
   const locked = hashBetween(script, lockHead, nothing)
@@ -37,23 +37,23 @@ export function classifyScript(script: Uint8Array): ScriptClass {
   return { kind: 'other' }
 }
 
-/** The script that an asset lock pays to: OP_RETURN and the hash160 of the compressed single-use public key. */
+/** Encodes the script that an asset lock pays to: OP_RETURN and the hash160 of the compressed single-use public key. */
 export function encodeLockScript(hash160: Uint8Array): Uint8Array {
   return around(lockHead, hash160, nothing)
 }
 
 /**
- * The most bytes that the script of a P2PKH input has: with a low s, a signature takes 71 and its type 1, a public key 33, and each
- * is behind its length.
+ * Maximum size of a P2PKH input script: with a low s, a signature takes 71 bytes and its type 1, a public key 33, each
+ * after its length.
  */
 export const maxInputScriptBytes = 1 + 72 + 1 + 33
 
-/** The output script that pays to the key with this hash160 (20 bytes). */
+/** Encodes the output script that pays to the key with this hash160 (20 bytes). */
 export function encodeP2pkhScript(hash160: Uint8Array): Uint8Array {
   return around(p2pkhHead, hash160, p2pkhTail)
 }
 
-/** The output script that pays to the script with this hash160 (20 bytes; BIP 13). */
+/** Encodes the output script that pays to the script with this hash160 (20 bytes; BIP 13). */
 export function encodeP2shScript(hash160: Uint8Array): Uint8Array {
   return around(p2shHead, hash160, p2shTail)
 }
