@@ -1,8 +1,11 @@
 import { entryFields, isEnabled, isEvonode, serviceOf, type ListEntry } from './list-entry.ts'
 
-/** Masternodes whose addresses begin alike. */
+/** Masternodes whose addresses have the same prefix. */
 export interface AddressGroup {
-  /** As it is written: `203.0.113.` of 24 bits, `203.0.` of 16; of IPv6 the first 32 or 48 bits; nothing for no address. */
+  /**
+   * Prefix as text: `203.0.113.` for 24 bits, `203.0.` for 16; the first 32 or 48 bits of IPv6; empty without an
+   * address.
+   */
   readonly prefix: string
   readonly total: number
   readonly enabled: number
@@ -28,8 +31,8 @@ export function groupByAddress(entries: readonly ListEntry[], width: GroupWidth)
 }
 
 /**
- * The beginning of an entry's IP address, as text: of IPv4 two numbers (`wide`) or three (`narrow`), of IPv6 two or three groups.
- * Empty without an address.
+ * Returns the prefix of an entry's IP address as text: two (`wide`) or three (`narrow`) numbers of IPv4, two or three
+ * groups of IPv6. Empty without an address.
  */
 export function addressPrefix({ bytes }: ListEntry, width: GroupWidth): string {
   const { from } = entryFields.service
@@ -52,18 +55,18 @@ function isMapped(address: Uint8Array): boolean {
   return address[10] === 0xff && address[11] === 0xff
 }
 
-/** How many masternodes are in each of the 65,536 networks of 16 bits that IPv4 has. */
+/** Number of masternodes in each of the 65,536 IPv4 networks of 16 bits. */
 export interface AddressSpace {
-  /** At the first two numbers of the address: 256 × first + second. */
+  /** Counts, indexed by the first two numbers of the address: 256 × first + second. */
   readonly counts: Uint16Array
-  /** With an IPv6 address, or none. */
+  /** Masternodes with an IPv6 address, or none. */
   readonly outside: number
 }
 
 const prefixes = 65_536
 const mostCounted = 0xffff
 
-/** Counts by the address of the service. */
+/** Counts masternodes by the address of their service. */
 export function countAddresses(entries: readonly ListEntry[]): AddressSpace {
   const counts = new Uint16Array(prefixes)
   let outside = 0
@@ -75,7 +78,7 @@ export function countAddresses(entries: readonly ListEntry[]): AddressSpace {
   return { counts, outside }
 }
 
-/** Of an IPv4 address in an entry: ::ffff:a.b.c.d (RFC 4291, 2.5.5.2). */
+/** Returns the 16-bit prefix of an IPv4 address in an entry: ::ffff:a.b.c.d (RFC 4291, 2.5.5.2). */
 function prefixOf(service: Uint8Array): number | undefined {
   if (service[10] !== 0xff || service[11] !== 0xff) return undefined
   for (let index = 0; index < 10; index += 1) if (service[index] !== 0) return undefined

@@ -16,21 +16,21 @@ export interface Coinbase extends CoinbaseContent {
   readonly txid: Uint8Array
 }
 
-/** What it states about its chain (DIP 4, DIP 29). Roots are in wire order. */
+/** Statements of a coinbase about its chain (DIP 4, DIP 29). Roots are in wire order. */
 export interface CoinbaseContent {
   readonly version: 1 | 2 | 3
   readonly height: number
   readonly masternodeRoot: Uint8Array
   /** From version 2 on. */
   readonly quorumRoot?: Uint8Array
-  /** From version 3 on, when there has been a chain lock. */
+  /** From version 3 on, after the first chain lock. */
   readonly chainLock?: CoinbaseChainLock
-  /** From version 3 on: what is locked for the platform. */
+  /** From version 3 on: amount locked for the platform. */
   readonly creditPoolDuffs?: bigint
 }
 
 export interface CoinbaseChainLock {
-  /** Of the block that is locked. */
+  /** Height of the locked block. */
   readonly height: number
   readonly signature: Uint8Array
 }
@@ -38,7 +38,7 @@ export interface CoinbaseChainLock {
 const specialVersion = 3
 const coinbaseType = 5
 
-/** Reads a coinbase transaction and its payload, to the last byte. */
+/** Reads all bytes of a coinbase transaction and its payload. */
 export function checkCoinbase(bytes: Uint8Array): Checked<Coinbase> {
   const transaction = checkTransaction(bytes)
   if (!transaction.ok) return transaction
@@ -69,7 +69,7 @@ function readPayload(reader: ByteReader): CoinbaseContent {
   if (payloadVersion === 2) return { version: 2, height, masternodeRoot, quorumRoot }
   const lockAgo = reader.compactSize()
   const signature = reader.bytes(96)
-  // The lock is of a block before this one, and the height of the genesis block is 0.
+  // The locked block is before this block, and the genesis block has height 0.
   if (lockAgo >= BigInt(Math.max(height, 1))) reader.stop('coinbase.special', { lockAgo: String(lockAgo) })
   const chainLock = { height: height - 1 - Number(lockAgo), signature }
   return {
@@ -77,7 +77,7 @@ function readPayload(reader: ByteReader): CoinbaseContent {
     height,
     masternodeRoot,
     quorumRoot,
-    // Zeros stand for none: it is so until the first lock of the chain.
+    // Zeros mean no lock, until the first lock of the chain.
     ...(signature.every((byte) => byte === 0) ? {} : { chainLock }),
     creditPoolDuffs: BigInt.asIntN(64, reader.uint64()),
   }
@@ -87,13 +87,13 @@ function notSpecial(params: ViolationParams): Checked<never> {
   return rejected(violation('coinbase.special', '', { params }))
 }
 
-/** What the writer of a block decides of its coinbase besides the payload. */
+/** The parts of a coinbase, besides the payload, that the block's miner chooses. */
 export interface CoinbaseFrame {
   readonly script: Uint8Array
   readonly outputs: readonly TransactionOutput[]
 }
 
-/** The bytes of a coinbase transaction (type 5, DIP 4) with that payload. `checkCoinbase` reads them. */
+/** Encodes a coinbase transaction (type 5, DIP 4) with that payload. `checkCoinbase` reads it. */
 export function encodeCoinbase(coinbase: CoinbaseContent, { script, outputs }: CoinbaseFrame): Uint8Array {
   const nothing = { txid: new Uint8Array(32), index: 0xffff_ffff }
   return encodeTransaction({

@@ -1,13 +1,18 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { stop } from './mn-list-diff.ts'
 
-/** An IPv6 address, or an IPv4 one mapped into it, and the port big-endian: as list entries hold it. */
+/**
+ * Bytes of a service in list entries: an IPv6 address, or an IPv4 address mapped into IPv6, and the port big-endian.
+ */
 export const serviceBytes = 18
 
 const decimal = /^(?:0|[1-9]\d{0,4})$/
 const hexGroup = /^[0-9a-fA-F]{1,4}$/
 
-/** Writes `<host>:<port>` at `at`: 16 bytes and 2. Says whether it is one; when not, what it wrote means nothing. */
+/**
+ * Writes `<host>:<port>` at `at`: 16 bytes and 2. Returns false for an invalid text; the written bytes are then
+ * undefined.
+ */
 export function writeService(text: string, target: Uint8Array, at: number): boolean {
   const colon = text.lastIndexOf(':')
   const port = readDecimal(text.slice(colon + 1), 0xffff)
@@ -18,14 +23,14 @@ export function writeService(text: string, target: Uint8Array, at: number): bool
   return text.charAt(colon - 1) === ']' && writeIpv6(text.slice(1, colon - 1), target, at)
 }
 
-/** The address and port in 18 bytes as text; IPv6 in the short form of RFC 5952. */
+/** Returns the address and port in 18 bytes as text, IPv6 in the short form of RFC 5952. */
 export function formatService(bytes: Uint8Array): string {
   const port = ((bytes[16] ?? 0) << 8) | (bytes[17] ?? 0)
   if (isMapped(bytes)) return `${bytes.subarray(12, 16).join('.')}:${port}`
   return `[${formatIpv6(bytes)}]:${port}`
 }
 
-/** Whether this is an IPv4 address, mapped into IPv6 (RFC 4291 section 2.5.5.2). */
+/** Tells whether this is an IPv4 address, mapped into IPv6 (RFC 4291 section 2.5.5.2). */
 function isMapped(bytes: Uint8Array): boolean {
   for (let at = 0; at < 10; at += 1) if (bytes[at] !== 0) return false
   return bytes[10] === 0xff && bytes[11] === 0xff
@@ -62,7 +67,7 @@ function writeIpv6(host: string, target: Uint8Array, at: number): boolean {
   const tail = second === undefined ? [] : readGroups(second, true)
   if (halves.length > 2 || head === undefined || tail === undefined) return false
   const missing = 8 - head.length - tail.length
-  // `::` stands for at least one group; without it all eight are there.
+  // `::` replaces at least one group. Without it, all eight must be present.
   if (second === undefined ? missing !== 0 : missing < 1) return false
   const groups = [...head, ...Array.from({ length: missing }, () => 0), ...tail]
   for (const [index, group] of groups.entries()) {
@@ -72,7 +77,7 @@ function writeIpv6(host: string, target: Uint8Array, at: number): boolean {
   return true
 }
 
-/** The groups of one side of `::`; the very last of an address may be an IPv4 address, which is two. */
+/** Reads the groups on one side of `::`. The end of an address may be an IPv4 address, which is two groups. */
 function readGroups(text: string, isLast: boolean): readonly number[] | undefined {
   if (text === '') return []
   const groups: number[] = []
@@ -94,7 +99,7 @@ function formatIpv6(bytes: Uint8Array): string {
     (((bytes[2 * index] ?? 0) << 8) | (bytes[2 * index + 1] ?? 0)).toString(16),
   )
   const text = groups.join(':')
-  // The longest run of two or more zero groups, the first of equals.
+  // The longest run of at least two zero groups, the first if several are equal.
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].map(([run]) => run)
   const [longest] = runs.toSorted((left, right) => zeros(right) - zeros(left))
   if (longest === undefined) return text
@@ -124,8 +129,8 @@ const decoded = new Uint8Array(27)
 const checksum = new Uint8Array(32)
 
 /**
- * Writes the hash160 of a voting address at `at`. Of its own, not of the Base58 module: a list holds thousands of them,
- * all of one length.
+ * Writes the hash160 of a voting address at `at`. Does not use the Base58 module, because a list has thousands of these
+ * addresses, all of the same length.
  */
 export function writeVotingHash(
   text: string,
@@ -147,7 +152,7 @@ export function writeVotingHash(
   target.set(decoded.subarray(3, 23), at)
 }
 
-/** Leaves the 25 bytes behind two others in `decoded`; false when the text is not Base58 of so many. */
+/** Writes the 25 bytes to `decoded`, after two other bytes. Returns false if the text is not Base58 of that length. */
 function decodeAddress(text: string): boolean {
   if (text.length === 0 || text.length > maxDigits) return false
   limbs.fill(0)
@@ -181,7 +186,7 @@ function multiplyAdd(scale: number, group: number): void {
   }
 }
 
-/** Each leading `1` is a zero byte of its own: any other length is another text for the same bytes. */
+/** Each leading `1` is one zero byte: a different number is another text for the same bytes. */
 function leadingOnes(text: string): number {
   let count = 0
   while (count < text.length && text.charAt(count) === '1') count += 1

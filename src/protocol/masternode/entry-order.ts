@@ -13,15 +13,15 @@ export type EntrySort = (typeof entrySorts)[number]
 
 export type CompareEntries = (left: ListEntry, right: ListEntry) => number
 
-// Printed in the reverse order of the bytes.
+// Fields that are printed in reverse byte order.
 const reversed: ReadonlySet<EntrySort> = new Set(['proRegTxHash', 'confirmedHash'])
 
-/** The order of entries by a field, as it is printed; the ones that are alike by their registration. */
+/** Returns the order of entries by a printed field, and by registration if equal. */
 export function entryOrder(sort: EntrySort, isDescending: boolean): CompareEntries {
   const compare = compareBy(sort)
   const byHash = compareField('proRegTxHash')
   const sign = isDescending ? -1 : 1
-  // Entries without an address come after those that have one, either way.
+  // Entries without an address come last in either direction.
   const hasNone = sort === 'service' ? isWithoutAddress : () => false
   return (left, right) =>
     Number(hasNone(left)) - Number(hasNone(right)) || sign * compare(left, right) || byHash(left, right)
@@ -52,7 +52,7 @@ function isWithoutAddress({ bytes }: ListEntry): boolean {
   return true
 }
 
-/** Whether the network has seen it for long enough: then a hash replaces the zeros. */
+/** Tells whether the network has confirmed the entry: then a hash replaces the zeros. */
 export function isConfirmed({ bytes }: ListEntry): boolean {
   const { from, to } = entryFields.confirmedHash
   for (let index = from; index < to; index += 1) if (bytes[index] !== 0) return true

@@ -14,9 +14,9 @@ import {
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 
 /**
- * Why no request goes to an evonode. `unverified`: the list does not prove it; `unknown-port`: the node that gave the list did not
- * name the port; `twice`: another evonode has that address and port. The others are kinds of addresses (IANA special-purpose
- * registries).
+ * Why an evonode gets no requests. `unverified`: the list does not prove it; `unknown-port`: the node that gave the
+ * list did not name the port; `twice`: another evonode has this address and port. The others are kinds of addresses
+ * (IANA special-purpose registries).
  */
 export const evonodeFaults = [
   'unverified',
@@ -37,30 +37,31 @@ export const evonodeFaults = [
 export type EvonodeFault = (typeof evonodeFaults)[number]
 
 /**
- * Kinds of addresses that are no node's on the internet. Where a network is on one computer or in one office, its list may name all but
- * the first two.
+ * Kinds of addresses that no node on the internet has. If a network runs on one computer or in one office, its list may
+ * have all but the first two.
  */
 export type AddressKind = Exclude<EvonodeFault, 'unverified' | 'unknown-port' | 'port' | 'twice'>
 
 export interface EvonodeAddresses {
-  /** As requests are sent to them, with a slash at the end. */
+  /** Addresses for requests, ending with a slash. */
   readonly addresses: readonly string[]
-  /** Enabled evonodes of the list. */
+  /** Number of enabled evonodes in the list. */
   readonly offered: number
-  /** How many of those are not among the addresses, by the reason. */
+  /** Number of rejected evonodes, by reason. */
   readonly rejected: Readonly<Partial<Record<EvonodeFault, number>>>
 }
 
 export interface AddressTerms {
-  /** The same seed gives the same order, whatever else is in the list. */
+  /** The same seed gives the same order, independent of the other entries. */
   readonly seed: Uint8Array
-  /** Of a regtest or a devnet: addresses that are not on the internet are taken. */
+  /** True for a regtest or a devnet: addresses that are not on the internet are accepted. */
   readonly isLocalNetwork: boolean
 }
 
 /**
- * Where the enabled evonodes of a verified list answer for the platform: HTTPS at their address and `platformHTTPPort`. Whoever
- * registers a masternode chooses its address: those that are not on the internet would send requests into the user's own network.
+ * Returns where the enabled evonodes of a verified list answer for the platform: HTTPS at their address and
+ * `platformHTTPPort`. Owners choose these addresses, and those that are not on the internet would send requests into
+ * the user's own network.
  */
 export function evonodeAddresses(
   { entries, masternodeCheck }: Pick<VerifiedList, 'entries' | 'masternodeCheck'>,
@@ -81,7 +82,7 @@ export function evonodeAddresses(
 
 interface EvonodeAddress {
   readonly text: string
-  /** As they are in an entry: 16 of the address, 2 of the port. */
+  /** As in an entry: 16 bytes of address, 2 of port. */
   readonly bytes: Uint8Array
 }
 
@@ -101,8 +102,8 @@ function addressOf(entry: ListEntry, isLocalNetwork: boolean): EvonodeAddress | 
 }
 
 /**
- * What speaks against an address of 16 bytes, IPv4 as it is mapped into IPv6 (`::ffff:a.b.c.d`); nothing where it is a unicast
- * address of the internet. Of IPv6 these are 2000::/3 alone, without those that lead on to an IPv4 address.
+ * Returns the reason against an address of 16 bytes, with IPv4 mapped into IPv6 (`::ffff:a.b.c.d`); undefined for a
+ * unicast address of the internet. IPv6 is limited to 2000::/3, without addresses that lead to an IPv4 address.
  */
 export function findAddressKind(address: Uint8Array): AddressKind | undefined {
   if (hasPrefix(address, mappedPrefix)) return kindIn(ipv4Ranges, address.subarray(12))
@@ -126,7 +127,7 @@ const range = (kind: AddressKind, bits: number, ...bytes: readonly number[]): Ra
   bytes,
 })
 
-// RFC 6890 and the registries that it began; the first that fits.
+// RFC 6890 and its registries. The first match counts.
 const ipv4Ranges: readonly Range[] = [
   range('unspecified', 8, 0),
   range('private', 8, 10),

@@ -11,8 +11,8 @@ import { quorumRootOf, type QuorumList } from './quorum-list.ts'
 import { verified, type RootCheck, type VerifiedList } from './verified-list.ts'
 
 /**
- * A verified list as bytes: a head, and pages of entries that the head names by their hash. Lists that follow each other
- * share the pages in which nothing changed.
+ * A verified list as bytes: a head, and pages of entries that the head names by their hash. Successive lists share
+ * unchanged pages.
  */
 export interface ListCheckpoint {
   readonly head: Uint8Array
@@ -26,10 +26,13 @@ export type RestoredList =
 
 const format = 1
 const checksumBytes = 32
-// 10,000 quorums at the most, each about 400 bytes.
+// At most 10,000 quorums of about 400 bytes each.
 const maxHeadBytes = 8_000_000
 
-/** `nodes` is how many independent nodes agreed on the list. The list of a genesis block has no checkpoint. */
+/**
+ * Encodes a list as a checkpoint. `nodes` is the number of independent nodes that agreed on the list. Throws for the
+ * list of a genesis block.
+ */
 export function encodeCheckpoint(list: VerifiedList, nodes: number): ListCheckpoint {
   if (list.coinbase === undefined) throw new TypeError('nothing was verified yet')
   const pages = encodePages(list.entries)
@@ -47,19 +50,19 @@ export function encodeCheckpoint(list: VerifiedList, nodes: number): ListCheckpo
 export interface CheckpointHead {
   /** In display order. */
   readonly blockHash: string
-  /** The names of its pages. */
+  /** Names of the pages. */
   readonly pages: readonly string[]
 }
 
-/** What a head says; nothing when it is damaged or of another format. */
+/** Reads a head; undefined if it is damaged or has another format. */
 export function readHead(head: Uint8Array): CheckpointHead | undefined {
   const body = readBody(head)
   return typeof body === 'string' ? undefined : { blockHash: formatHex(body.blockHash), pages: body.pages }
 }
 
 /**
- * Reads a checkpoint as anybody might have written it: the checksum, every field, and the roots, which have to be those
- * of the coinbase in it. That the coinbase is the chain's, it cannot tell.
+ * Decodes an untrusted checkpoint: checks the checksum, every field, and the roots, which must match the coinbase in
+ * it. Cannot tell whether the coinbase is the chain's.
  */
 export function decodeCheckpoint(
   head: Uint8Array,
@@ -178,18 +181,18 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-// Enough pages that a changed entry takes few others along, and few enough to name them all.
+// Enough pages that a change rewrites few other entries, and few enough to name them all.
 const maxPageBits = 8
 const entriesPerPage = 32
 const maxPageBytes = 64_000_000
 const maxExtraLength = 4000
 
-// A list is encoded again when more nodes agree on it; its entries are the same then.
+// A list is encoded again with the same entries when more nodes agree on it.
 const encoded = new WeakMap<readonly ListEntry[], ReadonlyMap<string, Uint8Array>>()
 
 /**
- * Pages of entries by their name, which is their hash, in the order of the list. An entry belongs to a page by the first
- * bits of its registration hash, so that others coming and going do not move it.
+ * Returns pages of entries by name, their hash, in the order of the list. The first bits of the registration hash
+ * select the page, so that other entries do not move an entry.
  */
 function encodePages(entries: readonly ListEntry[]): ReadonlyMap<string, Uint8Array> {
   const pages = encoded.get(entries) ?? buildPages(entries)
@@ -212,7 +215,7 @@ function buildPages(entries: readonly ListEntry[]): ReadonlyMap<string, Uint8Arr
   return pages
 }
 
-/** The entries of a page; nothing when the bytes are not those that it is named by. */
+/** Decodes the entries of a page; undefined if the bytes do not match its name. */
 function decodePage(name: string, bytes: Uint8Array): readonly ListEntry[] | undefined {
   if (bytes.length > maxPageBytes || nameOf(bytes) !== name) return undefined
   const decoded = decodeCbor(bytes)

@@ -5,18 +5,18 @@ import { stop, writeHashField, writeHexField, type DiffEntry } from './mn-list-d
 import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
 /**
- * A masternode of the list: the very bytes that its leaf is the hash of, which hold everything that is verified of it,
- * and the members that nodes add and nothing verifies.
+ * A masternode of the list: the bytes that its leaf is the hash of, which contain everything verified about it, and
+ * unverified members that nodes add.
  */
 export interface ListEntry {
   readonly bytes: Uint8Array
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** An entry as people read it. */
+/** An entry in readable form. */
 export interface Masternode {
   readonly proRegTxHash: string
-  /** Zeros when it is not confirmed. */
+  /** Zeros if not confirmed. */
   readonly confirmedHash: string
   readonly service: string
   readonly pubKeyOperator: string
@@ -28,7 +28,7 @@ export interface Masternode {
   readonly platformNodeID?: string
 }
 
-// Where the fields are (hashes reversed, numbers little-endian but for the port of the service).
+// Offsets of the fields (hashes reversed, numbers little-endian except the port of the service).
 const at = { confirmed: 32, service: 64, operator: 82, voting: 130, valid: 150, type: 151, platformPort: 153 }
 const nodeIdAt = 155
 const nodeIdBytes = 20
@@ -44,7 +44,7 @@ export type EntryField =
   | 'platformHTTPPort'
   | 'platformNodeID'
 
-/** Offsets of the fields in the bytes of an entry; those of later versions are absent from the bytes of earlier ones. */
+/** Ranges of the fields in the bytes of an entry. Earlier versions lack the later fields. */
 export const entryFields: Readonly<Record<EntryField, { readonly from: number; readonly to: number }>> = {
   proRegTxHash: { from: 0, to: at.confirmed },
   confirmedHash: { from: at.confirmed, to: at.service },
@@ -60,8 +60,8 @@ const firstVersionBytes = at.type
 const secondVersionBytes = at.platformPort
 const evonodeType = 1
 
-// What nodes add is flat and short; anything deeper is dropped, since whoever writes it or sends it on would have to process
-// it, and in a list of 100,000 each character takes memory and storage.
+// Limits of members that nodes add, which are usually flat and short. Others are dropped, because every reader would
+// have to process them, and in a list of 100,000 entries each character takes memory and storage.
 const maxExtraDepth = 3
 const maxExtraMembers = 16
 const maxExtraCharacters = 512
@@ -81,7 +81,7 @@ const knownMembers: ReadonlySet<string> = new Set([
   'platformNodeID',
 ])
 
-/** Writes what is hashed of an entry at `from`, and says how many bytes that is: at most `maxEntryBytes`. */
+/** Writes the hashed bytes of an entry at `from`. Returns their number, at most `maxEntryBytes`. */
 export function writeEntry(
   entry: DiffEntry,
   path: string,
@@ -101,14 +101,17 @@ export function writeEntry(
   if (nVersion < 1 || nVersion > 2) {
     stop('mn-list.entry-version', `${path}/nVersion`, { params: { version: nVersion } })
   }
-  // The version is not hashed: that of an entry shows in its length.
+  // The version is not hashed, but the length shows it.
   if (nVersion === 1) return firstVersionBytes
   target[from + at.type] = nType & 0xff
   target[from + at.type + 1] = nType >> 8
   return nType === evonodeType ? writePlatform(entry, path, target, from) : secondVersionBytes
 }
 
-/** Without its platform members, which the specification does not show, an evonode has no leaf: `isComplete`. */
+/**
+ * Writes the platform members, which the specification does not show. An evonode without them has no leaf:
+ * `isComplete`.
+ */
 function writePlatform(entry: DiffEntry, path: string, target: Uint8Array, from: number): number {
   const { platformHTTPPort, platformNodeID } = entry
   if (platformHTTPPort === undefined || platformNodeID === undefined) return secondVersionBytes
@@ -118,7 +121,7 @@ function writePlatform(entry: DiffEntry, path: string, target: Uint8Array, from:
   return maxEntryBytes
 }
 
-/** What nodes say besides. */
+/** Returns the additional members of nodes, within the limits. */
 export function extraOf(entry: DiffEntry): ListEntry['extra'] {
   let extra: Record<string, unknown> | undefined
   let members = 0
@@ -147,7 +150,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((each) => isShallow(each, depth - 1))
 }
 
-/** Whether bytes can be those of an entry, wherever they come from. */
+/** Tells whether bytes from any source can be those of an entry. */
 export function isEntryBytes(bytes: Uint8Array): boolean {
   const { length } = bytes
   if ((bytes[at.valid] ?? 2) > 1) return false
@@ -156,7 +159,7 @@ export function isEntryBytes(bytes: Uint8Array): boolean {
   return length === secondVersionBytes || (isEvonode && length === maxEntryBytes)
 }
 
-/** An evonode whose platform members the node did not give cannot be hashed, and so not be verified. */
+/** Tells whether an entry is complete. An evonode without platform members cannot be hashed, and so not be verified. */
 export function isComplete({ bytes }: ListEntry): boolean {
   return bytes.length !== secondVersionBytes || typeOf(bytes) !== evonodeType
 }
@@ -166,12 +169,12 @@ export function writeLeaf({ bytes }: ListEntry, target: Uint8Array, from: number
   doubleSha256Into(bytes, 0, bytes.length, target, from)
 }
 
-/** Entries are sorted by the registration hash in the order of its bytes, not as it is printed. */
+/** Compares entries by the registration hash in byte order, not as printed. */
 export function compareEntries(left: ListEntry, right: ListEntry): number {
   return compareHashes(left.bytes, right.bytes)
 }
 
-/** Order of the first 32 bytes of each, as unsigned numbers from the first byte on; 0 when equal. */
+/** Compares the first 32 bytes of each as unsigned numbers from the first byte on; 0 if equal. */
 export function compareHashes(left: Uint8Array, right: Uint8Array): number {
   for (let index = 0; index < 32; index += 1) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
@@ -180,7 +183,9 @@ export function compareHashes(left: Uint8Array, right: Uint8Array): number {
   return 0
 }
 
-/** The place of the registration hash in a sorted list; `-1 - place` when it is missing and would be inserted at `place`. */
+/**
+ * Returns the place of the registration hash in a sorted list; `-1 - place` if it is missing and belongs at `place`.
+ */
 export function findEntry(entries: readonly ListEntry[], hash: Uint8Array): number {
   let low = 0
   let high = entries.length - 1
@@ -194,7 +199,10 @@ export function findEntry(entries: readonly ListEntry[], hash: Uint8Array): numb
   return -1 - low
 }
 
-/** `votingVersion` is the network's version byte of addresses: the bytes of an entry do not hold it. */
+/**
+ * Returns an entry in readable form. `votingVersion` is the network's version byte of addresses, which the entry does
+ * not contain.
+ */
 export function formatEntry({ bytes }: ListEntry, votingVersion: number): Masternode {
   const operatorEnd = at.operator + 48
   const common = {
@@ -212,17 +220,17 @@ export function formatEntry({ bytes }: ListEntry, votingVersion: number): Master
   return { ...later, platformHTTPPort, platformNodeID: formatReversed(bytes, nodeIdAt, nodeIdBytes) }
 }
 
-/** Address and port, as they are hashed: sixteen bytes and two. */
+/** Returns address and port in their hashed form: 16 bytes and 2. */
 export function serviceOf({ bytes }: ListEntry): Uint8Array {
   return bytes.subarray(at.service, at.operator)
 }
 
-/** Whether the entry is valid (`isValid` of a diff): its masternode is not banned. */
+/** Tells whether the entry is valid (`isValid` of a diff): its masternode is not banned. */
 export function isEnabled({ bytes }: ListEntry): boolean {
   return bytes[at.valid] === 1
 }
 
-/** Whether the entry is of an evonode: type 1, in entries from version 2 on. */
+/** Tells whether the entry is an evonode: type 1, in entries from version 2 on. */
 export function isEvonode({ bytes }: ListEntry): boolean {
   return bytes.length > firstVersionBytes && typeOf(bytes) === evonodeType
 }

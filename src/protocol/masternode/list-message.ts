@@ -6,22 +6,22 @@ import { checkMnListDiff, type MnListDiff } from './mn-list-diff.ts'
 // is the reply of layer 1 to `protx diff`, as CBOR: dashpay/platform packages/rs-dapi/src/services/streaming_service/
 // masternode_list_sync.rs, and before it packages/dapi/lib/MasternodeListSync.js.
 
-/** As a reply of layer 1 has at most: four times the list of the main network. */
+/** Size limit, as for a reply of layer 1: four times the list of the main network. */
 export const maxMessageBytes = 8 * 1024 * 1024
 
-// Of real lists a value takes 40 bytes and more. The member of the most levels is an entry's address, five deep.
+// In real lists a value takes at least 40 bytes. An entry's address is nested deepest, at five levels.
 const startValues = 4096
 const bytesOfValue = 16
 const mostDepth = 8
 // The longest text of a list is its coinbase: 200,000 digits.
 const mostText = 1_048_576
-// Signatures of chain locks are names, too: one for each block that quorums were formed in.
+// Signatures of chain locks are also names: one for each block in which quorums were formed.
 const mostNames = 1024
 
 /**
- * Reads a message of the stream: the first is the list from nothing, later ones are differences. Gives what `checkMnListDiff`
- * gives of a JSON reply, for `verifyDiff`. Rejected with `mn-list.length` when it is too long, with a rule of CBOR, or with one of
- * `checkMnListDiff`. Never throws.
+ * Reads a message of the stream: the first is the full list, later messages are differences. Returns the same as
+ * `checkMnListDiff` for a JSON reply, for `verifyDiff`. Rejected with `mn-list.length` if too long, with a rule of
+ * CBOR, or with a rule of `checkMnListDiff`. Never throws.
  */
 export function readMasternodeListMessage(bytes: Uint8Array): Checked<MnListDiff> {
   const { length } = bytes
@@ -40,21 +40,21 @@ export function readMasternodeListMessage(bytes: Uint8Array): Checked<MnListDiff
   return read.ok ? checkMnListDiff(withServices(read.value)) : read
 }
 
-/** The message with `service` and `platformHTTPPort` in each entry that has `addresses` alone. */
+/** Returns the message with `service` and `platformHTTPPort` in each entry that only has `addresses`. */
 function withServices(message: unknown): unknown {
   if (!isObject(message) || !Array.isArray(message['mnList'])) return message
   const entries: readonly unknown[] = message['mnList']
   return { ...message, mnList: entries.map(withService) }
 }
 
-// What a node without an address has in its entry.
+// The service of an entry without an address.
 const noAddress = '[::]:0'
 
 /**
  * Newer versions of layer 1 leave out `service` and `platformHTTPPort`, unless the operator asks for them
  * (`-deprecatedrpc=service`), and have the same in `addresses` (dashpay/dash src/evo/core_write.cpp,
- * `CSimplifiedMNListEntry::ToJson`). Both are hashed: with a wrong one the root is another. An evonode without an address names no
- * port either: its leaf is not known.
+ * `CSimplifiedMNListEntry::ToJson`). Both are hashed, so a wrong value changes the root. An evonode without an address
+ * has no port either, so its leaf is unknown.
  */
 function withService(entry: unknown): unknown {
   if (!isObject(entry) || entry['service'] !== undefined || !isObject(entry['addresses'])) return entry

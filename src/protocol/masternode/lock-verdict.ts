@@ -15,7 +15,7 @@ import { notVerifiable, type LockVerdict, type VerifiedList } from './verified-l
 
 export interface ChainLockWithVerdict {
   readonly height: number
-  /** In display order; nothing where nobody has named the locked block. */
+  /** In display order; undefined if the locked block is unknown. */
   readonly blockHash: Uint8Array | undefined
   readonly signature: Uint8Array
 }
@@ -28,16 +28,17 @@ export interface QuorumsAt {
 
 export interface LockCheck {
   readonly verdict: LockVerdict
-  /** Whose signature matches, as the list gave it: whether it is to be trusted is another question. */
+  /** The quorum whose signature matches. The list that contains it may be untrusted. */
   readonly signer: Quorum | undefined
 }
 
-// Nodes take the quorums that were active so many blocks before the one that is locked (`SIGN_HEIGHT_OFFSET`).
+// Nodes use the quorums that were active this many blocks before the locked block (`SIGN_HEIGHT_OFFSET`).
 const signingOffset = 8
 
 /**
- * Checks a chain lock by the quorums of two lists, which may be one. Those that were active then are surely known only when
- * both have the same ones and the height lies between them; otherwise a lock that does not match is not called wrong.
+ * Checks a chain lock by the quorums of two lists, which may be the same list. The quorums active then are certain only
+ * if both lists have the same ones and the height lies between them. Otherwise a lock that does not match is not called
+ * wrong.
  */
 export function verifyChainLock(
   { height, blockHash, signature }: ChainLockWithVerdict,
@@ -81,7 +82,7 @@ function signerIn(
   return quorums === undefined ? undefined : selectSigningQuorum(quorumsOfType(quorums, llmqType), requestId)
 }
 
-/** Whether the quorums of the type were the same at both ends of a span that holds the height. */
+/** Tells whether the quorums of the type were the same at both ends of a span that contains the height. */
 function isActiveThen(before: QuorumsAt, now: QuorumsAt, llmqType: number, height: number): boolean {
   if (before.height > height || now.height < height) return false
   if (before.quorums === undefined || now.quorums === undefined) return false
@@ -94,9 +95,9 @@ function isActiveThen(before: QuorumsAt, now: QuorumsAt, llmqType: number, heigh
 }
 
 export interface ChainLockTerms {
-  /** The list that the diff was applied to: its quorums may be those that were active. */
+  /** The list that the diff was applied to. Its quorums may be those that were active. */
   readonly before: VerifiedList
-  /** The hash of the locked block in display order, where it is known. */
+  /** The hash of the locked block in display order, if known. */
   readonly lockedHash: string | undefined
   /** The quorum type that signs chain locks on this network. */
   readonly llmqType: number
@@ -113,7 +114,7 @@ export function verdictOfCoinbaseLock(list: VerifiedList, terms: ChainLockTerms)
   return verifyChainLock({ ...chainLock, blockHash }, { before, now: list }, llmqType)
 }
 
-/** A list is rejected when it has a lock that its quorum certainly did not sign. */
+/** Checks the chain lock of a list. Rejects a list whose lock its quorum certainly did not sign. */
 export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockCheck> {
   const check = verdictOfCoinbaseLock(list, terms)
   const { verdict } = check
@@ -123,8 +124,8 @@ export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Ch
 }
 
 /**
- * The quorum type that signs instant locks, of a network that is known by the type of its chain locks: the first of its types
- * that the list has quorums of.
+ * Returns the quorum type that signs instant locks on the network with these chain locks: its first type of which the
+ * list has quorums.
  */
 export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | undefined): number {
   const networks = Object.values(networkQuorumTypes)
@@ -135,8 +136,8 @@ export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | u
 }
 
 /**
- * Checks an instant lock by the quorums of a list. Those of a rotating type are active for one cycle, which the lock names
- * by the block of its first quorum: a lock of another cycle is not checked.
+ * Checks an instant lock by the quorums of a list. Quorums of a rotating type are active for one cycle, which the lock
+ * names by the block of its first quorum: a lock of another cycle is not checked.
  */
 export function verifyInstantLock(
   lock: InstantLock,
@@ -155,18 +156,18 @@ export function verifyInstantLock(
   const request = { requestId, messageHash: lock.txid }
   const result = checkQuorumSignature(quorum, request, lock.signature)
   if (result === 'legacy-scheme') return notVerifiable('legacy-scheme')
-  // The list may be of another height than the one that the lock was signed at.
+  // The list may have another height than the signature.
   if (result === 'not-signed') return notVerifiable('quorums-changed')
   return { kind: 'matches', quorumHash: quorum.quorumHash }
 }
 
-/** What a quorum was asked to sign: request id and message in display order. */
+/** A signing request to a quorum: request id and message in display order. */
 export interface SigningRequest {
   readonly requestId: Uint8Array
   readonly messageHash: Uint8Array
 }
 
-/** Whether the quorum signed this; `legacy-scheme` is not checked here. */
+/** Tells whether the quorum signed the request; `legacy-scheme` is not checked here. */
 function checkQuorumSignature(
   quorum: Quorum,
   { requestId, messageHash }: SigningRequest,

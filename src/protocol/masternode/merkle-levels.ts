@@ -1,29 +1,29 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 
-/** A merkle tree with all its levels, from the leaves to the root: each is its hashes of 32 bytes, one after the other. */
+/** A merkle tree with all levels, from the leaves to the root: each level is a sequence of 32-byte hashes. */
 export interface MerkleLevels {
   readonly levels: readonly [Uint8Array, ...Uint8Array[]]
 }
 
-/** What changed of the leaves. */
+/** Changes of the leaves. */
 export interface LeafChanges {
-  /** Places of leaves that are others than before, ascending. */
+  /** Places of changed leaves, ascending. */
   readonly changed: readonly number[]
-  /** From this place on the leaves have moved; the count of leaves when none has. */
+  /** Place of the first moved leaf; the number of leaves if none has moved. */
   readonly movedFrom: number
 }
 
 export const emptyLevels: MerkleLevels = { levels: [new Uint8Array()] }
 
-/** Zeros for no leaves at all, as the chain has it. */
+/** Returns the root of a tree. As on the chain, zeros without leaves. */
 export function rootOf({ levels }: MerkleLevels): Uint8Array {
   const top = levels.at(-1)
   return top === undefined || top.length === 0 ? new Uint8Array(32) : top
 }
 
 /**
- * The tree over the new leaves, with the hashes that it cost. Nodes below which nothing changed are taken over; the old
- * tree is left as it was.
+ * Returns the tree over the new leaves, and the number of hashes computed. Unchanged nodes are copied. The old tree is
+ * not modified.
  */
 export function updateLevels(
   old: MerkleLevels,
@@ -52,7 +52,7 @@ export function updateLevels(
   return { tree: { levels }, hashes }
 }
 
-/** The tree over these leaves, from nothing. */
+/** Builds the tree over these leaves. */
 export function buildLevels(leaves: Uint8Array): MerkleLevels {
   return updateLevels(emptyLevels, leaves, { changed: [], movedFrom: 0 }).tree
 }
@@ -65,7 +65,7 @@ function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number
   return kept
 }
 
-/** The parents, each once, of the places whose parents were taken over; the others are hashed anyway. */
+/** Returns the distinct parents of these places, if they were copied. All others are hashed anyway. */
 function parentsOf(places: readonly number[], kept: number): readonly number[] {
   const parents: number[] = []
   for (const place of places) {
@@ -84,7 +84,7 @@ function hashPair(below: Uint8Array, place: number, nodes: Uint8Array): void {
     doubleSha256Into(below, from, 64, nodes, place * 32)
     return
   }
-  // The last of an odd number is paired with itself.
+  // The last node of an odd number is paired with itself.
   pair.set(below.subarray(from, from + 32))
   pair.set(below.subarray(from, from + 32), 32)
   doubleSha256Into(pair, 0, 64, nodes, place * 32)

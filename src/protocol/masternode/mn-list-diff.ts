@@ -2,8 +2,8 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 
 /**
- * The result of getMnListDiff (docs/specification.md "getMnListDiff"): the members are there and of their types, and
- * what they say is not looked at.
+ * The result of getMnListDiff (docs/specification.md "getMnListDiff"): the members exist and have their types. Their
+ * content is not checked.
  */
 export interface MnListDiff {
   readonly baseBlockHash: string
@@ -12,16 +12,16 @@ export interface MnListDiff {
   readonly cbTx: string
   readonly deletedMNs: readonly string[]
   readonly mnList: readonly DiffEntry[]
-  /** Real nodes leave it out at times: then it is 1. */
+  /** Real nodes sometimes leave it out: then it is 1. */
   readonly nVersion?: number
-  /** The document does not show the shape of their elements. */
+  /** The specification does not show the shape of the elements. */
   readonly deletedQuorums: readonly unknown[]
   readonly newQuorums: readonly unknown[]
   readonly merkleRootMNList: string
   readonly merkleRootQuorums?: string
 }
 
-/** An entry as nodes write it, with whatever else they add. */
+/** An entry in the form of nodes, with any members that they add. */
 export interface DiffEntry {
   readonly proRegTxHash: string
   readonly confirmedHash: string
@@ -42,7 +42,7 @@ type Members = Readonly<Record<string, unknown>>
 export const maxMasternodes = 200_000
 export const maxQuorums = 10_000
 
-/** Reads a parsed JSON value; it is not copied. Unknown members stay. */
+/** Checks a parsed JSON value without copying it. Unknown members stay. */
 export function checkMnListDiff(input: unknown): Checked<MnListDiff> {
   return untilStopped(() => {
     const diff = objectAt(input, '')
@@ -58,18 +58,18 @@ export function checkMnListDiff(input: unknown): Checked<MnListDiff> {
     listAt(diff, 'newQuorums', maxQuorums)
     requireType(diff, '', 'string', ['merkleRootMNList'])
     if (diff['merkleRootQuorums'] !== undefined) requireType(diff, '', 'string', ['merkleRootQuorums'])
-    // Each member of the interface was looked at above.
+    // All members of the interface were checked above.
     return diff as unknown as MnListDiff
   })
 }
 
-/** The value as an object of unknown members. Stops the verification with `mn-list.field` at anything else. */
+/** Returns the value as an object of unknown members. Stops the verification with `mn-list.field` at anything else. */
 export function objectAt(value: unknown, path: string): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(path, value)
   return value as Members // an object is a record of unknown members
 }
 
-/** Stops the verification with `mn-list.field` at the first of these members that is not of that type. */
+/** Stops the verification with `mn-list.field` at the first member that is not of that type. */
 export function requireType(
   members: Members,
   path: string,
@@ -81,7 +81,7 @@ export function requireType(
   }
 }
 
-/** An integer member from 0 to `max`. Stops the verification with `mn-list.field` at anything else. */
+/** Returns an integer member from 0 to `max`. Stops the verification with `mn-list.field` at anything else. */
 export function integerAt(members: Members, path: string, name: string, max: number): number {
   const value = members[name]
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > max) {
@@ -126,12 +126,12 @@ function wrong(path: string, value: unknown): never {
 
 type About = Parameters<typeof violation>[2]
 
-/** The first check that fails ends the verification: what comes after it would rest on nothing. */
+/** Stops the verification at the first check that fails, because later checks depend on it. */
 export function stop(rule: RuleId, path: string, about: About = {}): never {
   throw new DiffStop(violation(rule, path, about))
 }
 
-/** The value, or the end of the verification with the violation of the part at `path`. */
+/** Returns the value, or stops the verification with the violation of the part at `path`. */
 export function unlessRejected<Value>(checked: Checked<Value>, path: string): Value {
   if (checked.ok) return checked.value
   const [first] = checked.violations
@@ -139,7 +139,7 @@ export function unlessRejected<Value>(checked: Checked<Value>, path: string): Va
   throw new DiffStop({ ...first, path: `${path}${first.path}` })
 }
 
-/** Runs a verification: its value, or the violation that stopped it. Any other error is thrown on. */
+/** Runs a verification. Returns its value, or the violation that stopped it. Throws any other error. */
 export function untilStopped<Value>(work: () => Value): Checked<Value> {
   try {
     return passed(work())
@@ -160,7 +160,7 @@ class DiffStop extends Error {
 
 const none = 255
 
-// The value of a hex digit by its code; `none` for every other character below 128.
+// Value of a hex digit by its code; `none` for every other character below 128.
 const digits = new Uint8Array(128).fill(none)
 for (let value = 0; value < 16; value += 1) {
   const digit = value.toString(16)
@@ -180,7 +180,10 @@ export function writeHexField(
   for (let index = 0; index < length; index += 1) target[at + index] = byteAt(text, index, path)
 }
 
-/** The same, the last byte first: hashes are printed in the opposite order of their bytes on the wire. */
+/**
+ * Writes hex like `writeHexField`, with the last byte first: hashes are printed in the opposite order of their bytes on
+ * the wire.
+ */
 export function writeHashField(
   text: string,
   path: string,
@@ -193,14 +196,16 @@ export function writeHashField(
   for (let index = 0; index < length; index += 1) target[last - index] = byteAt(text, index, path)
 }
 
-/** The 32 bytes of a printed hash in wire order. Stops with `mn-list.length` or `encoding.hex` at other text. */
+/**
+ * Returns the 32 bytes of a printed hash in wire order. Stops with `mn-list.length` or `encoding.hex` at other text.
+ */
 export function hashField(text: string, path: string): Uint8Array {
   const hash = new Uint8Array(32)
   writeHashField(text, path, hash, 0)
   return hash
 }
 
-/** The bytes of hex text, at most `most`. Stops with `mn-list.length` or `encoding.hex` at other text. */
+/** Returns the bytes of hex text, at most `most`. Stops with `mn-list.length` or `encoding.hex` at other text. */
 export function bytesField(text: string, path: string, most: number): Uint8Array {
   const length = text.length >> 1
   if (length > most) stop('mn-list.length', path, { params: { length, limit: most } })
@@ -212,7 +217,7 @@ export function bytesField(text: string, path: string, most: number): Uint8Array
 
 function requireLength(text: string, path: string, length: number): void {
   if (text.length === 2 * length) return
-  // What is no hex at all is called that, whatever its length.
+  // Text that is not hex is reported as such, whatever its length.
   for (let index = 0; index < Math.min(text.length >> 1, length); index += 1) byteAt(text, index, path)
   if (text.length % 2 !== 0) rejectOdd(text, path)
   stop('mn-list.length', path, {

@@ -5,7 +5,7 @@ import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { buildLevels } from './merkle-levels.ts'
 
-/** What a partial merkle tree shows (BIP 37): the root, and the transactions that it proves. */
+/** A partial merkle tree (BIP 37): the root, and the transactions that it proves. */
 export interface PartialMerkleTree {
   readonly transactions: number
   readonly root: Uint8Array
@@ -25,7 +25,10 @@ interface Walk {
 // A transaction has at least 10 bytes, a block of this chain at most 2 million.
 const maxTransactions = 200_000
 
-/** Strict: every hash and every bit is used, what pads the last byte is zero, and no node has two equal children. */
+/**
+ * Checks a partial merkle tree strictly: every hash and every bit is used, padding in the last byte is zero, and no
+ * node has two equal children.
+ */
 export function checkPartialMerkleTree(bytes: Uint8Array): Checked<PartialMerkleTree> {
   const read = readExactly(bytes, (reader) => ({
     transactions: reader.uint32(),
@@ -49,7 +52,7 @@ function widthAt(transactions: number, height: number): number {
   return Math.ceil(transactions / 2 ** height)
 }
 
-/** The hash of the node, or nothing when the tree contradicts itself. Depth first: at most 18 deep. */
+/** Returns the hash of the node; undefined if the tree contradicts itself. Depth first: at most 18 levels. */
 function walkNode(walk: Walk, height: number, place: number): Uint8Array | undefined {
   const isParentOfMatch = nextBit(walk)
   if (isParentOfMatch === undefined) return undefined
@@ -63,7 +66,7 @@ function walkNode(walk: Walk, height: number, place: number): Uint8Array | undef
   if (left === undefined) return undefined
   if (2 * place + 1 >= widthAt(walk.transactions, height - 1)) return doubleSha256(concatBytes(left, left))
   const right = walkNode(walk, height - 1, 2 * place + 1)
-  // Equal children would let another tree have the same root (CVE-2012-2459).
+  // Equal children would allow another tree with the same root (CVE-2012-2459).
   if (right === undefined || equalBytes(left, right)) return undefined
   return doubleSha256(concatBytes(left, right))
 }
@@ -85,12 +88,15 @@ function misshapen(problem: 'transactions' | 'short' | 'hashes' | 'bits'): Check
   return rejected(violation('merkle-tree.shape', '', { params: { problem }, detail: problem }))
 }
 
-/** The proof that a block's first transaction is its first. Ids are in wire order. */
+/** Encodes the proof of a block's first transaction. Ids are in wire order. */
 export function encodeFirstProof(txids: readonly [Uint8Array, ...Uint8Array[]]): Uint8Array {
   return encodePartialMerkleTree(txids, [0])
 }
 
-/** The proof that these places of a block, ascending, have their transactions; none of them: of its root alone. Ids are in wire order. */
+/**
+ * Encodes the proof of the transactions at these places of a block, ascending; without places, of its root only. Ids
+ * are in wire order.
+ */
 export function encodePartialMerkleTree(
   txids: readonly [Uint8Array, ...Uint8Array[]],
   places: readonly number[],

@@ -21,7 +21,7 @@ const quorumOf = (version: number, signers: string, signersCount: number, valid:
   )
 
 it.each([3, 4])('names the places of those that are missing, in version %d', (version) => {
-  // Of twelve: bits from the lowest of the first byte.
+  // Twelve members: bits begin with the lowest of the first byte.
   const quorum = quorumOf(version, 'fb07', 10, 'ff0f', 12)
   expect(readAbsence(quorum)).toEqual({ notSigned: [3, 12], notValid: [] })
   expect([quorum.signers, quorum.validMembers]).toEqual([10, 12])

@@ -6,7 +6,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { stop, hashField, writeHexField, integerAt, objectAt, requireType } from './mn-list-diff.ts'
 
-/** A quorum of the list: the bytes of its final commitment (DIP 6), their hash, and what is looked up by. */
+/** A quorum of the list: the bytes of its final commitment (DIP 6), their hash, and members for look-ups. */
 export interface Quorum {
   readonly bytes: Uint8Array
   readonly hash: Uint8Array
@@ -14,7 +14,7 @@ export interface Quorum {
   readonly llmqType: number
   /** In display order. */
   readonly quorumHash: string
-  /** Which of the quorums of a cycle it is; 0 in a type that does not rotate. */
+  /** Index in the cycle; 0 for a type that does not rotate. */
   readonly index: number
   readonly publicKey: Uint8Array
   readonly members: number
@@ -40,22 +40,22 @@ export const quorumSizes: Readonly<Record<number, number>> = {
   107: 12,
 }
 
-// DIP 24: versions 2 and 4 carry the index of a rotated quorum; 3 and 4 are of the basic BLS scheme.
+// DIP 24: versions 2 and 4 carry the index of a rotated quorum; 3 and 4 use the basic BLS scheme.
 const rotatedVersions: ReadonlySet<number> = new Set([2, 4])
 const firstBasicVersion = 3
 const lastVersion = 4
 
-/** Whether the quorum signs by the basic BLS scheme (versions 3 and 4); before, it signed by the legacy one. */
+/** Tells whether the quorum signs by the basic BLS scheme (versions 3 and 4), and not by the legacy scheme. */
 export function isBasicScheme({ version }: Quorum): boolean {
   return version >= firstBasicVersion
 }
 
-/** Whether the quorum is of a type that rotates (versions 2 and 4, DIP 24): it has an index in its cycle. */
+/** Tells whether the type of the quorum rotates (versions 2 and 4, DIP 24), so that it has an index in its cycle. */
 export function isRotated({ version }: Quorum): boolean {
   return rotatedVersions.has(version)
 }
 
-/** The key of a quorum in a list: its type and its hash in display order. Unique in a list. */
+/** Returns the key of a quorum in a list: its type and its hash in display order. Unique in a list. */
 export function quorumName(llmqType: number, quorumHash: string): string {
   return `${llmqType} ${quorumHash}`
 }
@@ -63,7 +63,7 @@ export function quorumName(llmqType: number, quorumHash: string): string {
 const hashFields = ['quorumHash', 'quorumVvecHash']
 const hexFields = ['signers', 'validMembers', 'quorumPublicKey', 'quorumSig', 'membersSig']
 
-/** An element of `newQuorums`, in the shape that real nodes give it. */
+/** Reads an element of `newQuorums`, in the form of real nodes. */
 export function readDiffQuorum(input: unknown, path: string): Quorum {
   const members = objectAt(input, path)
   const version = integerAt(members, path, 'version', 0xffff)
@@ -105,7 +105,7 @@ export function readDiffQuorum(input: unknown, path: string): Quorum {
   return checked.value
 }
 
-/** Reads the bytes that were hashed. */
+/** Checks the hashed bytes of a quorum. */
 export function checkQuorumBytes(bytes: Uint8Array): Checked<Quorum> {
   const read = readExactly(bytes, readQuorum)
   if (!read.ok) return read
@@ -136,7 +136,7 @@ function readQuorum(reader: ByteReader) {
   return { version, llmqType, size, quorumHash, index, signerBits, validBits, publicKey }
 }
 
-/** Bits behind the last member are zero, and as many are set as the node counted. */
+/** Tells whether bits after the last member are zero, and the node's count matches. */
 function fits(bits: Uint8Array, size: number, count?: number): boolean {
   const beyond = (bits.at(-1) ?? 0) >> (size % 8 || 8)
   return beyond === 0 && (count === undefined || countBits(bits) === count)
@@ -154,7 +154,7 @@ function hexField(text: string, path: string, length: number): Uint8Array {
   return bytes
 }
 
-/** How many members of a quorum have to sign, by its type (layer 1 chain parameters, `llmqs`). */
+/** Number of members that have to sign, by the quorum's type (layer 1 chain parameters, `llmqs`). */
 export const quorumThresholds: Readonly<Record<number, number>> = {
   1: 30,
   2: 240,
@@ -172,13 +172,13 @@ export const quorumThresholds: Readonly<Record<number, number>> = {
   107: 8,
 }
 
-/** Places of members, from 1, that did not sign the final commitment, and of those that are not valid. */
+/** Places, from 1, of members that did not sign the final commitment, and of invalid members. */
 export interface QuorumAbsence {
   readonly notSigned: readonly number[]
   readonly notValid: readonly number[]
 }
 
-/** What the bit vectors of a commitment state about each member (DIP 6). A diff has places, and no names. */
+/** Reads the bit vectors of a commitment about its members (DIP 6). A diff has places, but no names. */
 export function readAbsence(quorum: Quorum): QuorumAbsence {
   const read = readExactly(quorum.bytes, (reader) => {
     reader.bytes(isRotated(quorum) ? 2 + 1 + 32 + 2 : 2 + 1 + 32)
@@ -193,7 +193,7 @@ export function readAbsence(quorum: Quorum): QuorumAbsence {
     reader.bytes(48 + 32 + 96 + 96)
     return { notSigned: signed.map(fromOne), notValid: valid.map(fromOne) }
   })
-  // Its bytes were read when it came in.
+  // The bytes were checked on arrival.
   return read.ok ? read.value : { notSigned: [], notValid: [] }
 }
 

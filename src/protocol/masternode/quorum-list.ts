@@ -15,7 +15,7 @@ import { compareHashes } from './list-entry.ts'
 import { buildLevels, rootOf } from './merkle-levels.ts'
 import { quorumName, readDiffQuorum, isRotated, type Quorum } from './quorum-entry.ts'
 
-/** The quorums that are active, by `quorumName`. */
+/** The active quorums, by `quorumName`. */
 export type QuorumList = ReadonlyMap<string, Quorum>
 
 export interface QuorumChanges {
@@ -29,9 +29,9 @@ export interface QuorumDiff {
 }
 
 /**
- * What the diff states about quorums; nothing when their elements are not the objects that real nodes return: the
- * specification does not show their form, so that is no violation. Nodes from before version 18 give no `quorumIndex`, which
- * is part of what is hashed of a rotated quorum.
+ * Reads the quorum changes of a diff; undefined if their elements are not the objects of real nodes. The specification
+ * does not show their form, so that is no violation. Nodes before version 18 leave out `quorumIndex`, which is part of
+ * the hash of a rotated quorum.
  */
 export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
   if (![...diff.newQuorums, ...diff.deletedQuorums].every(isObject)) return undefined
@@ -59,7 +59,7 @@ function readDeleted(input: unknown, path: string) {
   return { name: quorumName(llmqType, quorumHash), path }
 }
 
-/** The list with the changes; what is removed was there, what is added was not, and nothing is added twice. */
+/** Returns the list with the changes. Removed quorums must exist, added quorums must not, and none is added twice. */
 export function applyQuorumDiff(
   held: QuorumList,
   { added, removed }: QuorumDiff,
@@ -78,7 +78,7 @@ export function applyQuorumDiff(
   for (const [index, quorum] of added.entries()) {
     const name = quorumName(quorum.llmqType, quorum.quorumHash)
     if (seen.has(name)) stop('mn-list.unique', `/newQuorums/${index}`, { params: { quorum: name } })
-    // A commitment is mined once: a node that names a held one as new means to put another in its place.
+    // A commitment is mined only once: a node that names a known quorum as new wants to replace it.
     if (quorums.has(name))
       stop('mn-list.added-quorum-new', `/newQuorums/${index}`, { params: { quorum: name } })
     seen.add(name)
@@ -88,7 +88,7 @@ export function applyQuorumDiff(
   return { quorums, changes: { added, removed: gone } }
 }
 
-/** The merkle root over the hashes of all quorums, sorted by their bytes (wire order). */
+/** Returns the merkle root over the hashes of all quorums, sorted by their bytes (wire order). */
 export function quorumRootOf(quorums: QuorumList): Uint8Array {
   const hashes = [...quorums.values()].map(({ hash }) => hash).sort(compareHashes)
   const leaves = new Uint8Array(32 * hashes.length)
@@ -96,20 +96,20 @@ export function quorumRootOf(quorums: QuorumList): Uint8Array {
   return rootOf(buildLevels(leaves))
 }
 
-/** The active quorums of a type. */
+/** Returns the active quorums of a type. */
 export function quorumsOfType(quorums: QuorumList, llmqType: number): readonly Quorum[] {
   return [...quorums.values()].filter((each) => each.llmqType === llmqType)
 }
 
 /**
- * Which of the active quorums of one type signs a request (DIP 7, DIP 24). The request id is in display order. Types that
- * rotate name their quorum by the id; of the others it is the one whose hash with the id is lowest.
+ * Returns the active quorum of one type that signs a request (DIP 7, DIP 24). The request id is in display order. In
+ * rotating types the id selects the quorum; in others it is the quorum whose hash with the id is lowest.
  */
 export function selectSigningQuorum(active: readonly Quorum[], requestId: Uint8Array): Quorum | undefined {
   if (active.some(isRotated)) {
     const index = rotatedIndex(active.length, requestId)
     const named = active.filter((each) => each.index === index)
-    // Two cycles side by side: which of them signs, the list does not say.
+    // With two active cycles, the list does not tell which signs.
     return named.length === 1 ? named[0] : undefined
   }
   const [first] = active
@@ -122,7 +122,7 @@ function scoreOf({ llmqType, quorumHash }: Quorum, requestId: Uint8Array): Uint8
   return doubleSha256(new ByteWriter().uint8(llmqType).hash(parseHex(quorumHash)).hash(requestId).finish())
 }
 
-/** The highest bits of the id, below its very first: as many as number the quorums of a cycle. */
+/** Returns the highest bits of the id after the very first: as many as number the quorums of a cycle. */
 function rotatedIndex(count: number, requestId: Uint8Array): number {
   const bits = BigInt(Math.floor(Math.log2(count)))
   const wire = reverseBytes(requestId)

@@ -10,7 +10,7 @@ import { applyQuorumDiff, quorumRootOf, readQuorumDiff, type QuorumChanges } fro
 import { verified, type RootCheck, type VerifiedList } from './verified-list.ts'
 
 export interface DiffTerms {
-  /** The block that was asked for, in display order. */
+  /** Hash of the requested block, in display order. */
   readonly blockHash: string
   /** The network's version byte of addresses. */
   readonly votingVersion: number
@@ -20,9 +20,9 @@ export interface AppliedDiff {
   readonly list: VerifiedList
   readonly masternodes: EntryChanges
   readonly quorums: QuorumChanges
-  /** Of leaves and nodes: what recomputing the root cost. */
+  /** Number of hashes of leaves and nodes that recomputing the root took. */
   readonly hashes: number
-  /** The version that the diff gives itself, when it is not the known one; it was verified by what is known. */
+  /** Version of the diff, if unknown. The diff was verified by the known rules. */
   readonly unknownVersion?: number
 }
 
@@ -30,13 +30,13 @@ const knownDiffVersion = 1
 const noBlock = '0'.repeat(64)
 
 const maxTransactionBytes = 100_000
-// 200,000 transactions of a block would need 18 levels; a proof of one has as many hashes.
+// A block of 200,000 transactions needs 18 levels; a proof of one transaction has as many hashes.
 const maxTreeBytes = 10_000
 
 /**
- * Applies a diff to the list that is held. The checks come in this order, and the first that fails is the answer: fields,
- * blocks, coinbase and its proof, the roots that the reply names, the height, removals and additions, the roots as they
- * are. The held list stays as it is in any case.
+ * Applies a diff to the held list. The first failing check is the answer, in this order: fields, blocks, coinbase and
+ * its proof, the roots that the reply names, the height, removals and additions, the actual roots. The held list is not
+ * modified.
  */
 export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerms): Checked<AppliedDiff> {
   return untilStopped(() => {
@@ -71,14 +71,16 @@ export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerm
   })
 }
 
-/** The height is in the coinbase only: the node has to name the block there too. */
+/** Checks the block hash that the node names for the list's height, because only the coinbase contains the height. */
 export function checkConfirmed(list: VerifiedList, namedHash: string): Checked<VerifiedList> {
   if (namedHash === list.blockHash) return passed(list)
   const params = { height: list.height, found: namedHash }
   return rejected(violation('mn-list.confirmed', '', { params, detail: namedHash }))
 }
 
-/** The coinbase of a diff, when it is one and its partial merkle tree proves it. Nothing else of the diff is looked at. */
+/**
+ * Returns the coinbase of a diff if it is valid and its partial merkle tree proves it. Checks nothing else of the diff.
+ */
 export function checkCoinbaseProof({ cbTx, cbTxMerkleTree }: MnListDiff): Checked<Coinbase> {
   return untilStopped(() =>
     proveCoinbase(
@@ -106,7 +108,7 @@ function readFields(diff: MnListDiff, votingVersion: number) {
 
 function requireBlocks(held: VerifiedList, diff: MnListDiff, { blockHash }: DiffTerms): void {
   const base = diff.baseBlockHash.toLowerCase()
-  // Nodes name the genesis block, or no block, where a list begins.
+  // At the start of a list, nodes name the genesis block or no block.
   const isBegin = held.height === 0 && base === noBlock
   if (base !== held.blockHash && !isBegin) {
     stop('mn-list.base', '/baseBlockHash', { value: base, params: { expected: held.blockHash } })
@@ -141,7 +143,7 @@ function requireNamedRoots(
 }
 
 function applyQuorums(held: VerifiedList, diff: ReturnType<typeof readQuorumDiff>) {
-  // Once some were missed, the next diffs rest on quorums that are not known.
+  // After missed quorums, later diffs depend on unknown quorums.
   if (diff === undefined || held.quorums === undefined) {
     return { quorums: undefined, changes: { added: diff?.added ?? [], removed: [] } }
   }
@@ -165,14 +167,14 @@ function checkQuorumRoot(
 ): RootCheck {
   if (quorums === undefined) return { kind: 'not-verifiable', why: 'quorum-shape' }
   if (quorumRoot === undefined) return { kind: 'not-verifiable', why: 'coinbase-version' }
-  // The same quorums have the root that was recomputed for them before.
+  // The root of the same quorums was recomputed before.
   const isKnown = quorums === held.quorums && held.quorumCheck.kind === 'verified'
   const root = (isKnown ? held.coinbase?.quorumRoot : undefined) ?? quorumRootOf(quorums)
   if (!equalBytes(root, quorumRoot)) stop('mn-list.quorum-root', '/newQuorums', differ(root, quorumRoot))
   return verified
 }
 
-/** Roots in display order. */
+/** Returns violation params with roots in display order. */
 function differ(found: Uint8Array, expected: Uint8Array) {
   const params = { found: formatHex(reverseBytes(found)), expected: formatHex(reverseBytes(expected)) }
   return { params, detail: `${params.found}, not ${params.expected}` }
