@@ -13,14 +13,14 @@ import {
   type ValueOf,
 } from '#/protocol/encoding/bincode-layout.ts'
 
-// Addresses of the platform and what transitions have of them (docs/platform.md "Addresses"; dashpay/platform
+// Addresses of the platform, and the parts of transitions that use them (docs/platform.md "Addresses"; dashpay/platform
 // packages/rs-dpp/src/address_funds, packages/rs-dpp/src/state_transition/state_transitions/address_funds).
 
 /** The hash160 of a key or of a script. */
 export const address = union({ p2pkh: fixed(20), p2sh: fixed(20) })
 export type PlatformAddress = ValueOf<typeof address>
 
-/** What is spent: the nonce of each address, and its credits. */
+/** Inputs: the nonce of each address, and its credits. */
 export const addressInputs = map(address, struct({ nonce: u32, credits: u64 }))
 export type AddressInputs = ValueOf<typeof addressInputs>
 
@@ -29,7 +29,7 @@ export const addressOutputs = map(address, option(u64))
 export const changeOutput = option(struct({ address, credits: u64 }))
 export const feeStrategy = list(union({ deductFromInput: u16, reduceOutput: u16 }))
 
-/** A signature for each input, in the order of the inputs: over the signing bytes, which have none of them. */
+/** Signatures for each input, in the order of the inputs, over the signing bytes, which exclude them. */
 export const inputWitnesses = unsigned(
   list(
     union({

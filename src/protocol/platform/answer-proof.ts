@@ -8,10 +8,10 @@ import { isBasicScheme, quorumName, type Quorum } from '#/protocol/masternode/qu
 import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 
-// What a quorum signs of an answer (docs/platform.md "Proofs"; dashpay/platform
+// The part of an answer that a quorum signs (docs/platform.md "Proofs"; dashpay/platform
 // packages/rs-drive-proof-verifier/src/verify.rs).
 
-/** What a node tells about the state that its answer is of. The epoch of a reply is not here: no quorum signs it. */
+/** A node's statements about the state of its answer. The epoch of a reply is left out, because no quorum signs it. */
 export interface AnswerMetadata {
   readonly protocolVersion: number
   readonly height: bigint
@@ -20,7 +20,7 @@ export interface AnswerMetadata {
   readonly chainId: string
 }
 
-/** The signature of an answer, and by which quorum it is said to be. */
+/** The signature of an answer, and its claimed quorum. */
 export interface AnswerSignature {
   readonly quorumType: number
   /** In display order, 32 bytes. */
@@ -31,7 +31,7 @@ export interface AnswerSignature {
   readonly signature: Uint8Array
 }
 
-/** The 32 bytes that the quorum signs: of the root hash of the state, what is told about it, and the quorum. */
+/** Derives the 32 bytes that the quorum signs: over the root hash of the state, its metadata, and the quorum. */
 export function deriveAnswerDigest(
   rootHash: Uint8Array,
   metadata: AnswerMetadata,
@@ -62,17 +62,17 @@ export function deriveAnswerDigest(
   )
 }
 
-/** Which quorums may have signed an answer. */
+/** The quorums that may have signed an answer. */
 export interface AnswerSigners {
-  /** Those of a verified list; nothing where its node did not give them. What the list proves, an answer proves. */
+  /** Quorums of a verified list; undefined if its node did not send them. A proof is only as good as the list. */
   readonly quorums: QuorumList | undefined
-  /** Of the quorums that sign the platform's blocks (`platformNetworks`). */
+  /** Type of the quorums that sign the platform's blocks (`platformNetworks`). */
   readonly quorumType: number
 }
 
 /**
- * The second of the two steps of a proof: whether a quorum of the list has signed the root hash (32 bytes, which the first step
- * gives) with this metadata. Gives that quorum, or violations with pointers into metadata and signature. Never throws.
+ * Checks the second step of a proof: a quorum of the list signed the root hash (32 bytes, from the first step) with
+ * this metadata. Returns that quorum, or violations with pointers into metadata and signature. Never throws.
  */
 export function checkAnswerSignature(
   rootHash: Uint8Array,
@@ -98,11 +98,11 @@ export function checkAnswerSignature(
 }
 
 const u32 = 0xffff_ffff
-// The blocks' own numbers are signed ones.
+// Numbers of blocks are signed integers.
 const i32 = 0x7fff_ffff
 const i64 = 2n ** 63n - 1n
 const u64 = 2n ** 64n - 1n
-// Of the platform's consensus (`MaxChainIDLen`).
+// Limit of the platform's consensus (`MaxChainIDLen`).
 const maxChainIdBytes = 50
 
 function checkForm(
@@ -129,7 +129,7 @@ function checkForm(
   return members.flatMap(([path, fits]) => (fits ? [] : [violation('platform.proof-form', path)]))
 }
 
-/** The envelope of a GroveDB proof: 1 is the known one, others are of nodes that are newer. */
+/** The envelope of a GroveDB proof. Version 1 is known; others belong to newer nodes. */
 export interface ProofEnvelope {
   readonly version: number
   readonly isKnown: boolean
@@ -138,8 +138,8 @@ export interface ProofEnvelope {
 const knownEnvelope = 1
 
 /**
- * The version of a GroveDB proof, its first byte. Version 0 is rejected: in it a node can change the value that it answers and
- * leave the root hash as it is (dashpay/platform#4701). Nothing behind the first byte is looked at.
+ * Reads the version of a GroveDB proof, its first byte, and nothing else. Version 0 is rejected: it lets a node change
+ * the value of its answer without changing the root hash (dashpay/platform#4701).
  */
 export function readProofEnvelope(groveProof: Uint8Array): Checked<ProofEnvelope> {
   const [version] = groveProof
@@ -148,10 +148,10 @@ export function readProofEnvelope(groveProof: Uint8Array): Checked<ProofEnvelope
   return passed({ version, isKnown: version === knownEnvelope })
 }
 
-// The kind of a vote: a pre-commit.
+// Vote type of a pre-commit.
 const precommit = 2
 
-/** sha256 of the state's protobuf message behind its length; zeros are left out of it. */
+/** Derives the sha256 of the state's protobuf message after its length. Zeros are left out of the message. */
 function deriveStateId(rootHash: Uint8Array, metadata: AnswerMetadata): Uint8Array {
   const fixed64 = (field: number, value: bigint) =>
     value === 0n

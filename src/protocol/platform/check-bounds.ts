@@ -6,14 +6,18 @@ import type { NewPlatformKey, PlatformLevel } from './key-layout.ts'
 import { memberOfMap, type PlatformValue } from './platform-value.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-// What a contract asks of the keys of identities (docs/platform.md "Keys").
+// Requirements of a contract for keys of identities (docs/platform.md "Keys").
 
-/** Several keys, with a reference to the latest: nodes fail on bounds of a single contract (dashpay/platform#4843). */
+/**
+ * Several keys, with a reference to the latest: with this requirement nodes fail on bounds of a single contract
+ * (dashpay/platform#4843).
+ */
 const withReference = 2n
 
 /**
- * Bounds that name a contract or a document type which asks for no such keys, and those of a single contract that nodes fail on: the
- * same bounds of a document type work. Contracts that are not known are not asked.
+ * Returns violations for bounds that name a contract or a document type without requirements for such keys, and for
+ * bounds of a single contract that nodes fail on (the same bounds of a document type work). Unknown contracts are not
+ * checked.
  */
 export function boundsViolations(
   transition: PlatformTransition,
@@ -35,12 +39,14 @@ export function boundsViolations(
   })
 }
 
-/** Whether a key has bounds of a single contract: without the contract it is not known whether nodes accept them. */
+/**
+ * Tells whether a key has bounds of a single contract. Without the contract it is unknown whether nodes accept them.
+ */
 export function hasSingleContractBounds(transition: PlatformTransition): boolean {
   return addedKeysOf(transition).keys.some(({ contractBounds }) => contractBounds?.kind === 'singleContract')
 }
 
-/** What is asked for: 0 one key, 1 several, 2 several with a reference to the latest; nothing for none. */
+/** Returns the requirement: 0 one key, 1 several, 2 several with a reference to the latest; undefined for none. */
 function requirementOf(key: NewPlatformKey, { value: contract }: PlatformContract): bigint | undefined {
   const { contractBounds: bounds, purpose } = key
   const isEncryption = purpose === 1
@@ -59,11 +65,11 @@ function requirementOf(key: NewPlatformKey, { value: contract }: PlatformContrac
   return requirement === null ? undefined : BigInt(requirement)
 }
 
-// A type that names no level asks for this one.
+// The level required by a document type that names none.
 const usualLevel: PlatformLevel = 2
 const levels: readonly PlatformLevel[] = [0, 1, 2, 3]
 
-/** The level that the type of the document of a batch asks for; nothing where the contract is not known. */
+/** Returns the level that the document type of a batch requires; undefined if the contract is unknown. */
 export function documentLevelOf(
   { fields }: PlatformTransition,
   contracts: readonly PlatformContract[],
@@ -86,7 +92,7 @@ function typeOf({ documentSchemas }: PlatformContract['value'], type: string): P
   return documentSchemas.find(([name]) => name === type)?.[1]
 }
 
-/** Of whatever integer type it is written as. */
+/** Returns an integer of any encoded type as a bigint. */
 function integerOf(value: PlatformValue | undefined): bigint | undefined {
   if (value === undefined || !('value' in value)) return undefined
   const isNumber = typeof value.value === 'bigint' || typeof value.value === 'number'

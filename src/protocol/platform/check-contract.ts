@@ -10,7 +10,7 @@ import type { PlatformTransition } from './transition-layout.ts'
 export type PlatformContract = ValueOf<typeof dataContract>
 type Newest = Extract<PlatformContract, { readonly kind: 'v1' }>['value']
 type Groups = Newest['groups']
-/** What is checked of tokens. */
+/** The checked parts of tokens. */
 type Tokens = readonly (readonly [
   position: number,
   token: Pick<Newest['tokens'][number][1], 'baseSupply' | 'maxSupply'> & {
@@ -21,7 +21,10 @@ type Tokens = readonly (readonly [
   },
 ])[]
 
-/** What a contract breaks that a transition creates or changes (docs/platform.md "Contracts"); its schemas are read for arrays alone. */
+/**
+ * Returns the violations of a contract that a transition creates or changes (docs/platform.md "Contracts"). Schemas are
+ * only checked for arrays.
+ */
 export function contractViolations({ kind, fields }: PlatformTransition): readonly Violation[] {
   if (!('dataContract' in fields)) return []
   const { dataContract } = fields
@@ -47,7 +50,7 @@ export function contractViolations({ kind, fields }: PlatformTransition): readon
   ]
 }
 
-/** Arrays of documents that are no byte arrays, at any depth of their properties. */
+/** Returns violations for arrays in documents that are not byte arrays, at any depth of their properties. */
 export function schemaViolations(
   schemas: readonly (readonly [string, PlatformValue])[],
 ): readonly Violation[] {
@@ -58,7 +61,7 @@ export function schemaViolations(
   )
 }
 
-/** Names of arrays, behind the names of what they are in. */
+/** Returns the names of arrays, each after the names of its parents. */
 function arraysOf(schema: PlatformValue, inside: string): readonly string[] {
   const properties = memberOfMap(schema, 'properties')
   if (properties?.kind !== 'map') return []
@@ -72,7 +75,10 @@ function arraysOf(schema: PlatformValue, inside: string): readonly string[] {
   })
 }
 
-/** Positions count from 0, and enough members reach the power that a group asks for (dashpay/platform packages/rs-dpp/src/data_contract/group). */
+/**
+ * Returns violations of groups: positions count from 0, and enough members reach the power that a group requires
+ * (dashpay/platform packages/rs-dpp/src/data_contract/group).
+ */
 export function groupViolations(groups: Groups): readonly Violation[] {
   const { least, most } = platformLimits.groupMembers
   return groups.flatMap(([position, { members, requiredPower }], at) => {
@@ -82,7 +88,7 @@ export function groupViolations(groups: Groups): readonly Violation[] {
     const powers = members.map(([, power]) => power)
     const isMember = (power: number) =>
       power > 0 && power <= requiredPower && power <= platformLimits.memberPower
-    // Who reaches it alone does not help the others.
+    // A member that reaches the power alone is not counted with the others.
     const others = powers.filter((power) => power < requiredPower)
     const isReached = sum(powers) >= requiredPower && (others.length === 0 || sum(others) >= requiredPower)
     return [
@@ -96,7 +102,9 @@ export function groupViolations(groups: Groups): readonly Violation[] {
   })
 }
 
-/** Positions count from 0; a name in English, a supply within its maximum, few decimals. */
+/**
+ * Returns violations of tokens: positions count from 0; a name in English, a supply within its maximum, few decimals.
+ */
 export function tokenViolations(tokens: Tokens): readonly Violation[] {
   return tokens.flatMap(([position, token], at) => {
     const path = `/tokens/${at}`
@@ -126,7 +134,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** Values of documents that are longer than a field may be. */
+/** Returns violations for document values that are longer than a field may be. */
 export function fieldSizeViolations({ fields }: PlatformTransition): readonly Violation[] {
   if (!('transitions' in fields)) return []
   return fields.transitions.flatMap((item, at) => {

@@ -4,7 +4,10 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
-/** What a transition breaks that moves credits: amounts, recipients, scripts, counts (docs/platform.md "Rules"). */
+/**
+ * Returns the violations of a transition that moves credits: amounts, recipients, scripts, counts (docs/platform.md
+ * "Rules").
+ */
 export function fundsViolations(transition: PlatformTransition): readonly Violation[] {
   return [
     ...(transition.kind === 'identityCreditTransfer' ? transferViolations(transition) : []),
@@ -31,7 +34,7 @@ function withdrawalViolations(
   const { coreFeePerByte: fee, pooling, outputScript } = fields
   const script = outputScript === null ? 'p2pkh' : classifyScript(outputScript).kind
   const { least, most } = platformLimits.withdrawalCredits
-  // From addresses, what is left of the inputs is withdrawn.
+  // From addresses, the rest of the inputs is withdrawn.
   const amount = 'amount' in fields ? fields.amount : undefined
   return [
     ...(amount === undefined || (amount >= least && amount <= most)
@@ -45,7 +48,7 @@ function withdrawalViolations(
   ]
 }
 
-/** Whether it is 1, 2, 3, 5, 8, … : the fees for each byte of layer 1 that are taken. */
+/** Tells whether a number is 1, 2, 3, 5, 8, … : the accepted fees for each byte of layer 1. */
 function isFibonacci(number: number): boolean {
   let [before, each] = [0, 1]
   while (each < number) [before, each] = [each, before + each]
@@ -83,7 +86,7 @@ function addressViolations({ fields }: PlatformTransition): readonly Violation[]
   ]
 }
 
-/** Null: whatever is left goes there. */
+/** A null amount is the rest. */
 function outputsOf(fields: PlatformTransition['fields']): {
   readonly path: string
   readonly amounts: readonly Amount[]

@@ -14,8 +14,9 @@ import { encodeLockOutPoint } from './platform-ids.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
- * What an asset lock breaks: its transaction, the output that is locked, the lock itself and the amount (docs/platform.md "Asset
- * locks"). A chain proof has no transaction: with none given, nothing of it is known.
+ * Returns the violations of an asset lock: its transaction, the locked output, the lock itself and the amount
+ * (docs/platform.md "Asset locks"). A chain proof lacks its transaction; if it is not given, nothing about it is
+ * checked.
  */
 export function lockViolations(
   transition: PlatformTransition,
@@ -40,7 +41,7 @@ export function lockViolations(
   ]
 }
 
-/** The output that a proof is of, or why there is none; nothing of a chain proof whose transaction is not known. */
+/** Returns the output of a proof, or why there is none; undefined for a chain proof with an unknown transaction. */
 export function lockOutputOf(
   proof: PlatformLockProof,
   lockTransaction?: Uint8Array,
@@ -54,7 +55,7 @@ export function lockOutputOf(
   return transaction.ok ? readLockOutput(transaction.value, index, { assetLockPayloads: true }) : transaction
 }
 
-/** The lock, or the out point, is of that transaction. */
+/** Checks that the lock, or the out point, belongs to that transaction. */
 function sameTransaction(
   proof: PlatformLockProof,
   transaction: Uint8Array,
@@ -65,7 +66,7 @@ function sameTransaction(
     return isSame ? [] : [violation('proof.out-point-transaction', `${path}/outPoint`)]
   }
   const lock = checkInstantLock(proof.value.instantLock)
-  // What is no lock has not been read.
+  // An invalid lock is reported by other rules.
   const isSame = !lock.ok || equalBytes(lock.value.txid, deriveTxid(transaction))
   return isSame ? [] : [violation('asset-lock.same-transaction', `${path}/instantLock`)]
 }
@@ -91,8 +92,8 @@ function leastOf(transition: PlatformTransition) {
 }
 
 /**
- * Checks that an asset lock gives each key what its use takes at least on networks of today. A lock of less could fund nothing, and no key
- * sends it back. Rejected by `funding.floor`.
+ * Checks that an asset lock gives each key the minimum for its use on today's networks. A smaller lock could fund
+ * nothing, and no key could recover it. Rejected by `funding.floor`.
  */
 export function checkLockFloor(
   funded: readonly FundedKey[],

@@ -6,7 +6,7 @@ import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layou
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
-/** The keys that a transition adds, with their pointer; none where it adds none. */
+/** Returns the keys that a transition adds, with their pointer; an empty list if it adds none. */
 export function addedKeysOf({ fields }: PlatformTransition): {
   readonly keys: readonly NewPlatformKey[]
   readonly path: '/publicKeys' | '/addPublicKeys'
@@ -15,15 +15,15 @@ export function addedKeysOf({ fields }: PlatformTransition): {
   return { keys: 'publicKeys' in fields ? fields.publicKeys : [], path: '/publicKeys' }
 }
 
-/** What the keys of a transition break by themselves. */
+/** Returns the violations of a transition's new keys by themselves. */
 export function newKeyViolations(transition: PlatformTransition): readonly Violation[] {
   const { keys, path } = addedKeysOf(transition)
   return below(path, keyListViolations(keys, 'publicKeys' in transition.fields))
 }
 
 /**
- * What keys that are added together break by themselves: their number, ids, data, purposes, levels and bounds (docs/platform.md
- * "Keys"). Paths begin at the list.
+ * Returns the violations of keys that are added together: their number, ids, data, purposes, levels and bounds
+ * (docs/platform.md "Keys"). Paths begin at the list.
  */
 export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boolean): readonly Violation[] {
   const masters = keys.filter(isMaster).length
@@ -44,14 +44,18 @@ export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boo
   ]
 }
 
-/** An update: it changes something, disables each key once, and swaps a master key for another (docs/platform.md "Rules"). */
+/**
+ * Returns the violations of an update: it changes something, disables each key once, and replaces a master key by
+ * another (docs/platform.md "Rules").
+ */
 export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): readonly Violation[] {
   const { addPublicKeys: added, disablePublicKeys: disabled } = fields
   const path = '/disablePublicKeys'
   const count = disabled.length
   const masters = added.filter(isMaster).length
   const addedIds = new Set(added.map(({ id }) => id))
-  // Whether a master key is disabled, only the identity tells: recorded updates of public networks add one and disable none.
+  // Only the identity tells whether a master key is disabled. Recorded updates of public networks add one and disable
+  // none.
   const isSwap = masters <= 1 || count === 0
   return [
     ...(added.length === 0 && count === 0 ? [violation('platform.update-empty', '')] : []),
@@ -72,7 +76,7 @@ export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): re
   ]
 }
 
-/** Master is a level of authentication keys alone. */
+/** Tells whether a key is a master key. Only authentication keys have this level. */
 export function isMaster({ securityLevel }: { readonly securityLevel: PlatformLevel }): boolean {
   return securityLevel === 0
 }
@@ -91,7 +95,7 @@ function keyViolations(key: NewPlatformKey): readonly Violation[] {
   const { purpose, securityLevel: level, contractBounds, id } = key
   const levels = levelsOfPurpose[purpose]
   const isGroup = contractBounds?.kind === 'contractGroup'
-  // Groups belong to protocol version 14, and bind authentication keys only.
+  // Groups exist since protocol version 14, and bind only authentication keys.
   const mayBeBound = contractBounds === null || (isGroup ? purpose === 0 : purpose === 1 || purpose === 2)
   return [
     ...(levels.length > 0
@@ -105,14 +109,14 @@ function keyViolations(key: NewPlatformKey): readonly Violation[] {
   ]
 }
 
-/** Whether the data is a public key or a hash of its type. */
+/** Tells whether the data is a public key or a hash of its type. */
 export function isDataOfType({ type, data }: Pick<NewPlatformKey, 'type' | 'data'>): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
   return data.length === 20
 }
 
-/** The places of what is there before. */
+/** Returns the places of repeated names. */
 function repeated(names: readonly (string | number)[]): readonly number[] {
   const before = new Set<string | number>()
   return names.flatMap((name, at) => {

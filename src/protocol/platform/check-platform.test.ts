@@ -9,10 +9,10 @@ import { listContractFees } from './contract-fees.ts'
 import { leastCreateCredits, leastTopUpCredits } from './platform-limits.ts'
 import { signerTermsOf } from './platform-signers.ts'
 
-// What is changed is not signed again.
+// The altered transitions are not signed again.
 const signatures: readonly RuleId[] = ['platform.witness', 'platform.signature', 'platform.input-witness']
 
-/** Without what follows from the change of signed bytes. */
+/** The broken rules without those that only follow from altered signed bytes. */
 function brokenBeside(rule: RuleId, found: readonly Violation[]): readonly RuleId[] {
   const others = found.filter((each) => each.rule === rule || !signatures.includes(each.rule))
   return [...new Set(others.map((each) => each.rule))]

@@ -7,15 +7,16 @@ import { derivePlatformIdentityId } from './platform-ids.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
- * What the network would reject in a transition by itself, of the rules of docs/platform.md; what the state of the platform decides
- * is asked by `checkPlatformAgainst`. Paths are JSON Pointers in the fields. Never throws for what was read.
+ * Returns what the network would reject in a transition by itself, by the rules of docs/platform.md.
+ * `checkPlatformAgainst` checks the rules that need the platform's state. Paths are JSON Pointers in the fields. Never
+ * throws for a decoded transition.
  */
 export function checkPlatform(transition: PlatformTransition): readonly Violation[] {
   const isIncrease = feeIncreaseViolations(transition).length === 0
   return [
     ...checkPlatformUnsigned(transition),
     ...identityIdViolations(transition),
-    // There are no signing bytes of a number that does not fit.
+    // An increase that does not fit has no signing bytes.
     ...(isIncrease ? signatureViolations(transition) : []),
   ]
 }
@@ -27,8 +28,9 @@ function identityIdViolations({ kind, fields }: PlatformTransition): readonly Vi
 }
 
 /**
- * What a transition breaks in that state of the platform (docs/platform.md "Rules"), its signatures included; what the transition breaks
- * by itself is asked by `checkPlatform`. Paths are JSON Pointers in the fields. Never throws for what was read.
+ * Returns the violations of a transition in a state of the platform (docs/platform.md "Rules"), including its
+ * signatures. `checkPlatform` checks the transition by itself. Paths are JSON Pointers in the fields. Never throws for
+ * a decoded transition.
  */
 export function checkPlatformAgainst(
   transition: PlatformTransition,

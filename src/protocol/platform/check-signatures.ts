@@ -17,8 +17,9 @@ import {
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
- * The signatures that the bytes decide: of new keys, of inputs, and that of an instant asset lock. Of an identity only the form is
- * looked at (docs/platform.md "Signatures"). `lockTransaction`: of a chain proof, which does not have it.
+ * Returns violations of the signatures that the bytes decide: those of new keys, of inputs, and of an instant asset
+ * lock. For a key of the identity, checks only the form (docs/platform.md "Signatures"). `lockTransaction`: the
+ * transaction of a chain proof, which lacks it.
  */
 export function signatureViolations(
   transition: PlatformTransition,
@@ -37,7 +38,8 @@ export function signatureViolations(
 }
 
 /**
- * The signatures that the state decides: that of a key of the identity, and that of a chain asset lock, whose transaction has its key.
+ * Returns violations of the signatures that the state decides: by a key of the identity, and by the key of a chain
+ * asset lock, which its transaction contains.
  */
 export function signaturesAgainst(
   transition: PlatformTransition,
@@ -52,7 +54,7 @@ export function signaturesAgainst(
   return lockTransaction === undefined ? [] : ownViolations(transition, lockTransaction)
 }
 
-/** Whether the key that the transition names made its signature, as far as the identity has that key. */
+/** Tells whether the named key made the transition's signature; true if the identity lacks that key. */
 function isSignedByNamedKey(transition: PlatformTransition, { id, publicKeys }: StoredIdentity): boolean {
   const { fields } = transition
   const named = identityOf(transition)
@@ -74,7 +76,10 @@ function inputViolations(
   })
 }
 
-/** Of an asset lock the key is that of the locked output; of an identity it is the identity that tells. */
+/**
+ * Returns violations of the transition's own signature. The locked output has the key of an asset lock; the key of an
+ * identity is unknown here.
+ */
 function ownViolations(
   transition: PlatformTransition,
   lockTransaction: Uint8Array | undefined,

@@ -15,28 +15,31 @@ import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
 export type StoredIdentity = ValueOf<typeof storedIdentity>
 
-/** What is known of the platform; of what is missing nothing is asked. */
+/** Known state of the platform. Rules that need a missing part are not checked. */
 export interface PlatformState {
-  /** The identity that the transition is of. */
+  /** The identity of the transition. */
   readonly identity?: StoredIdentity
-  /** As a node returns it for the identity, or for the identity at the contract: the low 40 bits are the last nonce. */
+  /**
+   * The value that a node returns for the identity, or for the identity at the contract: the low 40 bits are the last
+   * nonce.
+   */
   readonly nonce?: bigint
-  /** Hex of the hash160 of keys that identities have: types 0 and 1. */
+  /** Hex of the hash160 of existing keys of types 0 and 1. */
   readonly keyHashes?: ReadonlySet<string>
   readonly contracts?: readonly PlatformContract[]
-  /** Of a chain proof, which does not have it. */
+  /** Transaction of a chain proof, which lacks it. */
   readonly lockTransaction?: Uint8Array
   /** The height of layer 1 that the platform has committed. */
   readonly coreChainLockedHeight?: number
-  /** How many transitions with this asset lock were rejected. */
+  /** Number of rejected transitions with this asset lock. */
   readonly lockUses?: number
   /** The consensus code with which a node rejected the transition. */
   readonly rejectedWith?: number
 }
 
 /**
- * What a transition breaks in that state of the platform (docs/platform.md "Rules") whatever its signatures are. Paths are JSON Pointers
- * in the fields. Never throws for what was read.
+ * Returns the violations of a transition in a state of the platform (docs/platform.md "Rules"), without its signatures.
+ * Paths are JSON Pointers in the fields. Never throws for a decoded transition.
  */
 export function checkState(transition: PlatformTransition, state: PlatformState): readonly Violation[] {
   const { identity, contracts = [] } = state
@@ -64,7 +67,7 @@ function identityViolations(
   ]
 }
 
-/** The id of the identity whose keys sign, or that is topped up, with its pointer in the fields. */
+/** Returns the id of the identity whose keys sign, or that is topped up, with its pointer in the fields. */
 export function identityOf({ fields }: PlatformTransition): { id: Uint8Array; path: string } | undefined {
   if ('publicKeys' in fields) return undefined
   if ('identityId' in fields) return { id: fields.identityId, path: '/identityId' }
@@ -89,7 +92,7 @@ function signerViolations(
   return checkPlatformSigner(transition, key, documentLevelOf(transition, contracts))
 }
 
-/** What is sent, and the least fee where there is a fixed one, is within the balance. */
+/** Checks that the amount and the minimum fee, if it is fixed, are within the balance. */
 function balanceViolations(
   transition: PlatformTransition,
   { balance }: StoredIdentity,
@@ -145,7 +148,7 @@ function updateAgainst(
   ]
 }
 
-/** Keys that an update may not disable, among those that are stored: what is disabled already, and what is read-only. */
+/** Returns violations for stored keys that an update may not disable: those already disabled, and read-only keys. */
 export function disabledViolations(
   ids: readonly number[],
   stored: readonly {
@@ -178,7 +181,7 @@ function nonceViolations(
   })
 }
 
-/** Keys of types 0 and 1 are those of one identity, and are there once; hashes may be there again. */
+/** Checks that new keys of types 0 and 1 belong to no identity yet. Hashes may be repeated. */
 function keyHashViolations(
   transition: PlatformTransition,
   { keyHashes, identity }: PlatformState,

@@ -8,8 +8,8 @@ import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
- * What the network would reject in a transition by itself before there are signatures and the id of a create, of the rules of
- * docs/platform.md. Paths are JSON Pointers in the fields. Never throws for what was read.
+ * Returns what the network would reject in a transition by itself, before it has signatures and the id of a create, by
+ * the rules of docs/platform.md. Paths are JSON Pointers in the fields. Never throws for a decoded transition.
  */
 export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
   return [
@@ -34,13 +34,16 @@ function batchViolations(transition: PlatformTransition): readonly Violation[] {
   return [...counted, ...fieldSizeViolations(transition)]
 }
 
-/** A nonce with its pointer: one of 40 bits, 1 at least. */
+/** A nonce of 40 bits, at least 1, with its pointer. */
 export interface PlatformNonce {
   readonly nonce: bigint
   readonly path: string
 }
 
-/** The nonces of an identity or of an identity at a contract that a transition uses up; none of those that an asset lock or addresses pay. */
+/**
+ * Returns the nonces, of an identity or of an identity at a contract, that a transition uses; none if an asset lock or
+ * addresses pay.
+ */
 export function noncesOf({ fields }: PlatformTransition): readonly PlatformNonce[] {
   if ('nonce' in fields) return [{ nonce: fields.nonce, path: '/nonce' }]
   if ('identityNonce' in fields) return [{ nonce: fields.identityNonce, path: '/identityNonce' }]
@@ -64,7 +67,7 @@ function nonceViolations(transition: PlatformTransition): readonly Violation[] {
   })
 }
 
-/** Bytes have no other; a form may. */
+/** Returns violations of the fee increase. Only forms can have an invalid one, bytes cannot. */
 export function feeIncreaseViolations({ fields }: PlatformTransition): readonly Violation[] {
   const percent = 'userFeeIncrease' in fields ? fields.userFeeIncrease : 0
   const isPercent = Number.isInteger(percent) && percent >= 0 && percent <= platformLimits.feeIncreasePercent

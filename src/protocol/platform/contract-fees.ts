@@ -2,7 +2,7 @@ import type { PlatformContract } from './check-contract.ts'
 import { platformFees } from './platform-limits.ts'
 import { memberOfMap, type PlatformValue } from './platform-value.ts'
 
-/** A part of the fee for the registration of a contract: how many there are, and what they cost together, in credits. */
+/** A part of the registration fee of a contract: the number of items, and their total cost in credits. */
 export interface ContractFee {
   readonly kind:
     | 'base'
@@ -17,7 +17,7 @@ export interface ContractFee {
   readonly credits: bigint
 }
 
-/** What the registration of a contract costs at least, by its parts (docs/platform.md "Fees"); parts that it has none of are left out. */
+/** Returns the minimum registration fee of a contract by its parts (docs/platform.md "Fees"), without absent parts. */
 export function listContractFees(contract: PlatformContract): readonly ContractFee[] {
   const { documentSchemas } = contract.value
   const indices = documentSchemas.flatMap(([, schema]) => indicesOf(schema))

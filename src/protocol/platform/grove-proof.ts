@@ -20,7 +20,7 @@ import { checkMerkProof, hashSubtreeValue, type MerkNode } from './merk-proof.ts
 // Proofs of GroveDB, trees in trees, in the envelope of version 1 (docs/platform.md "Proofs"; dashpay/grovedb
 // grovedb/src/operations/proof/mod.rs, verify.rs, grovedb-element/src/element/mod.rs).
 
-/** What is asked of a tree: each of its items, or some keys, whose values are items or trees of which `below` is asked. */
+/** The query of a tree: all of its items, or some keys whose values are items, or trees with a query in `below`. */
 export type GroveQuery = 'all' | readonly GroveKey[]
 
 export interface GroveKey {
@@ -30,7 +30,7 @@ export interface GroveKey {
 
 const flags = option(bytes)
 
-/** What a tree has at a key: the elements that the state of an identity has. */
+/** An element at a key of a tree. Only those that the state of an identity has. */
 export const groveElement = union({
   item: struct({ value: bytes, flags }),
   reference: undefined,
@@ -40,18 +40,18 @@ export const groveElement = union({
 })
 export type GroveItem = Extract<ValueOf<typeof groveElement>, { readonly kind: 'item' | 'sumItem' }>
 
-/** What a proof shows under its root hash. */
+/** The content of a proof under its root hash. */
 export interface GroveProof {
-  /** 32 bytes, of the complete state. */
+  /** Root hash of the complete state, 32 bytes. */
   readonly rootHash: Uint8Array
-  /** Items by their path: keys as hex, with slashes. A key that was asked for and is not here is not in the state. */
+  /** Items by path: keys as hex, with slashes. A requested key that is missing here is not in the state. */
   readonly items: ReadonlyMap<string, GroveItem>
 }
 
 /**
- * The first of the two steps of a proof: which root hash it leads to, and what was asked, or its absence, under that. An item is
- * accepted where hashes bind its value, a tree where its element is bound to the root hash of its own proof; parts that
- * nobody asked for are rejected. Gives one violation, with a pointer to the tree. Never throws.
+ * Checks the first step of a proof: which root hash it has, and the requested items under that, or their absence. An
+ * item is accepted if hashes bind its value, a tree if its element is bound to the root hash of its own proof.
+ * Unrequested parts are rejected. Returns one violation at most, with a pointer to the tree. Never throws.
  */
 export function checkGroveProof(proof: Uint8Array, query: GroveQuery): Checked<GroveProof> {
   const envelope = readProofEnvelope(proof)
@@ -65,13 +65,13 @@ export function checkGroveProof(proof: Uint8Array, query: GroveQuery): Checked<G
   return rootHash.ok ? passed({ rootHash: rootHash.value, items }) : rootHash
 }
 
-/** The proof of one tree, and those of trees in it by their keys. */
+/** The proof of one tree, and of its subtrees by their keys. */
 export interface GroveLayer {
   readonly proof: { readonly kind: 'merk'; readonly value: Uint8Array }
   readonly below: readonly (readonly [key: Uint8Array, layer: GroveLayer])[]
 }
 
-// Other kinds of proofs are of trees that an identity has none of.
+// Other kinds of proofs belong to trees that an identity does not have.
 const layer: Layout<GroveLayer> = struct({
   proof: union({ merk: bytes }),
   below: map(
@@ -80,10 +80,10 @@ const layer: Layout<GroveLayer> = struct({
   ),
 })
 
-/** Of version 0 nothing is read. */
+/** Version 0 is not read. */
 export const groveEnvelope = union({ first: undefined, second: layer })
 
-/** Gives the root hash of the layer. */
+/** Returns the root hash of the layer. */
 function checkLayer(
   { proof, below }: GroveLayer,
   query: GroveQuery,
@@ -130,13 +130,13 @@ function misses(path: string): Checked<never> {
   return rejected(violation('platform.proof-query', path))
 }
 
-/** All keys of a tree; nothing where one is hidden. */
+/** Returns all keys of a tree; undefined if one is hidden. */
 function keysOf(nodes: readonly MerkNode[]): readonly GroveKey[] | undefined {
   const keys = nodes.flatMap((node) => (node.kind === 'hidden' ? [] : [{ key: node.key }]))
   return keys.length === nodes.length ? keys : undefined
 }
 
-/** Whether a tree has no such key: no node is hidden between its neighbors. */
+/** Tells whether a tree lacks a key: no node is hidden between its neighbors. */
 function isAbsent(key: Uint8Array, nodes: readonly MerkNode[]): boolean {
   const before = nodes.findLastIndex((node) => node.kind !== 'hidden' && compareKeys(node.key, key) < 0)
   const after = nodes.findIndex((node) => node.kind !== 'hidden' && compareKeys(node.key, key) > 0)

@@ -6,14 +6,14 @@ import { below, passed, rejected, violation, type Checked } from '#/protocol/vio
 import { checkGroveProof, type GroveItem, type GroveKey } from './grove-proof.ts'
 import { storedIdentity, storedKey } from './key-layout.ts'
 
-// What `getIdentity` proves (docs/platform.md "Proofs"; dashpay/platform
+// The proof of `getIdentity` (docs/platform.md "Proofs"; dashpay/platform
 // packages/rs-drive/src/verify/identity/verify_full_identity_by_identity_id, packages/rs-drive/src/drive/identity).
 
 /** An identity under a root hash of the platform's state. */
 export interface IdentityProof {
-  /** 32 bytes: nothing is proven before a quorum's signature of it verifies (`checkAnswerSignature`). */
+  /** 32 bytes. Nothing is proven until a quorum's signature of this hash verifies (`checkAnswerSignature`). */
   readonly rootHash: Uint8Array
-  /** The bytes that a node answers without a proof; nothing where the state has no identity of that id. */
+  /** The bytes that a node answers without a proof; undefined if the state has no identity with that id. */
   readonly identity: Uint8Array | undefined
 }
 
@@ -23,7 +23,7 @@ const balances = Uint8Array.of(0x60)
 const publicKeys = Uint8Array.of(0x80)
 const revision = Uint8Array.of(0xc0)
 
-/** What is asked of the state: everything that an identity consists of (32 bytes of id). */
+/** Returns the query for all parts of an identity (32 bytes of id). */
 export function identityQuery(id: Uint8Array): readonly GroveKey[] {
   return [
     { key: identities, below: [{ key: id, below: [{ key: publicKeys, below: 'all' }, { key: revision }] }] },
@@ -32,8 +32,8 @@ export function identityQuery(id: Uint8Array): readonly GroveKey[] {
 }
 
 /**
- * The first step of the proof of an identity (32 bytes of id): balance, revision and all keys, or that the state has none of
- * them. Gives violations of the proof, or of what it shows. Never throws.
+ * Checks the first step of the proof of an identity (32 bytes of id): balance, revision and all keys, or that the state
+ * has none of them. Returns violations of the proof, or of its content. Never throws.
  */
 export function checkIdentityProof(proof: Uint8Array, id: Uint8Array): Checked<IdentityProof> {
   const checked = checkGroveProof(proof, identityQuery(id))
@@ -57,7 +57,7 @@ export function checkIdentityProof(proof: Uint8Array, id: Uint8Array): Checked<I
   return passed({ rootHash, identity })
 }
 
-/** Those below the path: each as an item of its own. */
+/** Returns the keys below the path. Each key is a separate item. */
 function checkKeys(
   items: ReadonlyMap<string, GroveItem>,
   path: string,

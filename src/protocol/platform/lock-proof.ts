@@ -14,7 +14,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 // The proof of an asset lock (docs/platform.md "Asset locks"; dashpay/platform
 // packages/rs-dpp/src/identity/state_transition/asset_lock_proof).
 
-/** `txid` is in internal order: as hashed, not as printed. */
+/** `txid` is in internal order, as hashed. */
 export const lockProof = union({
   instant: struct({
     instantLock: checked(bytes, instantLockViolations),
@@ -26,12 +26,12 @@ export const lockProof = union({
 export type PlatformLockProof = ValueOf<typeof lockProof>
 
 function transactionViolations(transaction: Uint8Array): readonly Violation[] {
-  // Nothing of it outlives this question.
+  // The transaction is not used afterwards, so it needs no copies.
   const checked = checkTransaction(transaction, true)
   return checked.ok ? [] : checked.violations
 }
 
-/** Of the deterministic layout alone: the platform knows no other. */
+/** Returns violations of the lock. The platform only knows the deterministic layout. */
 function instantLockViolations(lock: Uint8Array): readonly Violation[] {
   const checked = checkInstantLock(lock, true)
   if (!checked.ok) return checked.violations

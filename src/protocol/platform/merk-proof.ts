@@ -9,13 +9,16 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 
 /** A node as a proof shows it. */
 export type MerkNode =
-  /** Its key is not shown: this node alone, or a subtree. */
+  /** A node or a subtree without its key. */
   | { readonly kind: 'hidden' }
-  /** Without its value. */
+  /** A node without its value. */
   | { readonly kind: 'key'; readonly key: Uint8Array }
   /** The root hash commits to the value. */
   | { readonly kind: 'value'; readonly key: Uint8Array; readonly value: Uint8Array }
-  /** The root hash commits to `valueHash` alone: whether that is of the value, and of what else, is for the caller to check. */
+  /**
+   * The root hash only commits to `valueHash`. The caller checks that this is the hash of the value, and of anything
+   * else.
+   */
   | {
       readonly kind: 'claimed'
       readonly key: Uint8Array
@@ -23,18 +26,19 @@ export type MerkNode =
       readonly valueHash: Uint8Array
     }
 
-/** What a proof of one tree says under its root hash (32 bytes): `nodes` are in the order of their keys. */
+/** The content of a proof of one tree under its root hash (32 bytes). `nodes` are in the order of their keys. */
 export interface MerkProof {
   readonly rootHash: Uint8Array
   readonly nodes: readonly MerkNode[]
 }
 
-/** Nodes of one tree: the keys of an identity are a few hundred at most, and a path has a node for each level. */
+/** Limit of nodes in one tree: an identity has at most a few hundred keys, and a path has a node for each level. */
 const mostNodes = 4096
 
 /**
- * Runs the operations of a proof: nodes are pushed on a stack in the order of their keys, and joined to one tree. Gives its root
- * hash and its nodes, or one violation with the offset of the operation. Nothing is asked of the root hash. Never throws.
+ * Runs the operations of a proof: nodes are pushed on a stack in the order of their keys, and joined to one tree.
+ * Returns its root hash and its nodes, or one violation with the offset of the operation. Does not check the root hash.
+ * Never throws.
  */
 export function checkMerkProof(bytes: Uint8Array): Checked<MerkProof> {
   const nodes: MerkNode[] = []
@@ -69,17 +73,18 @@ export function checkMerkProof(bytes: Uint8Array): Checked<MerkProof> {
   return passed({ rootHash: hashOf(root), nodes })
 }
 
-/** The hash of a value alone, as a tree has it. */
+/** Returns the hash of a value alone, as in a tree. */
 export function hashMerkValue(value: Uint8Array): Uint8Array {
   return blake3(concatBytes(encodeLength(value.length), value))
 }
 
-/** The hash that a node has of a subtree's element: of its value, and of the root hash of the subtree. */
+/** Returns a node's hash of a subtree's element: over its value and the root hash of the subtree. */
 export function hashSubtreeValue(value: Uint8Array, rootHash: Uint8Array): Uint8Array {
   return blake3(concatBytes(hashMerkValue(value), rootHash))
 }
 
-// Operations; others are of queries from right to left, of references and of trees that count: the state of an identity has none.
+// Operations. Others belong to queries from right to left, references and counting trees, which the state of an
+// identity does not have.
 const subtreeHash = 0x01
 const nodeHash = 0x02
 const keyAndValue = 0x03
@@ -88,7 +93,7 @@ const keyAndHash = 0x05
 const leftOfNext = 0x10
 const rightOfLast = 0x11
 
-/** What is on the stack: a subtree that only its hash is known of, or a node with the hashes of what was joined to it. */
+/** An entry of the stack: a subtree with only its hash, or a node with the hashes of the nodes joined to it. */
 type Subtree =
   | { readonly kind: 'closed'; readonly hash: Uint8Array }
   | {
@@ -128,7 +133,7 @@ function readKey(reader: ByteReader): Uint8Array {
   return reader.bytes(reader.uint8())
 }
 
-/** Behind its length, big-endian. */
+/** Reads a value after its big-endian length. */
 function readValue(reader: ByteReader): Uint8Array {
   const high = reader.uint8()
   return reader.bytes(high * 256 + reader.uint8())
@@ -139,8 +144,8 @@ function open(pairHash: Uint8Array): Subtree {
 }
 
 /**
- * Joins the last two of the stack. A side is taken once, and a closed subtree takes none: its hash would stay as it is, whatever
- * is joined to it.
+ * Joins the last two entries of the stack. Each side is joined once. A closed subtree cannot be joined, because its
+ * hash would not change.
  */
 function join(stack: Subtree[], operation: typeof leftOfNext | typeof rightOfLast): boolean {
   const last = stack.pop()
@@ -164,7 +169,7 @@ function hashPair(key: Uint8Array, valueHash: Uint8Array): Uint8Array {
   return blake3(concatBytes(encodeLength(key.length), key, valueHash))
 }
 
-/** Seven bits a byte, the lowest first. */
+/** Encodes seven bits per byte, the lowest first. */
 function encodeLength(length: number): Uint8Array {
   const groups: number[] = []
   let rest = length

@@ -10,17 +10,17 @@ import { encodePlatformSigning } from './transition-bytes.ts'
 // docs/platform.md "Hashes and ids"; dashpay/platform packages/rs-dpp/src/identity, packages/rs-dpp/src/data_contract/generate_data_contract.rs,
 // packages/rs-dpp/src/document/generate_document_id.rs. All results are in the order in which they are hashed and written.
 
-/** What an ECDSA signature signs: sha256 of sha256 of the signing bytes, 32 bytes. */
+/** Derives the digest that an ECDSA signature signs: sha256 of sha256 of the signing bytes, 32 bytes. */
 export function derivePlatformDigest(transition: PlatformTransition): Uint8Array {
   return sha256d(encodePlatformSigning(transition))
 }
 
-/** By which a node knows a transition: sha256, once, of all of its bytes. */
+/** Derives the hash by which nodes know a transition: sha256, once, of all its bytes. */
 export function deriveTransitionHash(transitionBytes: Uint8Array): Uint8Array {
   return sha256(transitionBytes)
 }
 
-/** The out point of a proof: txid in internal order, index little-endian (36 bytes). */
+/** Encodes the out point of a proof: txid in internal order, index little-endian (36 bytes). */
 export function encodeLockOutPoint(proof: PlatformLockProof): Uint8Array {
   const [txid, index] =
     proof.kind === 'chain'
@@ -29,12 +29,15 @@ export function encodeLockOutPoint(proof: PlatformLockProof): Uint8Array {
   return new ByteWriter().bytes(txid, 32).uint32(index).finish()
 }
 
-/** The id of the identity that an asset lock creates: 32 bytes. Older profiles hash the txid in display order: another id. */
+/**
+ * Derives the id of the identity that an asset lock creates: 32 bytes. Older profiles hash the txid in display order,
+ * which gives another id.
+ */
 export function derivePlatformIdentityId(proof: PlatformLockProof): Uint8Array {
   return sha256d(encodeLockOutPoint(proof))
 }
 
-/** The id of an identity that addresses create: of the addresses and nonces, here little-endian. */
+/** Derives the id of an identity that addresses create, from the addresses and nonces, here little-endian. */
 export function deriveIdFromAddresses(inputs: AddressInputs): Uint8Array {
   const writer = new ByteWriter()
   writeCount(writer, inputs.length)
@@ -45,7 +48,9 @@ export function deriveIdFromAddresses(inputs: AddressInputs): Uint8Array {
   return sha256d(writer.finish())
 }
 
-/** The id of a contract: of its owner and the nonce of the transition that creates it (8 bytes, big-endian). */
+/**
+ * Derives the id of a contract from its owner and the nonce of the transition that creates it (8 bytes, big-endian).
+ */
 export function deriveContractId(ownerId: Uint8Array, identityNonce: bigint): Uint8Array {
   return sha256d(concatBytes(ownerId, encodeNonce(identityNonce)))
 }
@@ -74,12 +79,12 @@ export function deriveDocumentId(of: {
   return sha256d(concatBytes(documentIdTag, ...parts, encodeNonce(of.nonce)))
 }
 
-/** What a key is looked up by: the hash160 of a public key, or the hash that it is (20 bytes). */
+/** Derives the hash for looking up a key: the hash160 of a public key, or the data of a hash key (20 bytes). */
 export function derivePlatformKeyHash({ type, data }: Pick<NewPlatformKey, 'type' | 'data'>): Uint8Array {
   return type < 2 ? hash160(data) : data
 }
 
-// bincode's integers, in its little-endian configuration; nowhere else are they so.
+// Writes a bincode integer in the little-endian configuration, which is used nowhere else.
 function writeCount(writer: ByteWriter, count: number): void {
   if (count < 251) writer.uint8(count)
   else if (count < 0x1_0000) writer.uint8(0xfb).uint16(count)

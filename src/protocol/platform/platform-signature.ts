@@ -16,13 +16,13 @@ export interface PlatformSigner {
   readonly privateKey: Uint8Array
 }
 
-/** Who signs: all over the same signing bytes, in any order. */
+/** All signers of a transition, over the same signing bytes, in any order. */
 export interface PlatformSigners {
   /** The key of the identity with its id, or the single-use key of an asset lock (no id). */
   readonly signer?: PlatformSigner & { readonly keyId?: number }
   /** The private keys of new keys of types 0 and 1, by key id. */
   readonly witnesses?: ReadonlyMap<number, Uint8Array>
-  /** Of each input, in the order of the inputs: one private key, or those of a script with the script. */
+  /** Signers of each input, in the order of the inputs: one private key, or those of a script with the script. */
   readonly inputs?: readonly InputSigner[]
 }
 
@@ -31,8 +31,9 @@ export type InputSigner =
   | { readonly kind: 'p2sh'; readonly privateKeys: readonly Uint8Array[]; readonly redeemScript: Uint8Array }
 
 /**
- * Signs a transition, and each of its new keys of types 0 and 1 (docs/platform.md "Signatures"; dashpay/rust-dashcore
- * dash/src/signer.rs). Checks neither the transition nor whose keys they are. Throws KeywrightError.
+ * Signs a transition, also with each of its new keys of types 0 and 1 (docs/platform.md "Signatures";
+ * dashpay/rust-dashcore dash/src/signer.rs). Checks neither the transition nor whose keys they are. Throws
+ * KeywrightError.
  */
 export function signPlatform<Kind extends PlatformTransition>(
   transition: Kind,
@@ -55,18 +56,20 @@ export function signPlatform<Kind extends PlatformTransition>(
   return { ...transition, fields: signed }
 }
 
-/** What all signatures of a transition are over: BLS signs the bytes, ECDSA their digest (32 bytes). */
+/** The data that all signatures of a transition cover: BLS signs the bytes, ECDSA their digest (32 bytes). */
 export interface SignedData {
   readonly bytes: Uint8Array
   readonly digest: Uint8Array
 }
 
-/** The signing bytes of a transition with their digest (sha256d, 32 bytes), computed once for all that signs and verifies them. */
+/**
+ * Returns the signing bytes of a transition with their digest (sha256d, 32 bytes), computed once for all signatures.
+ */
 export function signedData(signingBytes: Uint8Array): SignedData {
   return { bytes: signingBytes, digest: sha256d(signingBytes) }
 }
 
-/** One signature: 65 bytes of ECDSA (31 + recovery id ‖ r ‖ s), 96 of BLS. Throws `signing/cannot-sign`. */
+/** Returns one signature: 65 bytes for ECDSA (31 + recovery id ‖ r ‖ s), 96 for BLS. Throws `signing/cannot-sign`. */
 export function signPlatformData(
   { bytes, digest }: SignedData,
   { type, privateKey }: PlatformSigner,
@@ -76,7 +79,7 @@ export function signPlatformData(
   return signDigest(digest, privateKey)
 }
 
-/** Whether the private key of that key made the signature; keys of types 3 and 4 make none. */
+/** Tells whether the private key of a key made the signature. Keys of types 3 and 4 never sign. */
 export function isPlatformSignedBy(
   { type, data }: Pick<NewPlatformKey, 'type' | 'data'>,
   signature: Uint8Array,
@@ -91,7 +94,10 @@ function isKeyOf(recovered: Uint8Array | undefined, { type, data }: Pick<NewPlat
   return recovered !== undefined && equalBytes(type === 0 ? recovered : hash160(recovered), data)
 }
 
-/** Whether the key signed the transition itself: as `isPlatformSignedBy`, with the recovery that its form was checked by. */
+/**
+ * Tells whether the key signed the transition itself, like `isPlatformSignedBy`, with the recovered key from the check
+ * of the form.
+ */
 export function isTransitionSignedBy(
   { type, data }: Pick<NewPlatformKey, 'type' | 'data'>,
   transition: PlatformTransition,
@@ -101,12 +107,12 @@ export function isTransitionSignedBy(
   return isPlatformSignedBy({ type, data }, transition.fields.signature, signedDataOf(transition))
 }
 
-// Witnesses, form and signer of a transition are asked one after the other. They are over the same bytes, and a recovery is most of
-// the time that they take.
+// Caches: witnesses, form and signer of a transition are checked one after the other, over the same bytes. Recovering
+// the key takes most of the time.
 const dataOf = new WeakMap<PlatformTransition['fields'], SignedData>()
 const signerOf = new WeakMap<PlatformTransition['fields'], { readonly publicKey: Uint8Array | undefined }>()
 
-/** What the signatures of a transition are over. */
+/** Returns the data that the signatures of a transition cover. */
 export function signedDataOf(transition: PlatformTransition): SignedData {
   const known = dataOf.get(transition.fields)
   if (known !== undefined) return known
@@ -115,7 +121,7 @@ export function signedDataOf(transition: PlatformTransition): SignedData {
   return data
 }
 
-/** The public key (33 bytes) that made the ECDSA signature of a transition, or nothing where none could have. */
+/** Recovers the public key (33 bytes) that made the ECDSA signature of a transition; undefined if none could have. */
 export function recoverPlatformSigner(transition: PlatformTransition): Uint8Array | undefined {
   const { fields } = transition
   if (!('signature' in fields)) return undefined
@@ -127,8 +133,8 @@ export function recoverPlatformSigner(transition: PlatformTransition): Uint8Arra
 }
 
 /**
- * Whether the witness of an input is by the key of its address; of a script, by as many of its keys as it asks for, in their
- * order (an empty signature is for the item that OP_CHECKMULTISIG takes besides).
+ * Tells whether the witness of an input is by the key of its address. For a script: by as many of its keys as it
+ * requires, in their order (an empty signature is for the additional item that OP_CHECKMULTISIG consumes).
  */
 export function isInputSigned(
   address: PlatformAddress,

@@ -2,7 +2,10 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'
 import type { PlatformKind, PlatformTransition } from './transition-layout.ts'
 
-/** Who signs a transition: the single-use key of an asset lock, the addresses that pay, or a key of an identity, of a purpose and a level. */
+/**
+ * The signer of a transition: the single-use key of an asset lock, the addresses that pay, or a key of an identity with
+ * a purpose and a level.
+ */
 export interface SignerTerms {
   readonly lock: boolean
   readonly addresses: boolean
@@ -22,7 +25,7 @@ const identity = (purposes: readonly PlatformPurpose[], levels: readonly Platfor
 const critical = identity([0], [1])
 const transfer = identity([3], [1])
 
-/** By kind (docs/platform.md "Signatures"); tokens and documents of a batch may ask for more. */
+/** Signers by kind (docs/platform.md "Signatures"). Tokens and documents of a batch may require more. */
 const signerTerms: Readonly<Record<PlatformKind, SignerTerms>> = {
   dataContractCreate: identity([0], [1, 2]),
   dataContractUpdate: critical,
@@ -42,15 +45,16 @@ const signerTerms: Readonly<Record<PlatformKind, SignerTerms>> = {
   identityKeyLimitsUpdate: identity([0], [0, 1]),
 }
 
-/** Who may sign this transition: tokens need a critical key. */
+/** Returns the possible signers of a transition. Tokens need a critical key. */
 export function signerTermsOf({ kind, fields }: PlatformTransition): SignerTerms {
   const hasToken = 'transitions' in fields && fields.transitions.some((item) => item.kind === 'token')
   return hasToken ? critical : signerTerms[kind]
 }
 
 /**
- * Why a key may not sign a transition: its purpose, level or type, that it is disabled, or that it is the owner's and the credits go
- * to a script; nothing when it may. `documentLevel`: the level that the type of the document asks for, where it is known.
+ * Returns why a key may not sign a transition: its purpose, level or type, that it is disabled, or that it is an owner
+ * key and the credits go to a script. Undefined if it may. `documentLevel`: the level that the document type requires,
+ * if known.
  */
 export function checkPlatformSigner(
   transition: PlatformTransition,
@@ -63,7 +67,7 @@ export function checkPlatformSigner(
   const terms = signerTermsOf(transition).identity
   const may = terms !== null && terms.purposes.includes(purpose) && terms.levels.includes(level)
   const { fields } = transition
-  // The owner's credits go where the masternode says.
+  // Credits signed by an owner key go to the payout address of the masternode.
   const toScript = purpose === 6 && 'outputScript' in fields && fields.outputScript !== null
   const isWeak = may && documentLevel !== undefined && level > documentLevel
   const path = '/signaturePublicKeyId'

@@ -21,7 +21,9 @@ import {
   type Layout,
 } from '#/protocol/encoding/bincode-layout.ts'
 
-/** A value of a document or a schema, with the type that it is written as (dashpay/platform packages/rs-platform-value/src/lib.rs). */
+/**
+ * A value of a document or a schema, with its encoded type (dashpay/platform packages/rs-platform-value/src/lib.rs).
+ */
 export type PlatformValue =
   | { readonly kind: 'u128' | 'i128' | 'u64' | 'i64'; readonly value: bigint }
   | { readonly kind: 'u32' | 'i32' | 'u16' | 'i16' | 'u8' | 'i8' | 'float'; readonly value: number }
@@ -35,7 +37,7 @@ export type PlatformValue =
   | { readonly kind: 'array'; readonly value: readonly PlatformValue[] }
   | { readonly kind: 'map'; readonly value: readonly PlatformEntry[] }
 
-/** An entry of a map, which has them in the order given. */
+/** An entry of a map, whose order is preserved. */
 export interface PlatformEntry {
   readonly key: PlatformValue
   readonly value: PlatformValue
@@ -43,7 +45,7 @@ export interface PlatformEntry {
 
 const inner: Layout<PlatformValue> = nested(() => platformValue)
 
-/** Of schemas and document data (docs/platform.md "Encoding"): its tag and what it has. */
+/** Layout of values in schemas and documents (docs/platform.md "Encoding"): a tag and the content. */
 export const platformValue: Layout<PlatformValue> = union({
   u128,
   i128,
@@ -70,7 +72,7 @@ export const platformValue: Layout<PlatformValue> = union({
   map: list(struct({ key: inner, value: inner })),
 })
 
-/** The member of a map with that name; nothing of what is no map. */
+/** Returns the member of a map with that name; undefined for other values. */
 export function memberOfMap(value: PlatformValue, name: string): PlatformValue | undefined {
   if (value.kind !== 'map') return undefined
   return value.value.find(({ key }) => key.kind === 'text' && key.value === name)?.value
@@ -87,8 +89,8 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue }
 
 /**
- * A schema as it is written: integers as i64, as the official constructor does (its JSON reader writes u64 for those that are not
- * negative; the network takes both), other numbers as floats, members in the order given.
+ * Returns the encoded form of a schema: integers as i64 like the official constructor (the official JSON reader writes
+ * u64 for those that are not negative; the network accepts both), other numbers as floats, members in the given order.
  */
 export function valueOfJson(json: JsonValue, positive: 'i64' | 'u64' = 'i64'): PlatformValue {
   if (json === null) return { kind: 'null' }

@@ -21,7 +21,7 @@ const newestVersion = 1
 
 type Wire = { readonly kind: string; readonly value: { readonly kind: string; readonly value: object } }
 
-// Kind, version, fields: what all of them are read and written by.
+// The layout of all transitions: kind, version, fields.
 const wire: Layout<Wire> = union(
   Object.fromEntries(
     kindNames.map((kind) => [kind, isReadKind(kind) ? versionsOf(transitionLayouts[kind]) : undefined]),
@@ -37,9 +37,9 @@ function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<
 }
 
 /**
- * Reads a transition strictly, to the last byte. Also reads parts that only protocol version 14 has, which `checkPlatform` reports. A kind
- * or version that is unknown even there is `platform.newer`, a kind without a layout `platform.not-read`. Never throws. Source:
- * docs/platform.md "Transitions".
+ * Decodes all bytes of a transition strictly. Also decodes parts of protocol version 14, which `checkPlatform` reports.
+ * A kind or version that version 14 does not have is `platform.newer`, a kind without a layout `platform.not-read`.
+ * Never throws. Source: docs/platform.md "Transitions".
  */
 export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
@@ -49,8 +49,8 @@ export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransitio
 }
 
 /**
- * Reads signing bytes as strictly: signatures and witnesses are empty, the id of the signing key is 0, and the identity id of a
- * create zeros. Never throws.
+ * Decodes signing bytes as strictly: signatures and witnesses are empty, the id of the signing key is 0, and the
+ * identity id of a create is zeros. Never throws.
  */
 export function checkPlatformSigning(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
@@ -59,15 +59,15 @@ export function checkPlatformSigning(bytes: Uint8Array): Checked<PlatformTransit
   return checked.ok ? passed(transitionOf(checked.value)) : inFields(checked)
 }
 
-/** A transition with its places in the bytes, and what the official decoder takes and a strict one does not. */
+/** A transition with its places in the bytes, and the deviations that only the official decoder accepts. */
 export interface InspectedTransition {
   readonly transition: PlatformTransition
-  /** Of the fields: paths begin below them. */
+  /** Places of the fields. Paths begin below them. */
   readonly spans: readonly Span[]
   readonly deviations: readonly Violation[]
 }
 
-/** Reads as the official decoder does; each deviation from the one way to write it is named. Never throws. */
+/** Decodes like the official decoder. Reports each deviation from the only strict encoding. Never throws. */
 export function inspectPlatformBytes(bytes: Uint8Array): Checked<InspectedTransition> {
   const checked = inspectLayout(wire, bytes)
   if (!checked.ok) return inFields(checked)
@@ -106,12 +106,17 @@ export function inspectBrokenPlatform(bytes: Uint8Array): BrokenTransition | und
   }
 }
 
-/** The bytes that the network takes, with all signatures. Throws KeywrightError `bincode/value` for what does not fit. */
+/**
+ * Encodes a transition with all signatures, as the network accepts it. Throws KeywrightError `bincode/value` for values
+ * that do not fit.
+ */
 export function encodePlatform(transition: PlatformTransition): Uint8Array {
   return encodeLayout(wire, wireOf(transition))
 }
 
-/** What is signed: the same without signatures, witnesses, the id of the signing key, and the identity id of a create. */
+/**
+ * Encodes the signing bytes: without signatures, witnesses, the id of the signing key, and the identity id of a create.
+ */
 export function encodePlatformSigning(transition: PlatformTransition): Uint8Array {
   return encodeSigned(wire, wireOf(transition))
 }
@@ -121,7 +126,7 @@ function wireOf({ kind, version, fields }: PlatformTransition): Wire {
 }
 
 function transitionOf({ kind, value }: Wire): PlatformTransition {
-  // `wire` is put together from the layouts that the type is derived from.
+  // `wire` is composed of the layouts that the type is derived from.
   return { kind, version: Number(value.kind.slice(1)), fields: value.value } as PlatformTransition
 }
 
@@ -143,7 +148,7 @@ function spanInFields(span: Span): Span {
   return { ...span, path: pathInFields(span.path), children: span.children.map(spanInFields) }
 }
 
-/** Kind and version are no members of the fields. */
+/** Removes kind and version, which are not members of the fields. */
 function pathInFields(path: string): string {
   return path.replace(/^\/\w+(?:\/v\d)?/, '')
 }
