@@ -42,7 +42,7 @@ import type { Checked, Violation } from './violation.ts'
 // For each rule there is a case that it rejects (or warns of), and one of the same kind that it accepts.
 
 interface Case {
-  /** What is checked: only cases of one kind are compared. */
+  /** The checked kind: only cases of the same kind are compared. */
   readonly kind: string
   readonly violations: readonly Violation[]
 }
@@ -187,7 +187,7 @@ const updates = [
     applyTransition(undefined, update, application),
   ),
 ]
-// The other s of the pair makes the same signature verify; the recovery id turns with it.
+// The other s of the pair also verifies; it inverts the recovery id.
 function withHighS(transition: Transition): Transition {
   const order = secp256k1.Point.Fn.ORDER
   const s = order - BigInt(`0x${formatHex(transition.signature.subarray(33))}`)
@@ -384,7 +384,7 @@ function chainLockOf(height: number): Uint8Array {
   return concatBytes(Uint8Array.of(height, 0, 0, 0), new Uint8Array(128))
 }
 
-// A transaction that only its empty lists make wrong.
+// Transactions that are invalid only because of empty lists.
 function emptyLists(): readonly Case[] {
   const input = hex.slice(10, hex.indexOf('ffffffff') + 8)
   return of(

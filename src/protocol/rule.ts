@@ -1,12 +1,12 @@
-/** What the protocol asks of a value, as data: where it is written, and one sentence for logs and the command line. */
+/** A rule of the protocol as data: its source, and one sentence for logs and the command line. */
 export interface Rule {
-  /** The heading of docs/specification.md that it comes from; of an `exchange`, `platform` or `policy` rule, that of its page. */
+  /** The heading in docs/specification.md; for an `exchange`, `platform` or `policy` rule, in its page. */
   readonly heading: string
   readonly sentence: string
   /**
-   * `network` rules are not in the document: they warn, a `spec` rule rejects. `exchange`: docs/exchange-format.md, rejects.
-   * `platform`: docs/platform.md, rejects. `policy`: docs/platform.md, of this program alone: it rejects what is created here and warns of
-   * what others created.
+   * `spec` rules reject. `network` rules are not in the specification, and warn. `exchange`: docs/exchange-format.md,
+   * rejects. `platform`: docs/platform.md, rejects. `policy`: docs/platform.md, of this program alone: it rejects what
+   * is created here and warns of what others created.
    */
   readonly source: 'spec' | 'network' | 'exchange' | 'platform' | 'policy'
 }
@@ -18,14 +18,14 @@ function rulesOf<const Id extends string>(
   source: Rule['source'] = 'spec',
 ): Readonly<Record<Id, Rule>> {
   const entries = Object.entries<string>(sentences)
-  // Object.fromEntries forgets the keys it was given; they are exactly those of `sentences`.
+  // Object.fromEntries loses the type of the keys, which are exactly those of `sentences`.
   return Object.fromEntries(entries.map(([id, sentence]) => [id, { heading, sentence, source }])) as Record<
     Id,
     Rule
   >
 }
 
-/** What a data contract must be, by rule id. */
+/** Rules of data contracts, by rule id. */
 export const contractRules = {
   ...rulesOf('Data contract', {
     'contract.object': 'a data contract is an object',
@@ -79,7 +79,7 @@ export const contractRules = {
   }),
 } as const
 
-/** What the keywords of a contract's schemas must be, by rule id. */
+/** Rules of the keywords in a contract's schemas, by rule id. */
 export const keywordRules = {
   ...rulesOf('Limits', {
     'keyword.default': '`default` cannot be used',
@@ -168,7 +168,7 @@ const exchangeRules = rulesOf(
   'exchange',
 )
 
-/** What the platform asks of a transition at protocol version 13, by rule id. */
+/** Rules of the platform for a transition at protocol version 13, by rule id. */
 const platformRules = {
   ...rulesOf(
     'Encoding',

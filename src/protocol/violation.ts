@@ -1,9 +1,9 @@
 import { rules, type RuleId } from './rule.ts'
 
-/** What a rule says against a value. `message` is for logs and the command line; screens word `rule` with `params`. */
+/** A violation of a rule by a value. `message` is for logs and the command line; screens word `rule` with `params`. */
 export interface Violation {
   readonly rule: RuleId
-  /** JSON Pointer (RFC 6901) to the offending member; for a missing member, where it should be. */
+  /** JSON Pointer (RFC 6901) to the offending member, or to the place of a missing member. */
   readonly path: string
   readonly message: string
   /** The offending value; absent for secret fields and missing members. */
@@ -17,7 +17,10 @@ export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-/** Makes a violation of the rule at a JSON Pointer. `detail` ends the message; `value` and `params` must hold nothing of a secret. */
+/**
+ * Creates a violation of the rule at a JSON Pointer. `detail` ends the message. `value` and `params` must not contain
+ * secrets.
+ */
 export function violation(
   rule: RuleId,
   path: string,
@@ -33,17 +36,17 @@ export function violation(
   }
 }
 
-/** The outcome of a check that found nothing. */
+/** Returns the outcome of a check without violations. */
 export function passed<Value>(value: Value): Checked<Value> {
   return { ok: true, value }
 }
 
-/** The outcome of a check that found these violations; give at least one. */
+/** Returns the outcome of a check with violations, at least one. */
 export function rejected(...violations: readonly Violation[]): Checked<never> {
   return { ok: false, violations }
 }
 
-/** Moves violations of a part below `prefix`, the pointer of that part. */
+/** Returns the violations of a part with paths below `prefix`, the pointer of that part. */
 export function below(prefix: string, violations: readonly Violation[]): readonly Violation[] {
   return violations.map((each) => ({ ...each, path: `${prefix}${each.path}` }))
 }
