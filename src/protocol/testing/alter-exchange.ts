@@ -8,12 +8,12 @@ import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { replaceAt, type Path } from './alter-json.ts'
 
-// For tests: a file in which one member says something else, with the checksum that it had, or one that fits again.
+// For tests: a file with one altered member, under its old checksum or a new valid one.
 
-// A file is altered at each of its leaves, and read once for all.
+// Cached, because a file is altered at each of its leaves.
 const files = { json: new WeakMap<ExchangeFile, unknown>(), cbor: new WeakMap<ExchangeFile, unknown>() }
 
-/** The file as values: of CBOR, or of JSON. */
+/** Returns the file as values of CBOR or of JSON. */
 export function readFile(exchange: ExchangeFile, form: ExchangeForm): unknown {
   const known = files[form].get(exchange) ?? readAnew(exchange, form)
   files[form].set(exchange, known)
@@ -28,7 +28,7 @@ function readAnew(exchange: ExchangeFile, form: ExchangeForm): unknown {
   return read.value
 }
 
-/** The places of all values that hold no others. */
+/** Returns the paths of all values without inner values. */
 export function listLeaves(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [path]
   return Object.entries(value).flatMap(([name, member]) =>
@@ -36,7 +36,10 @@ export function listLeaves(value: unknown, path: Path = []): readonly Path[] {
   )
 }
 
-/** The file with the leaf at `path` altered at `at`: a bit of a byte, a digit of a number, a character of a text. */
+/**
+ * Returns the file with the leaf at `path` altered at `at`: a bit of a byte, a digit of a number, a character of a
+ * text.
+ */
 export function alterFile(
   exchange: ExchangeFile,
   form: ExchangeForm,
@@ -47,14 +50,14 @@ export function alterFile(
   const altered: object = Object(replaceAt(readFile(exchange, form), path, (leaf) => alterLeaf(leaf, at)))
   const sum = checksum === 'kept' || path[0] === 'checksum' ? undefined : sumOf(altered, exchange, form)
   const whole: object = sum === undefined ? altered : { ...altered, checksum: sum }
-  // What was CBOR or JSON before is it still.
+  // An altered file is still valid CBOR or JSON.
   return form === 'cbor' ? encodeCbor(whole as CborValue) : encodeUtf8(JSON.stringify(whole))
 }
 
 function sumOf(altered: object, exchange: ExchangeFile, form: ExchangeForm): unknown {
   if (form === 'cbor') return deriveChecksum(altered)
   const read = checkSchema(exchangeSchema('json', exchange.kind, exchange.profile), altered)
-  // What cannot be read has no checksum either.
+  // An unreadable file has no checksum.
   return read.ok ? formatHex(deriveChecksum(read.value)) : undefined
 }
 
@@ -67,7 +70,7 @@ function alterLeaf(leaf: unknown, at: number): unknown {
   if (typeof leaf === 'number') return leaf === 0 ? 1 : leaf - 1
   if (typeof leaf !== 'string') return 1
   const place = at % Math.max(1, leaf.length)
-  // Of every alphabet that is used here.
+  // Both characters are in every alphabet in use.
   const other = leaf[place] === '2' ? '3' : '2'
   return `${leaf.slice(0, place)}${other}${leaf.slice(place + 1)}`
 }

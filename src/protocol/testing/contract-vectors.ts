@@ -9,18 +9,18 @@ interface ContractVector {
 interface ValidContractVector extends ContractVector {
   /** Bytes of its canonical CBOR. */
   readonly cborSize: number
-  /** What @dashevo/dpp 0.25.8 says: `accepts`, or why not. */
+  /** The result of @dashevo/dpp 0.25.8: `accepts`, or the reason of a rejection. */
   readonly reference: string
 }
 
 interface BrokenContractVector extends ContractVector {
   readonly rule: string
   readonly pointer: string
-  /** `explicit`, `implied`, or `reference-only`: then it is a warning. */
+  /** `explicit`, `implied`, or `reference-only`, which is a warning. */
   readonly specStatus: string
 }
 
-/** For tests: the published cases that this project carries. */
+/** For tests: reads the published cases in this project. */
 export function readContractVectors(): {
   readonly valid: readonly ValidContractVector[]
   readonly invalid: readonly BrokenContractVector[]

@@ -9,12 +9,12 @@ import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.t
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { readDiffQuorum } from '#/protocol/masternode/quorum-entry.ts'
 
-// For tests and measurements: diffs that verify, as a node that invents a complete chain would return them. Their roots are
-// computed the slow and simple way.
+// For tests and measurements: valid diffs, as from a node that invents a complete chain. Their roots are computed the
+// slow and simple way.
 
 export const sampleVotingVersion = 0x8c
 
-/** 32 bytes that the name decides. */
+/** Returns 32 bytes derived from the name. */
 export function sampleBytes(name: string): Uint8Array {
   return sha256(encodeUtf8(name))
 }
@@ -23,7 +23,7 @@ export function sampleHash(name: string): string {
   return formatHex(sampleBytes(name))
 }
 
-/** A masternode that the number decides: every third is an evonode, every other third of version 1. */
+/** Returns a masternode derived from the number: every third is an evonode, every other third has version 1. */
 export function sampleEntry(number: number, changes: Partial<DiffEntry> = {}): DiffEntry {
   const name = `masternode ${number}`
   const key = formatHex(sampleBytes(`${name} key`))
@@ -44,7 +44,7 @@ export function sampleEntry(number: number, changes: Partial<DiffEntry> = {}): D
   }
 }
 
-/** A quorum of three members (type 100) in the shape that nodes give. */
+/** Returns a quorum of three members (type 100) in the form of nodes. */
 export function sampleQuorum(number: number, changes: Readonly<Record<string, unknown>> = {}) {
   const name = `quorum ${number}`
   const key = `${sampleHash(`${name} key`)}${sampleHash(name).slice(0, 32)}`
@@ -68,18 +68,21 @@ export function sampleQuorum(number: number, changes: Readonly<Record<string, un
 export interface ForgedBlock {
   readonly baseBlockHash: string
   readonly height: number
-  /** Of its own, where blocks of several chains have one height. */
+  /** Set if blocks of several chains have the same height. */
   readonly blockHash?: string
-  /** The complete list and all quorums as they are after the diff. */
+  /** The complete list and all quorums after the diff. */
   readonly entries: readonly DiffEntry[]
   readonly quorums?: readonly object[]
-  /** What the diff says. */
+  /** Members of the diff. */
   readonly changes?: Partial<MnListDiff>
   readonly coinbase?: Partial<CoinbaseContent>
   readonly votingVersion?: number
 }
 
-/** A diff to the block, `sampleHash("block <height>")` if nothing else is said, whose coinbase names the roots of what is given. */
+/**
+ * Returns a diff to the block, by default `sampleHash("block <height>")`, whose coinbase has the roots of the given
+ * values.
+ */
 export function forgeDiff(block: ForgedBlock): MnListDiff {
   const { baseBlockHash, height, entries, quorums = [], votingVersion = sampleVotingVersion } = block
   const masternodeRoot = plainMerkleRoot(leavesOf(entries, votingVersion))
@@ -109,7 +112,7 @@ export function forgeDiff(block: ForgedBlock): MnListDiff {
   }
 }
 
-/** The bytes of each entry, sorted, hashed. */
+/** Returns the hashes of the entries' bytes, sorted. */
 function leavesOf(entries: readonly DiffEntry[], votingVersion: number): readonly Uint8Array[] {
   return entries
     .map((each) => {

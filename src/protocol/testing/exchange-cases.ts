@@ -14,12 +14,12 @@ import type { Checked, Violation } from '#/protocol/violation.ts'
 import { randomExchange, type ExchangeSample } from './exchange-samples.ts'
 import { pickFrom } from './random-transition.ts'
 
-// For tests: files that break one rule of the exchange format each, and valid ones beside them.
+// For tests: files that each break one rule of the exchange format, and valid files.
 
-// By seed: each is signed, and asked for again and again.
+// Cached by seed, because samples are signed and requested often.
 const samples: ExchangeSample[] = []
 
-/** The first sample of a kind, from a seed of its own. */
+/** Returns the first sample that fits, by seed. */
 export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {
   for (let seed = 0; seed < 500; seed += 1) {
     const sample = samples[seed] ?? randomExchange(pickFrom(seed))
@@ -29,7 +29,7 @@ export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeS
   throw new TypeError('no sample')
 }
 
-/** An exchange file as CBOR with other members, under a checksum that fits again. */
+/** Returns an exchange file as CBOR with other members, under a valid checksum. */
 export function withMembers(exchange: ExchangeFile, members: object): Uint8Array {
   const document = decodeCbor(encodeExchange(exchange, 'cbor'))
   if (!document.ok) throw new TypeError('sample')
@@ -39,7 +39,7 @@ export function withMembers(exchange: ExchangeFile, members: object): Uint8Array
   return encodeCbor(all as CborValue) // what a case puts in is what CBOR holds
 }
 
-/** What each case comes to: no violations, or those of the rule that it breaks. */
+/** Returns the violations of each case: none, or those of the rule that it breaks. */
 export function exchangeCases(): readonly (readonly Violation[])[] {
   const create = findSample(isFundedBy(2, 0)).unsigned
   const update = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 5)
@@ -103,7 +103,7 @@ function updateCases(exchange: ExchangeRequest): readonly Uint8Array[] {
   ]
 }
 
-/** Of a transfer or withdrawal: the key, the identity and the amount are other ones, or are not there. */
+/** Cases of a transfer or withdrawal: key, identity and amount are wrong or missing. */
 function creditCases(type: 6 | 7): readonly Uint8Array[] {
   const { unsigned } = findSample((each) => each.unsigned.transition.type === type)
   const { transition, identity } = unsigned

@@ -12,7 +12,7 @@ import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { fundingKey, payments } from './funding-samples.ts'
 
-/** What each case of funding comes to: no violations, or those of the rule that it breaks. */
+/** Returns the violations of each funding case: none, or those of the rule that it breaks. */
 export function fundingCases(): readonly (readonly Violation[])[] {
   const { privateKey, hash } = fundingKey('payer')
   const { bytes, outPoints } = payments([1_000_000n, 800n], hash)
@@ -28,7 +28,7 @@ export function fundingCases(): readonly (readonly Violation[])[] {
   const read = (changed: object) => readFunding(encodeTransaction({ ...transaction, ...changed }), [bytes])
   const burn = { amountDuffs: 500_000n, script: burnScript }
   const hashed = sha256d(bytes)
-  // A block of one transaction: its root is that hash.
+  // In a block of one transaction, the root is that hash.
   const blockOf = (root: Uint8Array) =>
     concatBytes(new Uint8Array(36), root, new Uint8Array(12), encodeFirstProof([hashed]))
   const cases: readonly Checked<unknown>[] = [

@@ -13,9 +13,9 @@ import {
 } from '#/protocol/platform/grove-proof.ts'
 import type { ValueOf } from '#/protocol/encoding/bincode-layout.ts'
 
-// For tests: trees of GroveDB, the proofs that a node would write of them, and a recorded proof in another envelope.
+// For tests: trees of GroveDB, a node's proofs of them, and a recorded proof in another envelope.
 
-/** A tree of the state, or what it has at a key. */
+/** A tree of the state, or an element at a key. */
 export type SampleElement =
   | Extract<ValueOf<typeof groveElement>, { readonly kind: 'item' | 'sumItem' }>
   | SampleTree
@@ -24,7 +24,7 @@ export interface SampleTree {
   readonly entries: readonly (readonly [key: Uint8Array, element: SampleElement])[]
 }
 
-/** The proof, in the envelope of version 1, that a node writes for a query of such a state, and the root hash of that. */
+/** Returns a node's proof, in the envelope of version 1, for a query of such a state, and its root hash. */
 export function proveSample(
   state: SampleTree,
   query: GroveQuery,
@@ -34,7 +34,7 @@ export function proveSample(
   return { proof, rootHash: root.hash }
 }
 
-/** A recorded proof of version 0 as a node writes it in version 1: items without a hash that is not of them. */
+/** Converts a recorded proof of version 0 to version 1: items have no unrelated hash. */
 export function inSecondEnvelope(proof: Uint8Array): Uint8Array {
   const read = decodeLayout(firstEnvelope, proof)
   if (!read.ok || read.value.kind !== 'first') throw new TypeError('not of version 0')
@@ -58,7 +58,7 @@ const firstLayer: Layout<FirstLayer> = struct({
 })
 const firstEnvelope = union({ first: struct({ root: firstLayer, countsEmptyTrees: bool }) })
 
-/** Items are 03 (key, value) where version 0 has 04 (key, value, hash of the value). */
+/** Replaces items 04 (key, value, hash of the value) of version 0 by 03 (key, value). */
 function withBoundItems(proof: Uint8Array): Uint8Array {
   const reader = new ByteReader(proof)
   const parts: Uint8Array[] = []
@@ -88,9 +88,9 @@ interface Node {
   readonly valueHash: Uint8Array
   readonly left: Node | undefined
   readonly right: Node | undefined
-  /** Of the subtree, as `merk-proof.ts` has it from operations. */
+  /** Hash of the subtree, as `merk-proof.ts` computes it from operations. */
   readonly hash: Uint8Array
-  /** Of a tree: its root. */
+  /** Root of a tree. */
   readonly below: Node | undefined
 }
 
@@ -130,7 +130,7 @@ function hashPair(key: Uint8Array, valueHash: Uint8Array): Uint8Array {
   return blake3(concatBytes(sized(key.length), key, valueHash))
 }
 
-/** Seven bits a byte: samples have at most 16,383. */
+/** Encodes seven bits per byte. Samples have at most 16,383. */
 function sized(length: number): Uint8Array {
   return length < 0x80 ? Uint8Array.of(length) : Uint8Array.of((length & 0x7f) | 0x80, length >> 7)
 }

@@ -16,18 +16,20 @@ import { proveIdentity, sampleIdentity, sampleState } from './identity-proof-sam
 
 interface IdentityProofCase extends AnswerCase {
   readonly name: string
-  /** Of `identity`; nothing where another tree is proven. */
+  /** Proof of `identity`; undefined if another tree is proven. */
   readonly proof?: Uint8Array
-  /** The official client 4.1.0 accepts it (dashpay/grovedb#853). */
+  /** True if the official client 4.1.0 accepts the proof (dashpay/grovedb#853). */
   readonly isTakenByOfficial?: true
 }
 
 const identity = sampleIdentity(1)
 const state = sampleState([identity, sampleIdentity(2), sampleIdentity(3)])
-/** What is proven where nothing is altered. */
+/** The unaltered identity and its proof. */
 export const provenSample = { identity, ...proveIdentity(state, identity.id) }
 
-/** For each rule of the first step of a proof what it rejects: what a node could write to show what is not there. */
+/**
+ * Returns rejected cases for each rule of the first step of a proof: what a node could write to prove something false.
+ */
 export function identityProofCases(): readonly IdentityProofCase[] {
   const { proof } = provenSample
   const accepts = checkIdentityProof(proof, identity.id)
@@ -119,7 +121,7 @@ export function identityProofCases(): readonly IdentityProofCase[] {
 
 type Change = (entries: SampleTree['entries']) => SampleTree['entries']
 
-/** The state with other entries in the tree at a path. */
+/** Returns the state with other entries in the tree at a path. */
 function alterTree(tree: SampleTree, [first, ...rest]: readonly Uint8Array[], change: Change): SampleTree {
   if (first === undefined) return { ...tree, entries: change(tree.entries) }
   const entries = tree.entries.map(([key, element]) =>
@@ -146,7 +148,7 @@ function pushItem(key: Uint8Array, byte: number): Uint8Array {
   return concatBytes(Uint8Array.of(0x03, key.length), key, Uint8Array.of(0, value.length), value)
 }
 
-/** With the hash of another item. */
+/** Returns an item with the hash of another item. */
 function claimItem(key: Uint8Array, byte: number): Uint8Array {
   return concatBytes(pushItem(key, byte).with(0, 0x04), new Uint8Array(32))
 }
@@ -165,7 +167,7 @@ function encodeProof(layer: GroveLayer): Uint8Array {
   return encodeLayout(groveEnvelope, { kind: 'second', value: layer })
 }
 
-/** The proof with another one of the identity's keys. */
+/** Returns the proof with other keys of the identity. */
 function withKeys(layer: GroveLayer, keys: GroveLayer, depth = 0): GroveLayer {
   const below = layer.below.map(([key, each], at) =>
     at > 0 ? ([key, each] as const) : ([key, depth === 2 ? keys : withKeys(each, keys, depth + 1)] as const),
@@ -183,7 +185,10 @@ function swapKeys(proof: Uint8Array, other: Uint8Array): Uint8Array {
   return encodeProof(withKeys(decodeProof(proof), keysOf(other)))
 }
 
-/** Under the same root hash, another balance: the tree of balances is closed, and the item joined to it. */
+/**
+ * Returns a proof of another balance under the same root hash: the tree of balances is closed, and the item joined to
+ * it.
+ */
 function forgeBalance(proof: Uint8Array, side: 'left' | 'right'): Uint8Array {
   const value = encodeLayout(groveElement, { kind: 'sumItem', value: { sum: 999_999_999n, flags: null } })
   const item = concatBytes(Uint8Array.of(0x03, 32), identity.id, Uint8Array.of(0, value.length), value)
@@ -199,7 +204,7 @@ function forgeBalance(proof: Uint8Array, side: 'left' | 'right'): Uint8Array {
   return encodeProof({ ...root, below })
 }
 
-/** The last of its keys is a hash: the same root hash, and not all keys. */
+/** Replaces the last key by a hash: the root hash stays the same, but a key is missing. */
 function hideKey(proof: Uint8Array): Uint8Array {
   const { proof: merk } = keysOf(proof)
   const checked = checkMerkProof(merk.value)

@@ -6,11 +6,11 @@ import { identityQuery } from '#/protocol/platform/identity-proof.ts'
 import { storedKey, type storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { proveSample, type SampleElement, type SampleTree } from './grove-samples.ts'
 
-// For tests: a state of the platform with identities, and what a node proves of it.
+// For tests: a state of the platform with identities, and a node's proofs of it.
 
 type SampleIdentity = ValueOf<typeof storedIdentity>
 
-/** An identity that is told by its number: with that many keys, its id and all else derived from the number. */
+/** Returns an identity with that many keys, derived from the number. */
 export function sampleIdentity(number: number, keyCount = 3): SampleIdentity {
   const publicKeys = Array.from({ length: keyCount }, (_, id) => {
     const data = Uint8Array.of(2, ...hashOf(`${number} key ${id}`))
@@ -34,7 +34,7 @@ export function sampleIdentity(number: number, keyCount = 3): SampleIdentity {
   }
 }
 
-/** The state of a platform with these identities: the other trees of its root have one item each. */
+/** Returns the state of a platform with these identities. The other trees of its root have one item each. */
 export function sampleState(identities: readonly SampleIdentity[]): SampleTree {
   const others = [0x08, 0x10, 0x18, 0x28, 0x30, 0x38, 0x40, 0x48, 0x50, 0x68, 0x70, 0x78]
   return {
@@ -61,7 +61,7 @@ export function sampleState(identities: readonly SampleIdentity[]): SampleTree {
   }
 }
 
-/** What a node proves of an identity, in the envelope of version 1. */
+/** Returns a node's proof of an identity, in the envelope of version 1. */
 export function proveIdentity(state: SampleTree, id: Uint8Array) {
   return proveSample(state, identityQuery(id))
 }
@@ -70,7 +70,7 @@ function identityEntries({ publicKeys, revision }: SampleIdentity): SampleTree['
   const number = Uint8Array.from({ length: 8 }, (_, at) => Number((revision >> BigInt(8 * (7 - at))) & 0xffn))
   const keys = publicKeys.map(([id, key]) => [Uint8Array.of(id), item(encodeLayout(storedKey, key))] as const)
   return [
-    // The nonce, and what contracts know of the identity.
+    // The nonce, and the contracts' data about the identity.
     [Uint8Array.of(0x40), item(number)],
     [Uint8Array.of(0x80), tree(keys)],
     [Uint8Array.of(0xa0), tree([[Uint8Array.of(1), item(number)]])],

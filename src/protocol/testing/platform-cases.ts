@@ -22,7 +22,7 @@ import { platformStateCases } from './platform-state-cases.ts'
 
 type Found = readonly Violation[]
 
-/** What each case comes to: no violations, or those of the rule of docs/platform.md that it breaks. */
+/** Returns the violations of each case: none, or those of the rule of docs/platform.md that it breaks. */
 export function platformCases(): readonly Found[] {
   return [
     ...platformSamples().map((bytes) => checkPlatform(readPlatform(bytes))),
@@ -79,7 +79,7 @@ function jsonCases(): readonly Found[] {
   ]
 }
 
-/** Addresses whose witnesses are missing. */
+/** Returns a transfer from addresses without witnesses. */
 function withoutWitnesses(): PlatformTransition {
   const funds = platformSample('addressFundsTransfer')
   return { ...funds, fields: { ...funds.fields, inputWitnesses: [] } }
@@ -104,7 +104,7 @@ function lockCases(): readonly Found[] {
   ]
 }
 
-/** A create whose instant lock is of another transaction. */
+/** Returns a create with the instant lock of another transaction. */
 function withAnotherLock(): PlatformTransition {
   const create = platformSample('identityCreate', ({ fields }) => fields.assetLockProof.kind === 'instant')
   const proof = create.fields.assetLockProof

@@ -6,9 +6,9 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { platformSample } from './platform-samples.ts'
 
-// For tests of the rules of the platform: keys, and transitions that are changed. Keys have the private keys of their ids.
+// For tests of the platform's rules: keys, and altered transitions. The ids of keys are their private keys.
 
-/** What a rule of the platform accepts, and what it rejects beside that. */
+/** A case that a rule of the platform accepts, and a similar case that it rejects. */
 export interface PlatformRuleCase {
   readonly rule: RuleId
   readonly accepts: readonly Violation[]
@@ -18,7 +18,7 @@ export interface PlatformRuleCase {
 export const privateKeyOf = (id: number) => new Uint8Array(32).fill(id + 1)
 export const publicKeyOf = (id: number) => deriveEcdsaPublicKey(privateKeyOf(id))
 
-/** A key for authentication: master where its id is 0, high otherwise. */
+/** Returns an authentication key: master if its id is 0, otherwise high. */
 export const keyOf = (id: number, changed: Partial<NewPlatformKey> = {}): NewPlatformKey => ({
   id,
   type: 0,

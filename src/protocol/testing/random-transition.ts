@@ -14,7 +14,7 @@ import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 
-// For tests and measurements: transitions that hold, made from a stream of numbers that the caller chooses.
+// For tests and measurements: valid transitions from a stream of numbers that the caller chooses.
 
 /** A whole number from 0 to `below` - 1. */
 export type Pick = (below: number) => number
@@ -25,7 +25,7 @@ export interface RandomTransition {
   readonly profile: WireProfile
   readonly signer: TransitionSigner
   readonly witnesses: ReadonlyMap<number, TransitionSigner>
-  /** The current identity that an update is of, or that sends credits. */
+  /** The current identity of an update, or the sender of credits. */
   readonly identity: Identity | undefined
   readonly lockTransaction: Uint8Array | undefined
 }
@@ -40,7 +40,7 @@ type TransitionType = Transition['type']
 const typesOf = ({ codec }: WireProfile): readonly TransitionType[] =>
   codec === 'bincode' ? [2, 3, 5, 6, 7] : [2, 3, 5]
 
-/** A stream of numbers from a seed (mulberry32): the same seed, the same transitions. */
+/** Returns a stream of numbers from a seed (mulberry32). The same seed gives the same transitions. */
 export function pickFrom(seed: number): Pick {
   let state = seed >>> 0
   return (below) => {
@@ -51,7 +51,7 @@ export function pickFrom(seed: number): Pick {
   }
 }
 
-/** A signed transition of a random kind in that profile. */
+/** Returns a signed transition of a random kind in that profile. */
 export function randomTransition(
   pick: Pick,
   profile: WireProfile,
@@ -77,7 +77,7 @@ function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTran
   )
 }
 
-/** What is added to the fee, where the profile has such a member. */
+/** Returns a random fee increase, if the profile has that member. */
 function randomFee(pick: Pick, { codec }: WireProfile): { readonly userFeeIncrease?: number } {
   return codec === 'bincode' ? { userFeeIncrease: pick(3) * pick(101) } : {}
 }
@@ -101,7 +101,7 @@ function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
     .filter(({ key }) => key.readOnly !== true && pick(2) === 0)
     .map(({ key }) => key.id)
   const disabling = disabled.length > 0 || added.length === 0
-  // The second key is a High one that is not read-only: there is always one to disable.
+  // The second key is a High key that is not read-only, so there is always a key to disable.
   const ids = disabled.length > 0 ? disabled : [1]
   const unsigned: RandomTransition['unsigned'] = {
     protocolVersion: 1,
@@ -119,7 +119,7 @@ function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
   return finish({ profile, signer: master.owner, identity, lockTransaction: undefined }, unsigned, added)
 }
 
-/** What sends credits away, signed by the second key, which is a Transfer key. */
+/** Returns a transition that sends credits away, signed by the second key, a Transfer key. */
 function randomCredit(pick: Pick, profile: WireProfile, type: 6 | 7): RandomTransition {
   const stored = randomKeys(pick, profile, 2, 0, true)
   const signing = transferKey(pick, 2)

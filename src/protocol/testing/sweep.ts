@@ -1,11 +1,14 @@
 import sweepSizes from './sweep-sizes.json' with { type: 'json' }
 
-// For tests that repeat something many times, or go through many places. The sizes are those of each command: a count, or for a
-// name that ends with “step”, one in so many places; 0 if the command skips it. See docs/sweeps.md.
+// For tests that repeat something many times, or visit many places. The sizes are those of each command: a count, or
+// the step between visited places for a name that ends with “step”; 0 if the command skips the test. See
+// docs/sweeps.md.
 
 export type SweepName = keyof typeof sweepSizes
 
-/** What a test has done, for the report of `npm run soak`: how often, of how many, and what else says that it was worth it. */
+/**
+ * The work of a test, for the report of `npm run soak`: how often, of how many, and other evidence that it was useful.
+ */
 export interface SweepCounts {
   readonly sweep: SweepName
   readonly seed: number
@@ -20,8 +23,8 @@ export interface Sweep {
 }
 
 /**
- * Reads what the run is asked for: `SWEEP` is `deep` or `soak`, and nothing in `npm test`; `SWEEP_SEED` a whole number, 1 by
- * default; `SWEEP_SIZES` other sizes, such as `{"kills":400}`. Throws a TypeError when it is anything else.
+ * Reads the settings of a run: `SWEEP` is `deep` or `soak`, and unset in `npm test`; `SWEEP_SEED` is a whole number, 1
+ * by default; `SWEEP_SIZES` has other sizes, such as `{"kills":400}`. Throws a TypeError for anything else.
  */
 export function readSweep(environment: Readonly<Record<string, string | undefined>>): Sweep {
   const command = environment['SWEEP'] ?? 'test'
@@ -44,7 +47,7 @@ export function readSweep(environment: Readonly<Record<string, string | undefine
   }
 }
 
-/** Notes what a test of vitest has done where its JSON report has it. */
+/** Records the work of a vitest test in its JSON report. */
 export function noteCounts(task: { readonly meta: object }, counts: SweepCounts): void {
   Object.assign(task.meta, { counts })
 }

@@ -7,20 +7,23 @@ import { deriveCreatedId } from './preflight.ts'
 import type { UnsignedTransition } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
 
-/** What the transition itself does not say. */
+/** Inputs that the transition itself lacks. */
 export interface Application {
-  /** What a create or top-up funds, before fees. */
+  /** Credits that a create or top-up funds, before fees. */
   readonly credits: bigint
   /** The wire profile of the network. */
   readonly profile: IdTerms
-  /** When it takes effect, milliseconds since 1970: in bincode profiles the keys that it disables are disabled then. */
+  /**
+   * Time when the transition takes effect, milliseconds since 1970. In bincode profiles it becomes the time of disabled
+   * keys.
+   */
   readonly atMs: number
 }
 
 /**
- * The identity after the transition, as the table of docs/specification.md "States and transitions" says. What is sent is taken
- * from the balance, as far as that reaches. Pure. A transition that does not fit the identity is rejected: a create on top of one,
- * anything else without one or for another.
+ * Returns the identity after the transition, by the table of docs/specification.md "States and transitions". Sent
+ * credits are subtracted from the balance, down to zero. Pure. Rejects a transition that does not fit the identity: a
+ * create of an existing identity, any other kind without an identity or for another one.
  */
 export function applyTransition(
   identity: Identity | undefined,

@@ -12,20 +12,20 @@ import type { PreflightCheck } from './preflight.ts'
 import type { TransitionKey } from './transition-key.ts'
 import { isFunded, type Transition, type UnsignedTransition } from './transition.ts'
 
-/** What is known beside the transition. */
+/** Known facts beside the transition. */
 export interface PlatformContext {
   readonly identity?: Identity
-  /** Of the identity, in credits, where the number of the identity cannot be trusted to have it. */
+  /** Balance of the identity in credits, if its number may be inexact. */
   readonly balanceCredits?: bigint
-  /** As a node returns it for the identity. */
+  /** Nonce that a node returns for the identity. */
   readonly nonce?: bigint
   readonly lockTransaction?: Uint8Array
 }
 
 /**
- * The rules of docs/platform.md in a bincode profile, with pointers to the members of this model: what the transition breaks by
- * itself, and against the identity and the lock transaction where they are known. `rules`: those before there is a signature, or all.
- * Never throws for what the structure let pass.
+ * Checks the rules of docs/platform.md in a bincode profile: on the transition by itself, and against the identity and
+ * the lock transaction if they are known. Pointers are to the members of this model. `rules`: those before there is a
+ * signature, or all. Never throws for a valid structure.
  */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
@@ -43,7 +43,7 @@ export function checkOnPlatform(
   return rules(platform, state).map((each) => ({ ...each, path: pointerOf(each.path) }))
 }
 
-/** What a transition breaks by itself and in a state of the platform. */
+/** Rules that return the violations of a transition by itself and in a state of the platform. */
 export type PlatformRules = (transition: PlatformTransition, state: PlatformState) => readonly Violation[]
 
 const unsignedRules: PlatformRules = (transition, state) => [
@@ -51,13 +51,13 @@ const unsignedRules: PlatformRules = (transition, state) => [
   ...checkState(transition, state),
 ]
 
-/** The rules of docs/platform.md about new keys alone, those of a create or of an update. Paths begin at the list. */
+/** Checks the rules of docs/platform.md about new keys, for a create or an update. Paths begin at the list. */
 export function checkNewKeys(keys: readonly TransitionKey[], isCreate: boolean): readonly Violation[] {
   const added = keys.map(newPlatformKeyOf)
   return [...newerKeyViolations(added), ...keyListViolations(added, isCreate)]
 }
 
-// The rest of the preflight asks what `checkPlatform` asks by rules of its own.
+// `checkPlatform` covers the rest of the preflight by its own rules.
 const ofThisDevice: readonly RuleId[] = [
   'proof.lock-inputs',
   'proof.single-use-key',
@@ -65,7 +65,7 @@ const ofThisDevice: readonly RuleId[] = [
   'proof.height-reached',
 ]
 
-/** What the preflight finds beside the rules of docs/platform.md. */
+/** Returns the checks of the preflight that the rules of docs/platform.md do not cover. */
 export function besidePlatform(checks: readonly PreflightCheck[]): readonly PreflightCheck[] {
   return checks.filter(({ rule }) => ofThisDevice.includes(rule))
 }

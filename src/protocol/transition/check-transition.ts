@@ -33,19 +33,19 @@ import {
   checkSize,
 } from './check-unsigned.ts'
 
-/** A transition that passes every rule, with what the checks have found on the way. */
+/** A transition that passes every rule, with results of the checks. */
 export interface VerifiedTransition {
   readonly transition: Transition
   /** The compressed public key (33 bytes) that made the signature of a create or top-up. */
   readonly signer: Uint8Array | undefined
-  /** What a create or top-up uses, where the lock transaction is known. */
+  /** The output that a create or top-up uses, if the lock transaction is known. */
   readonly lockOutput: LockOutput | undefined
 }
 
 /**
- * Every rule of the specification that touches the transition, from its structure to its signature: the value, or all
- * violations in document order. What needs a readable structure is checked once there is one, and what needs the lock
- * transaction or the identity when the context has it. Never throws.
+ * Checks every rule of the specification for a transition, from its structure to its signature. Returns the value, or
+ * all violations in document order. Rules that need a valid structure are checked once it is valid; rules that need the
+ * lock transaction or the identity, if the context has it. Never throws.
  */
 export function checkTransition(
   input: unknown,
@@ -56,7 +56,7 @@ export function checkTransition(
   return transitionOf(checkWithSigner(input, form, profile, context))
 }
 
-/** The same from the serialized bytes: frame, canonical CBOR and every rule, each once. Never throws. */
+/** Checks a serialized transition: frame, canonical CBOR and every rule, each once. Never throws. */
 export function checkSerializedTransition(
   bytes: Uint8Array,
   profile: WireProfile,
@@ -65,7 +65,7 @@ export function checkSerializedTransition(
   return transitionOf(checkSerializedWithSigner(bytes, profile, context))
 }
 
-/** As `checkTransition`, with what it has found on the way. */
+/** Checks like `checkTransition`, and also returns the results of the checks. */
 export function checkWithSigner(
   input: unknown,
   form: Form,
@@ -80,7 +80,7 @@ export function checkWithSigner(
   return { ok: false, violations: inDocumentOrder(violations, input) }
 }
 
-/** As `checkSerializedTransition`, with what it has found on the way. */
+/** Checks like `checkSerializedTransition`, and also returns the results of the checks. */
 export function checkSerializedWithSigner(
   bytes: Uint8Array,
   profile: WireProfile,
@@ -88,7 +88,7 @@ export function checkSerializedWithSigner(
 ): Checked<VerifiedTransition> {
   const structure = checkTransitionBytes(bytes, profile)
   if (!structure.ok) return structure
-  // What was read is what would be written: canonical bytes are measured as they came.
+  // Canonical bytes are measured as received, because encoding the value would give the same bytes.
   const size = bytes.length - measureFrame(profile)
   const { violations, ...found } = checkContent(structure.value, size, profile, context)
   if (violations.length === 0) return passed({ transition: structure.value, ...found })
@@ -158,7 +158,7 @@ function checkSingleUseSignature(
 ): readonly Violation[] {
   const found = signer === undefined ? undefined : hash160(signer)
   const expected = lockOutput?.hash160
-  // A ChainLock proof without its transaction names no key: any key that can be recovered may be the one.
+  // A ChainLock proof without its transaction names no key, so any recoverable key may be right.
   if (found !== undefined && (expected === undefined || equalBytes(found, expected))) return []
   const params = {
     ...(found === undefined ? {} : { found: formatHex(found) }),
@@ -167,7 +167,7 @@ function checkSingleUseSignature(
   return [violation('sign.asset-lock-key', '/signature', { params })]
 }
 
-/** The signature of what a key of the identity signs, against the key that it names. */
+/** Checks the signature of a key of the identity against the named key. */
 export function checkUpdateSignature(
   update: Exclude<Transition, IdentityCreate | IdentityTopUp>,
   identity: Identity,

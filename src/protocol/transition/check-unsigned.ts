@@ -25,17 +25,17 @@ import type { WireProfile } from './wire-profile.ts'
 export interface TransitionContext extends AssetLockContext {
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
-  /** The current identity, for what one of its keys signs. */
+  /** The current identity, for transitions that its keys sign. */
   readonly identity?: Identity
-  /** Its balance in credits, where that of `identity` is not exact. */
+  /** Balance in credits, if that of `identity` is not exact. */
   readonly balanceCredits?: bigint
-  /** As a node returns it for the identity: the low 40 bits are the last nonce. */
+  /** The value that a node returns for the identity: the low 40 bits are the last nonce. */
   readonly nonce?: bigint
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number
 }
 
-/** The rules beyond structure that hold before a signature exists. */
+/** Checks the rules beyond structure that apply before a signature exists. */
 export function checkUnsignedContent(
   transition: UnsignedTransition,
   profile: WireProfile,
@@ -50,19 +50,19 @@ export function checkUnsignedContent(
   return checkUpdateAgainst(transition, context.identity)
 }
 
-/** The rules of a create or a top-up in a profile of the specification, by the preflight of its proof. */
+/** Checks the rules of a create or a top-up in a profile of the specification, by the preflight of its proof. */
 export function checkFunded(transition: UnsignedFunded, { checks }: AssetLockReport): readonly Violation[] {
   const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
   return [...failuresOf(checks), ...masterAndHigh]
 }
 
-/** What fails in a preflight, with pointers from the transition. */
+/** Returns the failures of a preflight, with pointers from the transition. */
 export function failuresOf(checks: readonly PreflightCheck[]): readonly Violation[] {
   const failures = checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
   return below('/assetLockProof', failures)
 }
 
-/** What the network or the profile demands beyond the specification, each with its own rule: warnings, never errors. */
+/** Returns warnings about demands of the network or the profile beyond the specification, each with its own rule. */
 export function warnOfTransition(
   transition: UnsignedTransition | Transition,
   profile: WireProfile,
@@ -72,7 +72,7 @@ export function warnOfTransition(
     ...listForeignScheme(transition, profile),
     ...('signature' in transition ? warnOfSignature(transition) : []),
   ]
-  // What networks of today ask is asked by their rules: none of it is a warning.
+  // Today's networks have their own rules for this, so there are no warnings.
   if (profile.codec === 'bincode') return warnings
   if (!isFunded(transition)) {
     const { identity, nowMs } = context
@@ -85,7 +85,10 @@ export function warnOfTransition(
   return [...warnings, violation('network.asset-lock-payload', '/assetLockProof')]
 }
 
-/** New keys whose witness would be of a BLS scheme that is not offered: they cannot be verified here, nor signed. */
+/**
+ * Returns violations for new keys whose witness needs a BLS scheme that is not offered: such witnesses cannot be
+ * verified or created here.
+ */
 export function listForeignScheme(
   transition: UnsignedTransition,
   profile: WireProfile,
@@ -99,13 +102,13 @@ export function listForeignScheme(
   )
 }
 
-// It verifies, since the other s of the pair would; but no signer of the network makes it.
+// A high s verifies, like the other s of the pair, but no signer of the network creates it.
 function warnOfSignature({ signature }: Transition): readonly Violation[] {
   const isHigh = signature.length === ecdsaSignatureLength && hasHighS(signature)
   return isHigh ? [violation('network.low-s', '/signature')] : []
 }
 
-/** The preflight of the transition's own proof. */
+/** Returns the preflight of the transition's own proof. */
 export function reportAssetLock(
   { assetLockProof: proof }: Pick<IdentityCreate | IdentityTopUp, 'assetLockProof'>,
   profile: WireProfile,
@@ -115,7 +118,9 @@ export function reportAssetLock(
   return preflightAssetLock(parts, profile, context)
 }
 
-/** `limit.size` when serialized data is longer than the profile allows, in bytes (docs/specification.md "Limits"). */
+/**
+ * Returns `limit.size` if serialized data is longer than the profile allows, in bytes (docs/specification.md "Limits").
+ */
 export function checkSize(length: number, { maxBytes: limit, codec }: WireProfile): readonly Violation[] {
   if (length <= limit) return []
   return codec === 'bincode'
@@ -124,7 +129,8 @@ export function checkSize(length: number, { maxBytes: limit, codec }: WireProfil
 }
 
 /**
- * docs/specification.md "Identity", note 2: a new identity has a Master key and a High key, both for Authentication.
+ * Returns violations if a new identity lacks a Master key or a High key, both for Authentication (docs/specification.md
+ * "Identity", note 2).
  */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(

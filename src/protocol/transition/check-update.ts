@@ -6,10 +6,11 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { UnsignedIdentityUpdate } from './transition.ts'
 
 const maxIdentityKeys = 32
-// Networks let 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
+// Networks allow 5 minutes between the creation of an update and its time stamp. No endpoint returns the time of a
+// block.
 export const disablingWindowMs = 5 * 60_000
 
-/** The rules of an update that need the current identity (docs/specification.md "States and transitions"). */
+/** Checks the rules of an update that need the current identity (docs/specification.md "States and transitions"). */
 export function checkUpdateAgainst(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
   return [
     ...(equalBytes(update.identityId, identity.id) ? [] : [violation('update.identity', '/identityId')]),
@@ -59,7 +60,10 @@ function checkDisabled(ids: readonly number[], identity: Identity): readonly Vio
   })
 }
 
-/** What the network demands of an update beyond the specification: warnings. `nowMs` is the clock of this device. */
+/**
+ * Returns warnings about the network's demands on an update beyond the specification. `nowMs` is the clock of this
+ * device.
+ */
 export function warnOfUpdate(
   update: UnsignedIdentityUpdate,
   identity: Identity,
@@ -104,7 +108,7 @@ function isEnabledMaster({ purpose, securityLevel, disabledAt }: IdentityPublicK
   return purpose === 0 && securityLevel === 0 && disabledAt === undefined
 }
 
-/** The key of that id. */
+/** Returns the key with that id; undefined if the identity does not have it. */
 export function findKey({ publicKeys }: Identity, id: number): IdentityPublicKey | undefined {
   return publicKeys.find((key) => key.id === id)
 }

@@ -5,15 +5,15 @@ import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts
 import { base58Text, base64Text, bytes, integer, type Form } from '#/protocol/schema.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 
-// The transitions by which an identity sends credits away (docs/platform.md "Transitions"): of bincode profiles alone.
+// Transitions by which an identity sends credits away (docs/platform.md "Transitions"), only in bincode profiles.
 
 interface CreditMembers {
   readonly protocolVersion: number
-  /** That sends, 32 bytes. */
+  /** Sender identity id, 32 bytes. */
   readonly identityId: Uint8Array
   /** Credits, before fees. */
   readonly amount: bigint
-  /** The next of the identity (docs/platform.md "Nonces"). */
+  /** The next nonce of the identity (docs/platform.md "Nonces"). */
   readonly nonce: number
   /** Percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease: number
@@ -21,14 +21,14 @@ interface CreditMembers {
   readonly signaturePublicKeyId: number
 }
 
-/** A credit withdrawal before its signature: credits become coins of layer 1. It is written as version 1. */
+/** A credit withdrawal before its signature: credits become coins of layer 1. Encoded as version 1. */
 export interface UnsignedIdentityCreditWithdrawal extends CreditMembers {
   readonly type: 6
   /** Duffs for each byte of the payment on layer 1: a Fibonacci number. */
   readonly coreFeePerByte: number
-  /** 0 never, 1 if available, 2 standard. Networks accept 0 alone. */
+  /** 0 never, 1 if available, 2 standard. Networks only accept 0. */
   readonly pooling: 0 | 1 | 2
-  /** P2PKH or P2SH; missing where an owner key signs: the coins go to the payout address of its masternode. */
+  /** P2PKH or P2SH. Missing if an owner key signs: the coins go to the payout address of its masternode. */
   readonly outputScript?: Uint8Array
 }
 
@@ -41,7 +41,7 @@ export interface IdentityCreditWithdrawal extends UnsignedIdentityCreditWithdraw
 /** A credit transfer before its signature. */
 export interface UnsignedIdentityCreditTransfer extends CreditMembers {
   readonly type: 7
-  /** That receives, 32 bytes: another identity. */
+  /** Recipient identity id, 32 bytes. */
   readonly recipientId: Uint8Array
 }
 
@@ -55,8 +55,8 @@ export interface IdentityCreditTransfer extends UnsignedIdentityCreditTransfer {
 export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentityCreditTransfer
 
 /**
- * The output script of a withdrawal without one (docs/platform.md "Signatures"): of the hash that is the newest enabled Transfer key.
- * Nothing where that key is no hash, which the network rejects.
+ * Derives the output script of a withdrawal without one (docs/platform.md "Signatures"), from the hash in the newest
+ * enabled Transfer key. Undefined if that key is not a hash, which the network rejects.
  */
 export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undefined {
   const key = publicKeys
@@ -69,10 +69,12 @@ export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undef
 const missing = 'st.required'
 const u32 = 0xffff_ffff
 const u64 = (1n << 64n) - 1n
-/** An amount as text: decimal digits, the shortest. */
+/** An amount as the shortest decimal digits. */
 export const creditDigits = /^(?:0|[1-9]\d{0,19})$/
 
-/** The members that only one of the two has. What depends on other members is judged by `checkPlatform`. */
+/**
+ * Returns the members that only one of the two kinds has. `checkPlatform` checks those that depend on other members.
+ */
 export function creditShapes(form: Form) {
   const script = { missing: 'platform.output-script', wrong: 'platform.output-script' } as const
   return {
@@ -89,7 +91,9 @@ export function creditShapes(form: Form) {
   }
 }
 
-/** Credits from 0 to 2^64-1: in JSON decimal digits as text, since its numbers end at 2^53-1. */
+/**
+ * Returns the schema of credits from 0 to 2^64-1: in JSON decimal digits as text, because its numbers end at 2^53-1.
+ */
 function amountSchema(form: Form, wrong: RuleId): z.ZodType<bigint> {
   const isAmount = (input: unknown) => typeof input === 'bigint' && input >= 0n && input <= u64
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? missing : wrong)

@@ -43,7 +43,7 @@ const named = published.map((each) => [each.name, each] as const)
 
 type Published = (typeof published)[number]
 
-/** What the vector has before its signatures; of an update with the id of the key that signs. */
+/** Reads a vector without its signatures; for an update, with the id of the signing key. */
 function readUnsigned({ signable, secrets: { signer } }: Published): UnsignedTransition {
   const told = signer?.key === undefined ? {} : { signaturePublicKeyId: signer.key.id }
   const read = checkSigningBytes(parseHex(signable), profile, told)
@@ -59,7 +59,7 @@ function signersOf({ secrets: { signer, keys = [] } }: Published, unsigned: Unsi
   return { own: own as TransitionSigner, witnesses: new Map(witnesses) } // the file knows types 0 to 2
 }
 
-/** The rules that a vector breaks: some have a nonce of 0 or too small an amount, for their encoding alone. */
+/** The rules that a vector breaks. Some have a nonce of 0 or too small an amount, because they only test encoding. */
 function brokenBy({ fields, kind }: Published): readonly string[] {
   const isSmall = kind === 'identityCreditTransfer' && 'amount' in fields && Number(fields.amount) < 100_000
   return [
@@ -82,7 +82,7 @@ describe('a transition of a network of today', () => {
     const bytes = encodeTransition(signed, profile)
     expect(formatHex(bytes)).toBe(each.full)
     expect(checkTransitionBytes(bytes, profile)).toEqual({ ok: true, value: signed })
-    // Of an ECDSA key; that of a BLS key is longer.
+    // Measured for an ECDSA signature; a BLS signature is longer.
     const longer = own.type === 1 ? 31 : 0
     expect(measureSigned(unsigned, profile) + longer).toBe(bytes.length)
     const json = JSON.parse(JSON.stringify(formatTransition(signed, profile)))

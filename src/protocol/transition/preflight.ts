@@ -26,7 +26,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'
 
-/** What is known of an asset lock, complete or not. Bytes as pasted, before anything is checked. */
+/** Known parts of an asset lock, complete or not. Bytes as pasted, before any check. */
 export type AssetLockParts =
   | {
       readonly type: 0
@@ -38,20 +38,20 @@ export type AssetLockParts =
       readonly type: 1
       readonly outPoint?: Uint8Array
       readonly coreChainLockedHeight?: number
-      /** Not part of the proof; for checking. */
+      /** Only for checks, not part of the proof. */
       readonly transaction?: Uint8Array
     }
 
 export interface AssetLockContext {
-  /** Compressed public half of the single-use key that is to sign. */
+  /** Compressed single-use public key that must sign. */
   readonly singleUsePublicKey?: Uint8Array
-  /** Out points that fund identities already. */
+  /** Out points that already fund identities. */
   readonly usedOutPoints?: readonly Uint8Array[]
   /** Height of the verified tip. */
   readonly tipHeight?: number
 }
 
-/** One line of the preflight: a rule that passes, fails, or is unknown with the information so far. */
+/** A check of the preflight: a rule that passes, fails, or is unknown so far. */
 export type PreflightCheck =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violation: Violation }
@@ -62,14 +62,15 @@ export interface AssetLockReport {
   readonly txid: Uint8Array | undefined
   readonly instantLock: InstantLock | undefined
   readonly lockOutput: LockOutput | undefined
-  /** 36 bytes, when it is known. */
+  /** 36 bytes, if known. */
   readonly outPoint: Uint8Array | undefined
 }
 
 /**
- * The local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock proof,
- * ChainLock type"), each with its own rule, in the order in which a user fixes them. Paths are relative to the proof. Never
- * throws. `read` is what `readLockTransaction` makes of the same transaction: whoever asks often reads it once.
+ * Returns the local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock
+ * proof, ChainLock type"), each with its own rule, in the order in which a user fixes them. Paths are relative to the
+ * proof. Never throws. `read` is the result of `readLockTransaction` for the same transaction, so that frequent callers
+ * read it once.
  */
 export function preflightAssetLock(
   parts: AssetLockParts,
@@ -171,12 +172,13 @@ function lockInputsCheck(
   const locked = new Set(nameOutPoints(lock.inputs))
   const agreeing = [...locked].filter((each) => spent.has(each)).length
   const params = { agreeing, locked: lock.inputs.length, spent: transaction.inputs.length }
-  // As sets, and each named once: a lock that names one input twice leaves another of them free.
+  // Compared as sets without duplicates: a lock that names one input twice leaves another input free.
   const same = agreeing === params.spent && agreeing === params.locked
   return check('proof.lock-inputs', '/instantLock', same, params)
 }
 
-// There may be thousands of them, named at every key press: their bytes as one text, in which each byte is one character.
+// There may be thousands of out points at every key press, so their bytes are converted as one text with a character
+// for each byte.
 function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
   const bytes = new Uint8Array(outPoints.length * outPointBytes)
   const view = new DataView(bytes.buffer)
@@ -188,12 +190,12 @@ function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
   return outPoints.map((_, place) => text.slice(place * outPointBytes, (place + 1) * outPointBytes))
 }
 
-// What the payload of an asset lock is asked for once it can be read.
+// Rules for the payload of an asset lock, once it can be read.
 const payloadRules = ['asset-lock.credit-output', 'asset-lock.sum', 'asset-lock.inputs'] as const
 
 /**
- * Whether the transaction is a lock of the kind that the network takes: where asset locks of type 8 alone count, each of their
- * rules (docs/platform.md "Asset locks"); where they do not, that it is none of those.
+ * Checks that the transaction is a lock of the kind that the network accepts. If only asset locks of type 8 count: each
+ * of their rules (docs/platform.md "Asset locks"). If they do not count: that it is not such a lock.
  */
 function lockTypeChecks(
   transaction: LayerOneTransaction | undefined,
@@ -214,7 +216,7 @@ function lockTypeChecks(
   const payload = checkAssetLockPayload(transaction.payload)
   const [unread] = payload.ok ? [] : payload.violations
   if (unread !== undefined) {
-    // It may be another rule: one of bytes, or of amounts.
+    // The failure may be of another rule, about bytes or amounts.
     return [type, { rule: unread.rule, state: 'fails', violation: { ...unread, path } }, ...rest]
   }
   const checked = checkAssetLockTransaction(transaction)
@@ -234,7 +236,7 @@ function outputChecks(
   { assetLockPayloads }: LockTerms,
   indexPath: string,
 ): readonly PreflightCheck[] {
-  // What credit outputs pay to is asked of all of them.
+  // The scripts of all credit outputs are checked.
   if (assetLockPayloads === 'only') return [creditOutputCheck(output, indexPath)]
   if (output === undefined) return [unknown('lock-output.index'), unknown('lock-output.script')]
   const [wrong] = output.ok ? [] : output.violations
@@ -247,7 +249,8 @@ function outputChecks(
   if (wrong.rule === 'lock-output.index') {
     return [fail('lock-output.index', indexPath, wrong.params), unknown('lock-output.script')]
   }
-  // An OP_RETURN with other data was meant to lock: the transaction is wrong. Any other script: the index is.
+  // An OP_RETURN with other data was meant as a lock, so the transaction is wrong. For any other script, the index is
+  // wrong.
   const path = wrong.params?.['kind'] === 'op-return' ? '/transaction' : indexPath
   return [{ rule: 'lock-output.index', state: 'holds' }, fail('lock-output.script', path, wrong.params)]
 }
@@ -280,7 +283,10 @@ function singleUseKeyCheck(
   return check(rule, '/outputIndex', equalBytes(output.hash160, found), params)
 }
 
-/** Whether the out point (36 bytes) funds nothing yet: unknown where either is. `path` is that of the part that names it. */
+/**
+ * Checks that the out point (36 bytes) is unused. Unknown if it or the used out points are. `path` is that of the part
+ * that names it.
+ */
 export function unusedCheck(
   outPoint: Uint8Array | undefined,
   { usedOutPoints }: Pick<AssetLockContext, 'usedOutPoints'>,
@@ -311,20 +317,23 @@ function fail(rule: RuleId, path: string, params: ViolationParams = {}): Preflig
   return { rule, state: 'fails', violation: violation(rule, path, { params }) }
 }
 
-/** The out point (36 bytes) that a proof names, when its transaction can be read. */
+/** Derives the out point (36 bytes) that a proof names; undefined if its transaction cannot be read. */
 export function deriveOutPoint(proof: AssetLockProof): Uint8Array | undefined {
   if (proof.type === 1) return proof.outPoint
   if (!checkTransaction(proof.transaction).ok || proof.outputIndex > 0xffff_ffff) return undefined
   return encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex })
 }
 
-/** The id of the identity that a create with that proof gives in a profile (32 bytes), when its transaction can be read. */
+/**
+ * Derives the id of the identity that a create with that proof has in a profile (32 bytes); undefined if its
+ * transaction cannot be read.
+ */
 export function deriveCreatedId(proof: AssetLockProof, terms: IdTerms): Uint8Array | undefined {
   const outPoint = deriveOutPoint(proof)
   return outPoint && deriveIdentityId(outPoint, terms)
 }
 
-/** A ChainLock proof with the transaction that it does not carry, for checking. */
+/** Returns a ChainLock proof with its transaction, which it does not contain, for checks. */
 export function withTransaction(proof: ChainLockProof, transaction: Uint8Array | undefined): AssetLockParts {
   return transaction === undefined ? proof : { ...proof, transaction }
 }

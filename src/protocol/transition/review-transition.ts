@@ -26,35 +26,35 @@ import {
 import { wireProfiles, type WireProfile, type WireProfileName } from './wire-profile.ts'
 import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
 
-/** What is asked about: a transition, and what it is checked against. */
+/** A request for a review: a transition, and the data to check it against. */
 export interface TransitionRequest {
-  /** Not parsed: in the vault's worker it comes from the page. */
+  /** Not parsed, because in the vault's worker it comes from the page. */
   readonly transition: unknown
   readonly profile: WireProfileName
-  /** The lock transaction of a ChainLock proof, where the page has it, to be checked too. */
+  /** The lock transaction of a ChainLock proof, if the page has it, which is checked too. */
   readonly lockTransaction?: Uint8Array | undefined
-  /** The identity whose key signs, as the page knows it. Not parsed either. */
+  /** The identity whose key signs, according to the page. Not parsed either. */
   readonly identity?: unknown
-  /** Its balance in credits, where that is more than a number has. */
+  /** Balance in credits, if it exceeds the range of exact numbers. */
   readonly balanceCredits?: bigint | undefined
 }
 
-/** What would be signed, as read back from the very bytes that would be signed. */
+/** The transition to sign, read back from the very bytes that would be signed. */
 export interface ReviewedTransition {
   readonly transition: UnsignedTransition
   readonly signingBytes: Uint8Array
   readonly digest: Uint8Array
 }
 
-/** With what it was checked against, for the verification of its signature. */
+/** A reviewed transition with the context of the check, for the verification of its signature. */
 export interface ReviewedInContext extends ReviewedTransition {
   readonly context: TransitionContext
   readonly profile: WireProfile
 }
 
 /**
- * Checks the transition by every rule, rebuilds its signing bytes and reads them back: what the user is shown before anything is
- * signed. Returns all violations; needs no key. See docs/vault.md, "The worker".
+ * Checks the transition by every rule, rebuilds its signing bytes and reads them back. The user sees the result before
+ * anything is signed. Returns all violations. Needs no private key. See docs/vault.md, "The worker".
  */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
   const checked = reviewInContext(request)
@@ -63,7 +63,10 @@ export function reviewRequest(request: TransitionRequest): Checked<ReviewedTrans
   return passed(reviewed)
 }
 
-/** The same with what it was checked against. The public key of the signer is checked against the lock when it is known. */
+/**
+ * Reviews a request, and also returns the context of the check. The signer's public key is checked against the lock if
+ * it is known.
+ */
 export function reviewInContext(
   request: TransitionRequest,
   singleUsePublicKey?: Uint8Array,
@@ -91,13 +94,13 @@ export function reviewInContext(
   return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context, profile })
 }
 
-/** Checks what this program does not sign although networks take it. */
+/** Returns violations for transitions that networks accept, but this program does not sign. */
 function checkPolicy(transition: UnsignedTransition, profile: WireProfile): readonly Violation[] {
   const { keys, path } = newKeysOf(transition)
   return below(path, newKeyPolicyViolations(keys, profile))
 }
 
-// In some profiles no signature covers the id of the identity's key that signs: it is as the page has it.
+// Returns members that no signature covers in some profiles: the id of the signing key, according to the page.
 function unsignedMembersOf(transition: UnsignedTransition) {
   return isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }
 }
@@ -119,18 +122,18 @@ function contextOf(
   })
 }
 
-// In a draft these are warnings, since the specification leaves them to the network. Here they reject: no signature is produced
-// that every node would reject.
+// Warnings in a draft, because the specification leaves them to the network. Here they reject, so that no signature is
+// created that every node would reject.
 const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
-/** The identity that a transition is checked against, as the page knows it. Without one nothing is signed by its keys. */
+/** Checks the identity from the page that a transition is checked against. Without it, its keys cannot sign. */
 function checkKnownIdentity(input: unknown, profile: WireProfile): Checked<Identity> {
   if (input === undefined) return rejected(violation('sign.identity-key', '/signaturePublicKeyId'))
   const checked = checkSchema(identityIn(profile).binary, input)
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
 
-/** What is demanded of the key that signs, beyond the rules of the transition. */
+/** Returns violations for the signing key, beyond the rules of the transition. */
 function checkIdentitySigner(
   transition: OfIdentity,
   identity: Identity,
@@ -144,10 +147,10 @@ function checkIdentitySigner(
   ]
 }
 
-/** What a key of the identity signs. */
+/** A transition that a key of the identity signs. */
 export type OfIdentity = Exclude<UnsignedTransition, UnsignedFunded>
 
-/** The key of the identity that the transition names. */
+/** Returns the key of the identity that the transition names. */
 export function signerOf(
   { signaturePublicKeyId }: OfIdentity,
   { publicKeys }: Identity,

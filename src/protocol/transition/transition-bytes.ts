@@ -26,8 +26,8 @@ import type { TransitionKey } from './transition-key.ts'
 import { isWitnessed, wireProfileNames, wireProfiles, type WireProfile } from './wire-profile.ts'
 
 /**
- * The serialized transition in its profile's frame (docs/specification.md "Authentication"; in `spec`, canonical CBOR
- * of all fields).
+ * Encodes a transition in its profile's frame (docs/specification.md "Authentication"; in `spec`, canonical CBOR of all
+ * fields).
  */
 export function encodeTransition(transition: Transition, profile: WireProfile): Uint8Array {
   return profile.codec === 'bincode'
@@ -35,21 +35,24 @@ export function encodeTransition(transition: Transition, profile: WireProfile): 
     : encodeMembers(transition, profile, [])
 }
 
-/** What is signed: the same frame without what the profile leaves out (docs/specification.md "Authentication"). */
+/**
+ * Encodes the signing bytes: the same frame without the members that the profile does not sign (docs/specification.md
+ * "Authentication").
+ */
 export function encodeSigningBytes(transition: UnsignedTransition, profile: WireProfile): Uint8Array {
   return profile.codec === 'bincode'
     ? encodePlatformSigning(platformOf(transition))
     : encodeMembers(transition, profile, profile.unsignedMembers)
 }
 
-/** Length of a serialized transition without its frame: what the profile's limit is about. */
+/** Returns the length of a serialized transition without its frame, which the profile limits. */
 export function measureTransition(transition: Transition, profile: WireProfile): number {
   return (
     encodeTransition(transition, profile).length - encodeVersion(transition.protocolVersion, profile).length
   )
 }
 
-/** Length in bytes of the frame in that profile: the protocol version before CBOR, or nothing. */
+/** Returns the length of the frame in that profile, in bytes: the protocol version before CBOR, or 0. */
 export function measureFrame(profile: WireProfile): number {
   return encodeVersion(latestProtocolVersion, profile).length
 }
@@ -69,7 +72,7 @@ function encodeMembers(
   return concatBytes(encodeVersion(transition.protocolVersion, profile), cbor)
 }
 
-// A witness signs the same bytes as the transition's own signature, so none of them is part of those.
+// A witness signs the same bytes as the transition's own signature, so witnesses are not part of them.
 function withoutWitnesses(name: string, value: unknown): unknown {
   if ((name !== 'publicKeys' && name !== 'addPublicKeys') || !Array.isArray(value)) return value
   return value.map(({ signature: _witness, ...key }: { readonly signature?: unknown }) => key)
@@ -83,7 +86,7 @@ function encodeVersion(version: number, { version: framing }: WireProfile): Uint
   return bytes
 }
 
-// Seven bits a byte, the lowest first; the high bit says that more follow.
+// Encodes seven bits per byte, the lowest first. The high bit means that more follow.
 function encodeVarint(value: number): Uint8Array {
   const bytes: number[] = []
   let rest = value
@@ -91,15 +94,17 @@ function encodeVarint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, rest])
 }
 
-/** Reads a serialized transition strictly: the frame and canonical CBOR, or bincode, then its structure. Never throws. */
+/**
+ * Decodes a serialized transition strictly: the frame and canonical CBOR, or bincode, then its structure. Never throws.
+ */
 export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): Checked<Transition> {
   const members = checkMembers(bytes, profile, true)
   return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
 }
 
 /**
- * Reads signing bytes back: what a signer shows is what it read here. Members that the profile does not sign
- * (`signaturePublicKeyId`) come from `unsigned`, and are marked so by whoever shows them. Never throws.
+ * Decodes signing bytes, which is what a signer shows. Members that the profile does not sign (`signaturePublicKeyId`)
+ * come from `unsigned`, and the caller marks them. Never throws.
  */
 export function checkSigningBytes(
   bytes: Uint8Array,
@@ -134,11 +139,11 @@ function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
   return passed(Object.assign(value, { protocolVersion: latestProtocolVersion }))
 }
 
-/** The wire profile of these bytes, by their first bytes alone: no two profiles begin alike. */
+/** Recognizes the wire profile by the first bytes, which differ between all profiles. */
 export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
   const [kind = 0xff, version = 0xff] = bytes
   const name = wireProfileNames.find((each) => {
-    // The kind and the version of its layout: a CBOR map has another head.
+    // The kind and the version of its layout. A CBOR map has another head.
     if (wireProfiles[each].codec === 'bincode') return isReadKind(kindNames[kind]) && version <= 1
     const prefix = encodeVersion(latestProtocolVersion, wireProfiles[each])
     // After the frame comes the head of a CBOR map.
@@ -147,19 +152,22 @@ export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
   return name && wireProfiles[name]
 }
 
-/** sha256d of the signing bytes, 32 bytes: what ECDSA signs. */
+/** Derives the digest that ECDSA signs: sha256d of the signing bytes, 32 bytes. */
 export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
   return sha256d(signingBytes)
 }
 
-/** sha256d, 32 bytes, of all that a create or a top-up signs but the proof of its lock: its plan has the same. */
+/**
+ * Derives the digest of a plan: sha256d, 32 bytes, of the signing bytes of a create or a top-up without the proof of
+ * its lock. The finished transition has the same.
+ */
 export function derivePlanDigest(planned: PlannedTransition, profile: WireProfile): Uint8Array {
   return deriveSigningDigest(encodeSigningBytes({ ...planned, assetLockProof: noLockProof }, profile))
 }
 
 /**
- * Length of the CBOR part that a transition will have once it is signed by an ECDSA key, with its witnesses where the
- * profile has them: what the profile's limit is about, before there is a signature.
+ * Returns the length that the CBOR part of a transition will have after an ECDSA signature, with witnesses if the
+ * profile has them. The profile limits this length.
  */
 export function measureSigned(transition: UnsignedTransition, profile: WireProfile): number {
   const signature = new Uint8Array(ecdsaSignatureLength)

@@ -18,8 +18,8 @@ export interface TransitionSigner {
 
 /**
  * Signs a transition (docs/specification.md "Authentication"), and in profiles with witnesses each of its new keys,
- * over the same signing bytes. Create and top-up take the single-use key (type 0). Neither checks the transition nor
- * whose key it is: the vault does, before it lends keys to this. Throws KeywrightError.
+ * over the same signing bytes. Create and top-up need the single-use key (type 0). Checks neither the transition nor
+ * whose key it is: the vault does, before it lends private keys. Throws KeywrightError.
  */
 export function signTransition(
   transition: UnsignedTransition,
@@ -62,16 +62,18 @@ function signBytes(
   return signBls(signingBytes, privateKey)
 }
 
-/** The compressed public key (33 bytes) that made the signature of a transition, or nothing when none could have. */
+/**
+ * Recovers the compressed public key (33 bytes) that made the signature of a transition; undefined if none could have.
+ */
 export function recoverSigner(transition: Transition, profile: WireProfile): Uint8Array | undefined {
   return recoverPublicKey(deriveSigningDigest(encodeSigningBytes(transition, profile)), transition.signature)
 }
 
 /**
- * Whether the private key of the key made the signature over the signing bytes (docs/specification.md
- * "Authentication"): types 0 and 2 by the one path of recovering the key, type 1 over the bytes themselves; type 3
- * cannot sign. Nothing when the profile's BLS scheme is not offered. `digest` is that of the signing bytes, where the
- * caller has it.
+ * Tells whether the private key of the key made the signature over the signing bytes (docs/specification.md
+ * "Authentication"): types 0 and 2 by recovering the key, type 1 over the bytes themselves; type 3 cannot sign.
+ * Undefined if the profile's BLS scheme is not offered. `digest`: the digest of the signing bytes, if the caller has
+ * it.
  */
 export function isSignedBy(
   key: Pick<IdentityPublicKey, 'type' | 'data'>,
@@ -87,7 +89,9 @@ export function isSignedBy(
   return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
 }
 
-/** In profiles with witnesses: each new key's signature over the signing bytes is its own private key's. */
+/**
+ * Checks, in profiles with witnesses, that each new key's signature over the signing bytes is by its own private key.
+ */
 export function checkWitnesses(
   transition: Transition,
   profile: WireProfile,
@@ -97,7 +101,7 @@ export function checkWitnesses(
   const { keys, path } = newKeysOf(transition)
   return keys.flatMap((key, index) => {
     const made = key.signature !== undefined && isSignedBy(key, key.signature, signingBytes, profile, digest)
-    // Of a scheme that is not offered nothing can be said here; the warnings say that.
+    // A scheme that is not offered cannot be checked; the warnings say so.
     if (made === true || made === undefined) return []
     return [violation('witness.made-by-key', `${path}/${index}/signature`, { params: { id: key.id } })]
   })

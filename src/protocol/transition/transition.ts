@@ -39,7 +39,7 @@ export interface UnsignedIdentityCreate {
   readonly type: 2
   readonly assetLockProof: AssetLockProof
   readonly publicKeys: readonly TransitionKey[]
-  /** Of a bincode profile: percent added to the fee for processing, 0 to 65,535. */
+  /** In a bincode profile: percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease?: number
 }
 
@@ -54,9 +54,9 @@ export interface UnsignedIdentityTopUp {
   readonly protocolVersion: number
   readonly type: 3
   readonly assetLockProof: AssetLockProof
-  /** The identity that receives, 32 bytes: any identity. */
+  /** Recipient identity id, 32 bytes: any identity. */
   readonly identityId: Uint8Array
-  /** Of a bincode profile: percent added to the fee for processing, 0 to 65,535. */
+  /** In a bincode profile: percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease?: number
 }
 
@@ -73,16 +73,16 @@ export interface UnsignedIdentityUpdate {
   /** 32 bytes. */
   readonly identityId: Uint8Array
   readonly revision: number
-  /** Of a bincode profile: the next of the identity (docs/platform.md "Nonces"). */
+  /** In a bincode profile: the next nonce of the identity (docs/platform.md "Nonces"). */
   readonly nonce?: number
   /** Id of the identity key that signs. */
   readonly signaturePublicKeyId: number
-  /** Milliseconds since 1970; exactly with disablePublicKeys, in CBOR profiles alone. */
+  /** Milliseconds since 1970. Present exactly with disablePublicKeys, only in CBOR profiles. */
   readonly publicKeysDisabledAt?: number
   readonly addPublicKeys?: readonly TransitionKey[]
   /** Ids of keys of the identity. */
   readonly disablePublicKeys?: readonly number[]
-  /** Of a bincode profile: percent added to the fee for processing, 0 to 65,535. */
+  /** In a bincode profile: percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease?: number
 }
 
@@ -92,7 +92,7 @@ export interface IdentityUpdate extends UnsignedIdentityUpdate {
   readonly signature: Uint8Array
 }
 
-/** A signed state transition of an identity. The last two are of bincode profiles alone. */
+/** A signed state transition of an identity. The last two only exist in bincode profiles. */
 export type Transition =
   | IdentityCreate
   | IdentityTopUp
@@ -103,18 +103,18 @@ export type Transition =
 /** A state transition before its signature. */
 export type UnsignedTransition = UnsignedFunded | UnsignedIdentityUpdate | UnsignedCredit
 
-/** What an asset lock pays for, and its single-use key signs. All others are signed by a key of the identity. */
+/** A transition that an asset lock pays for and its single-use key signs. A key of the identity signs all others. */
 export type UnsignedFunded = UnsignedIdentityCreate | UnsignedIdentityTopUp
 
-/** A create or a top-up while there is no proof of its lock. */
+/** A create or a top-up without a proof of its lock. */
 export type PlannedTransition =
   | Omit<UnsignedIdentityCreate, 'assetLockProof'>
   | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
 
-/** In the place of the proof: what is signed under a plan may have any. */
+/** Placeholder for the proof: a signature under a plan allows any. */
 export const noLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: new Uint8Array(36) } as const
 
-/** Whether an asset lock pays for the transition. */
+/** Tells whether an asset lock pays for the transition. */
 export function isFunded<Of extends UnsignedTransition>(
   transition: Of,
 ): transition is Extract<Of, { readonly assetLockProof: unknown }> {
@@ -122,8 +122,8 @@ export function isFunded<Of extends UnsignedTransition>(
 }
 
 /**
- * The structure of a signed transition in either form: every field rule of the specification, all violations. Never
- * throws.
+ * Checks the structure of a signed transition in either form, by every field rule of the specification. Returns all
+ * violations. Never throws.
  */
 export function checkTransitionStructure(
   input: unknown,
@@ -133,7 +133,7 @@ export function checkTransitionStructure(
   return checkSchema(signedSchema(form, profile), input)
 }
 
-/** The structure of a transition without its signature. Never throws. */
+/** Checks the structure of a transition without its signature. Never throws. */
 export function checkUnsignedStructure(
   input: unknown,
   form: Form,
@@ -142,17 +142,17 @@ export function checkUnsignedStructure(
   return checkSchema(unsignedSchema(form, profile), input)
 }
 
-/** The JSON form of docs/specification.md "Resources and their fields", as an object for JSON.stringify. */
+/** Returns the JSON form of docs/specification.md "Resources and their fields", as an object for JSON.stringify. */
 export function formatTransition(transition: Transition, profile: WireProfile): unknown {
   return z.encode(signedSchema('json', profile), transition)
 }
 
-/** The JSON form of a transition that is not signed yet. */
+/** Returns the JSON form of an unsigned transition. */
 export function formatUnsignedTransition(transition: UnsignedTransition, profile: WireProfile): unknown {
   return z.encode(unsignedSchema('json', profile), transition)
 }
 
-/** The keys that a transition adds to its identity, and the member that they are in. */
+/** Returns the keys that a transition adds to its identity, and the path of their list. */
 export function newKeysOf(transition: UnsignedTransition): {
   readonly keys: readonly TransitionKey[]
   readonly path: '/publicKeys' | '/addPublicKeys'
@@ -161,12 +161,12 @@ export function newKeysOf(transition: UnsignedTransition): {
   return { keys: transition.type === 5 ? (transition.addPublicKeys ?? []) : [], path: '/addPublicKeys' }
 }
 
-/** The schema of a signed transition of any type, in that form and profile. Made once. */
+/** Returns the schema of a signed transition of any type, in that form and profile. Cached. */
 function signedSchema(form: Form, profile: WireProfile): z.ZodType<Transition> {
   return declareOnce(`signed ${form} ${profile.name}`, () => declareSigned(form, profile))
 }
 
-/** The schema of a transition before its signature; witnesses of keys may be missing. Made once. */
+/** Returns the schema of a transition before its signature. Witnesses of keys may be missing. Cached. */
 export function unsignedSchema(form: Form, profile: WireProfile): z.ZodType<UnsignedTransition> {
   return declareOnce(`unsigned ${form} ${profile.name}`, () => declareUnsigned(form, profile))
 }
@@ -220,7 +220,7 @@ function topUpShape(frame: Frame) {
   }
 }
 
-/** What every transition of a bincode profile has besides. */
+/** Returns the additional members of every transition in a bincode profile. */
 function platformShape({ profile }: Frame) {
   const wrong = 'platform.fee-increase'
   const { feeIncreasePercent } = platformLimits
@@ -233,7 +233,7 @@ function updateShape(frame: Frame) {
   return frame.profile.codec === 'bincode' ? platformUpdateShape(frame) : documentUpdateShape(frame)
 }
 
-// Counts, and what depends on other members, are judged by `checkPlatform`.
+// `checkPlatform` checks counts, and members that depend on others.
 function platformUpdateShape(frame: Frame) {
   const wrong = 'update.signature-public-key-id'
   const item = integer({ missing: 'update.disable-item', wrong: 'update.disable-item' }, 0, largestKeyId)
@@ -276,7 +276,7 @@ function flagIdsTwice(ids: unknown, context: Parameters<typeof flag>[0]): void {
   })
 }
 
-/** What no layout of a bincode profile has: a lock that is none, an index above u32. */
+/** Flags values that no layout of a bincode profile has: an invalid lock, an index above u32. */
 function flagUnreadable(transition: unknown, context: Parameters<typeof flag>[0]): void {
   if (typeof transition !== 'object' || transition === null || !('assetLockProof' in transition)) return
   const { assetLockProof: proof } = transition
@@ -297,7 +297,7 @@ function isDeterministic(lock: Uint8Array): boolean {
   return checked.ok && checked.value.layout === 'deterministic'
 }
 
-/** A shape with what joins its members in that profile. */
+/** Returns a schema of a shape, with the rules that join its members in that profile. */
 function declared(shape: z.core.$ZodLooseShape, { profile }: Frame) {
   const isPlatform = profile.codec === 'bincode'
   const whole = record(shape, members)
@@ -315,7 +315,7 @@ function flagDependencies(update: unknown, context: Parameters<typeof flag>[0]):
   flag(context, rule, ['publicKeysDisabledAt'])
 }
 
-/** Withdrawal and transfer, where the profile has them. */
+/** Returns the schemas of withdrawal and transfer, if the profile has them. */
 function creditOptions(frame: Frame, signature: z.core.$ZodLooseShape = {}) {
   if (frame.profile.codec !== 'bincode') return []
   const { withdrawal, transfer } = creditShapes(frame.form)

@@ -1,51 +1,60 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
-/** A key that a new identity is begun with: three levels of authentication, and the one that lets credits leave it. */
+/** A default key of a new identity: three levels of authentication, and the key that sends credits away. */
 export type FirstKey = 'master' | 'critical' | 'high' | 'transfer'
 
-/** How a network frames and signs transitions. A profile is data: the code asks it, and never its name. */
+/** How a network frames and signs transitions. A profile is data: code reads its members, never its name. */
 export interface WireProfile {
   readonly name: WireProfileName
-  /** How members are written: as canonical CBOR, or as the layouts of today's networks (docs/platform.md). */
+  /** Encoding of members: canonical CBOR, or the layouts of today's networks (docs/platform.md). */
   readonly codec: 'cbor' | 'bincode'
-  /** How protocolVersion is written before the CBOR of the other members; `member`: it is one of them; `none`: nowhere. */
+  /**
+   * Encoding of protocolVersion before the CBOR of the other members; `member`: it is one of them; `none`: not encoded.
+   */
   readonly version: 'member' | 'varint' | 'uint32' | 'none'
   /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
-  /** Whether each key of a transition proves its private key by a signature over the same signing bytes. */
+  /** True if each new key proves its private key by a signature over the same signing bytes. */
   readonly witnesses: boolean
-  /** What the specification allows in the keys of a transition, and this profile's network does not. */
+  /** Restrictions of this profile's network on the keys of a transition, beyond the specification. */
   readonly keys: {
     readonly readOnlyRequired: boolean
     readonly types: readonly number[]
-    /** The types that a witness is of, where keys have one: none of a hash that the network does not ask about. */
+    /**
+     * The key types with a witness, if keys have one. Hash types whose private key the network does not verify have
+     * none.
+     */
     readonly witnessed: readonly number[]
     readonly disabledAt: boolean
-    /** The most that one transition adds. */
+    /** Limit of keys that one transition adds. */
     readonly most: number
-    /** What a new identity is begun with. */
+    /** Default keys of a new identity. */
     readonly first: readonly FirstKey[]
   }
   /**
-   * Whether BLS signatures of the basic scheme can be created and verified; where not, the profile requires a scheme that is
-   * not offered.
+   * True if BLS signatures of the basic scheme can be created and verified. Otherwise the profile requires a scheme
+   * that is not offered.
    */
   readonly blsBasicScheme: boolean
   /**
-   * True where networks verify the signature that a BLS key of an identity makes. Those of today take any 96 bytes (docs/platform.md "BLS keys that
-   * sign"). No version that a node reports changes it: a release that was tested at protocol version 14 will.
+   * True if networks verify the signature of an identity's BLS key. Today's networks accept any 96 bytes
+   * (docs/platform.md "BLS keys that sign"). It does not depend on the version that a node reports, and changes only
+   * with a release that was tested at protocol version 14.
    */
   readonly verifiesBls: boolean
-  /** The order of a txid where the id of an identity is derived from an out point: as printed, or as hashed. */
+  /** Order of the txid in an out point from which an identity id is derived: as printed, or as hashed. */
   readonly txidOrder: 'display' | 'internal'
-  /** Whether type 8 asset locks count as locks here, or alone do. */
+  /** True if type 8 asset locks count as locks; `only` if no others do. */
   readonly assetLockPayloads: boolean | 'only'
-  /** A serialized transition, or its CBOR part, is at most this many bytes (docs/specification.md and docs/platform.md "Limits"). */
+  /**
+   * Limit of a serialized transition, or of its CBOR part, in bytes (docs/specification.md and docs/platform.md
+   * "Limits").
+   */
   readonly maxBytes: number
 }
 
-/** The profiles that there are. */
+/** All wire profiles. */
 export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23', 'platform-13'] as const
 export type WireProfileName = (typeof wireProfileNames)[number]
 
@@ -70,8 +79,9 @@ const dpp = {
 } as const
 
 /**
- * `spec` is the document to the letter (docs/specification.md "Wire profiles"); the others are what the reference
- * libraries of platform 0.23 and of 0.24 and 0.25 put on the wire, and what networks take at protocol version 13.
+ * `spec` is the specification to the letter (docs/specification.md "Wire profiles"). The others are the encodings of
+ * the reference libraries of platform 0.23, and of 0.24 and 0.25, and those that networks accept at protocol version
+ * 13.
  */
 export const wireProfiles: {
   readonly [Name in WireProfileName]: WireProfile & { readonly name: Name }
@@ -103,7 +113,7 @@ export const wireProfiles: {
       witnessed: [0, 1],
       disabledAt: false,
       most: platformLimits.keys,
-      // A Master is required. Without a Transfer key credits stay where they are.
+      // A Master key is required. Without a Transfer key, credits cannot be sent away.
       first: ['master', 'critical', 'high', 'transfer'],
     },
     blsBasicScheme: true,
@@ -114,12 +124,12 @@ export const wireProfiles: {
   },
 }
 
-/** Whether a new key of that type has a witness in the profile: a signature of its own. */
+/** Tells whether a new key of that type has a witness in the profile: a signature of its own. */
 export function isWitnessed({ witnesses, keys }: WireProfile, type: number): boolean {
   return witnesses && keys.witnessed.includes(type)
 }
 
-/** The rule that a key whose level its purpose does not allow breaks in the profile. */
+/** Returns the rule that a key breaks if its purpose does not allow its level. */
 export function levelRule({ codec }: Pick<WireProfile, 'codec'>): RuleId {
   return codec === 'bincode' ? 'platform.key-level' : 'key.level-for-purpose'
 }
