@@ -4,7 +4,7 @@ import { DapiError } from './dapi-error.ts'
 
 const { signal } = new AbortController()
 
-/** Nodes that have these numbers; nothing is a node that gives no answer. */
+/** Reads from nodes with these numbers; undefined is a node that does not answer. */
 function read(...values: readonly (number | undefined)[]) {
   return readAt((at) => `https://${at}.example/`, ...values)
 }

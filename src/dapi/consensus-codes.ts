@@ -1,16 +1,16 @@
 import type { RuleId } from '#/protocol/rule.ts'
 
-/** Why the platform rejects a transition, as a node says it. */
+/** A node's reason why the platform rejects a transition. */
 export interface ConsensusError {
-  /** Its number (`ruleOfCode`); nothing where the node sends the serialized error alone. */
+  /** Number of the error (`ruleOfCode`); undefined if the node only sends the serialized error. */
   readonly code?: number
-  /** In the node's words, cut short. */
+  /** The node's message, shortened. */
   readonly message: string
   /** The serialized error, cut short. */
   readonly bytes?: Uint8Array
 }
 
-/** Numbers from here on are those of consensus errors; those below are gRPC's, and blame no transition. */
+/** Consensus errors begin here; lower numbers are gRPC statuses, for which no transition is at fault. */
 const firstConsensusCode = 10_000
 
 export function isConsensusCode(code: number): boolean {
@@ -95,7 +95,7 @@ export function ruleOfCode(code: number): RuleId | undefined {
   return rulesByCode.get(code)
 }
 
-/** A number of consensus errors that are about the rule: the first one, where several are. */
+/** Returns the number of the consensus error for a rule, the first if there are several. */
 export function codeOfRule(rule: RuleId): number | undefined {
   return [...rulesByCode].find(([, each]) => each === rule)?.[0]
 }

@@ -23,7 +23,7 @@ import type { DapiStreamTransport, DapiTransport } from './dapi-transport.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Where less time is left than the method may take. */
+  /** Set if less time is left than the method's limit. */
   readonly timeoutMs?: number
 }
 
@@ -37,7 +37,7 @@ export type DapiClient = ReturnType<typeof createDapiClient>
 /** Calls single nodes of the platform with typed messages. Every failure is a DapiError. */
 export function createDapiClient(transport: DapiTransport, clock: Clock, streams = noStreams) {
   return {
-    /** One call with one answer. `address` ends with a slash. */
+    /** Makes a call with one answer. `address` ends with a slash. */
     call: async <Name extends DapiMethodName>(
       address: string,
       name: Name,
@@ -58,7 +58,7 @@ export function createDapiClient(transport: DapiTransport, clock: Clock, streams
       return { message: decodeAnswer(name, bytes), elapsedMs: clock.monotonicMs() - began }
     },
 
-    /** One call and its answers, as they come, until the signal. */
+    /** Makes a call and yields its answers as they arrive, until the signal. */
     stream: async function* stream<Name extends DapiStreamName>(
       address: string,
       name: Name,

@@ -56,7 +56,7 @@ describe('the nodes of a platform', () => {
     expect(nodeAt(seed)?.isSeed).toBe(true)
     pool.join([])
     expect(pool.ranked()).toEqual([seed])
-    // Whoever still waits for its answer disturbs nothing.
+    // A call that still waits does not disturb others.
     await ask(evonode)
     expect(pool.ranked()).toEqual([seed])
   })
@@ -86,7 +86,7 @@ describe('the nodes of a platform', () => {
 })
 
 describe('a stream of a node', () => {
-  /** A pool whose node sends so many messages, then the error. */
+  /** Creates a pool whose node sends this many messages, then the error. */
   function streaming(count: number, error: DapiError) {
     const stream = async function* stream() {
       for (let at = 0; at < count; at += 1) yield {}

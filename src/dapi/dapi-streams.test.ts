@@ -10,7 +10,7 @@ const post = {
   stallMs: 3000,
 }
 
-/** A node that sends what the test gives it, and alarms that the test rings. */
+/** A node that sends the test's messages, and alarms that the test fires. */
 function open({ isOnline = true } = {}) {
   const alarms = new Map<() => void, number>()
   const gate: { send?: ReadableStreamDefaultController<Uint8Array> } = {}

@@ -26,7 +26,7 @@ export interface DapiPost {
 /** Posts one message and returns the message of the answer. Throws a DapiError, whatever the node does. */
 export type DapiTransport = (post: DapiPost, signal: AbortSignal | undefined) => Promise<Uint8Array>
 
-/** Calls of gRPC-web over `fetch`: frames, trailers and statuses. */
+/** Creates a transport for gRPC-web calls over `fetch`: frames, trailers and statuses. */
 export function createDapiTransport(ground: TransportEnvironment): DapiTransport {
   return async ({ timeoutMs, ...post }, signal) => {
     if (signal?.aborted === true) throw new DapiError('dapi/aborted')
@@ -59,8 +59,8 @@ export type DapiStreamTransport = (
 ) => AsyncGenerator<Uint8Array, void, undefined>
 
 /**
- * gRPC-web streams over `fetch`. The idle timeout runs only while a message is awaited, so a slow reader does not
- * trigger it.
+ * Creates a transport for gRPC-web streams over `fetch`. The idle timeout runs only while a message is awaited, so a
+ * slow reader does not trigger it.
  */
 export function createDapiStreams(ground: TransportEnvironment): DapiStreamTransport {
   return async function* streamMessages({ timeoutMs, stallMs, ...post }, signal) {

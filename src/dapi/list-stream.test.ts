@@ -113,7 +113,7 @@ it(`of ${replies} altered streams ends with lists or a DapiError`, async ({ task
   }
   noteCounts(task, { sweep: 'node-replies', seed, done: replies, lists, codes: codes.size })
   expect(lists).toBeGreaterThan(replies / 50)
-  // Each is a code of a DapiError, or nothing where the stream ended as it should.
+  // Codes of DapiErrors, or undefined if the stream ended correctly.
   const known: readonly unknown[] = [undefined, ...dapiErrorCodes]
   expect([...codes].filter((code) => !known.includes(code))).toEqual([])
   for (const code of [

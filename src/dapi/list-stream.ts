@@ -12,8 +12,8 @@ export const listStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToMastern
 const mostHeadBytes = 16
 
 /**
- * The masternode list of a node as it streams it: the bytes of the list from nothing, then those of one difference after the other,
- * for `readMasternodeListMessage`. Goes on until the signal. Throws a DapiError.
+ * Streams the masternode list of a node: first the bytes of the full list, then those of each difference, for
+ * `readMasternodeListMessage`. Ends with the signal. Throws a DapiError.
  */
 export async function* subscribeToList(
   ground: Omit<TransportEnvironment, 'alarm'>,
@@ -32,7 +32,7 @@ export async function* subscribeToList(
 const tag = 0x0a
 const mostLengthBytes = 5
 
-/** `MasternodeListResponse` with that list. */
+/** Encodes a `MasternodeListResponse` with that list. */
 export function encodeListResponse(list: Uint8Array): Uint8Array {
   const length: number[] = []
   let rest = list.length
@@ -40,7 +40,9 @@ export function encodeListResponse(list: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(tag, ...length, rest), list)
 }
 
-/** The list in a `MasternodeListResponse`, whose first field it is; fields of later versions are not read. Throws a DapiError. */
+/**
+ * Reads the list in a `MasternodeListResponse`, its first field. Ignores fields of later versions. Throws a DapiError.
+ */
 export function readListResponse(message: Uint8Array): Uint8Array {
   let length = 0
   let at = 1

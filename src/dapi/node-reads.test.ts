@@ -21,7 +21,7 @@ const metadata = {
 }
 const at = { height: 44n, coreHeight: 12, timeMs: 5n, protocolVersion: 13, chainId: 'test' }
 
-/** A node that answers one method with one message, or with a status, and what it was asked. */
+/** A node that answers one method with a message or a status, and records its requests. */
 function nodeOf<Name extends DapiMethodName>(
   name: Name,
   answer: MessageInitShape<AnswerSchema<Name>> | number,
@@ -76,7 +76,7 @@ describe('what one node has', () => {
       v0({ publicKeyHash: hash, prove: false }),
       v0({ publicKeyHash: hash, startAfter: id, prove: false }),
     ])
-    // It says that there is none by leaving it out.
+    // The node omits the identity if there is none.
     const none = nodeOf(
       'getIdentityByNonUniquePublicKeyHash',
       v0({ result: { case: 'identity', value: {} } as const, metadata }),
