@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // One process for all tests: a test that ends the process fails alone.
+  // All tests share one process, so that only the test that ends it fails.
   if (server?.isRunning() === true) return
   server = await startServerProcess(folder, { nodeUrl: node.url, preload })
   await warmUp(server.port)

@@ -13,7 +13,7 @@ import {
 } from './testing/raw-upstream.ts'
 import { parseUpstreams } from './upstream.ts'
 
-// Nodes that write bytes of their own, where a server of HTTP would write none of them: what node-proxy.test.ts cannot send.
+// Nodes that write raw bytes which no HTTP server would send, so that node-proxy.test.ts cannot send them.
 
 const reply = JSON.stringify({ jsonrpc: '2.0', id: 7, result: 'ab'.repeat(32) })
 const foreign = JSON.stringify({ jsonrpc: '2.0', id: 7, result: 'cd'.repeat(32) })

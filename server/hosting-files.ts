@@ -1,7 +1,7 @@
 import { pages } from './page-paths.ts'
 import { cacheControl, contentPolicies, securityHeaders, type ContentPolicies } from './security-headers.ts'
 
-// The same headers for hosts that serve files only, in the words of each (docs/hosting.md).
+// The same headers for static hosts, in the format of each host (docs/hosting.md).
 
 const policy = 'Content-Security-Policy'
 const keeperPath = '/service-worker.js'
@@ -17,7 +17,7 @@ const everywhere = [
 const anyWorker = String.raw`[\w-]+\.worker-[\w-]+\.js`
 const workerFile = (name: string) => String.raw`${name}\.worker-[\w-]+\.js`
 
-/** Files for static hosts, by their path below `dist/hosting`. `nodeHosts` as in `contentPolicies`. */
+/** Returns files for static hosts, by their path below `dist/hosting`. `nodeHosts` as in `contentPolicies`. */
 export function formatHostingFiles(nodeHosts?: readonly string[]): Readonly<Record<string, string>> {
   const policies = contentPolicies(nodeHosts)
   return {
@@ -30,8 +30,8 @@ export function formatHostingFiles(nodeHosts?: readonly string[]): Readonly<Reco
   }
 }
 
-// Where two blocks name the same header these hosts send both values, and a browser enforces both policies. So what every file is
-// sent with admits what any needs. An address that is no page's shows the page for what is not there, under that alone.
+// If two blocks name the same header, these hosts send both values, and browsers enforce both policies. So the policy
+// of all files allows what any file needs. An address without a page shows the not-found page under that policy alone.
 function formatHeadersFile({ everyFile, page, workers, serviceWorker }: ContentPolicies): string {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`

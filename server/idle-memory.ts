@@ -7,8 +7,8 @@ const quiet = 100
 const burst = 1000
 
 /**
- * Collects garbage after a burst of requests. V8 does so only while a program allocates: a server that has nothing to do would
- * hold what the burst left, some 100 MB, until the next one. `counted`: the servers whose requests and connections count.
+ * Collects garbage after a burst of requests. V8 only collects while a program allocates, so an idle server would
+ * retain some 100 MB from a burst until the next. `counted`: the servers whose requests and connections count.
  */
 export function collectAfterBursts(counted: readonly Server[], collect: () => void = collectGarbage): void {
   let recent = 0
@@ -28,7 +28,9 @@ export function collectAfterBursts(counted: readonly Server[], collect: () => vo
   for (const server of counted) server.once('close', () => clearInterval(timer))
 }
 
-/** Collects garbage, in some 30 ms, and tells whether Node let it: without a flag on its command line there is no other way. */
+/**
+ * Collects garbage in about 30 ms. Tells whether Node allowed it: without a command-line flag there is no other way.
+ */
 export function collectGarbage(): boolean {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')

@@ -143,7 +143,7 @@ describe('a server with limits', () => {
     const dropped = new Promise((resolve) => server.once('drop', resolve))
     expect(await drip(port, '')).toBe('')
     await dropped
-    // One that ends gives way to another.
+    // A connection that ends frees its place.
     await new Promise((resolve) => held[0]?.end().once('close', resolve))
     expect(await drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toContain(
       'answered',

@@ -5,11 +5,11 @@ import { createRequestTurns, type RequestTurns } from './request-turns.ts'
 import { securityHeaders } from './security-headers.ts'
 
 interface ServerLimits {
-  /** For the head of a request, from its first byte or the start of the connection on. */
+  /** Time limit for the head of a request, from its first byte or the start of the connection. */
   readonly headersMs: number
-  /** For all of a request, with its body. */
+  /** Time limit for a complete request with its body. */
   readonly requestMs: number
-  /** Without a byte in either direction. A node may be waited for, for 18 seconds (attempt-time.ts). */
+  /** Idle timeout in both directions. A node may take up to 18 seconds (attempt-time.ts). */
   readonly silenceMs: number
   readonly connections: number
   /** Requests of one connection that have no answer yet. */
@@ -27,8 +27,8 @@ const localLimits: ServerLimits = {
 }
 
 /**
- * A server on which no client holds a connection by sending slowly, nor all memory by opening many or by asking without
- * reading. What Node would reject by itself gets the security headers, too.
+ * Creates a server on which no client can block connections by sending slowly, or exhaust memory by opening many or by
+ * not reading answers. Responses that Node would send itself also get the security headers.
  */
 export function createLimitedServer(handler: RequestListener, limits = localLimits): Server {
   const turns = createRequestTurns(limits.waitingRequests)
@@ -36,7 +36,7 @@ export function createLimitedServer(handler: RequestListener, limits = localLimi
     {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
-      // How often the two are looked at; every 30 s otherwise.
+      // Interval for checking both time limits; 30 s by default.
       connectionsCheckingInterval: Math.min(1000, limits.headersMs / 4),
       // The handler rejects a request without a host; Node's own 400 has no security headers.
       requireHostHeader: false,
@@ -57,7 +57,7 @@ const rejectExpectation: RequestListener = (_request, response) => {
   sendStatus(response, 417)
 }
 
-/** The status that Node answers by itself where there is no `clientError` listener. */
+/** Returns the status that Node would answer without a `clientError` listener. */
 function statusOf(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413

@@ -10,7 +10,7 @@ import { createRequestHandler } from './request-handler.ts'
 import { parseSandboxVariables, type SandboxVariables } from './sandbox-variables.ts'
 import { parseUpstreams } from './upstream.ts'
 
-/** For the build, which lays them beside the client. */
+/** Exported for the build, which writes the files beside the client. */
 export { formatHostingFiles } from './hosting-files.ts'
 export { parseNodeHosts } from './node-hosts.ts'
 

@@ -36,7 +36,7 @@ function listen(ways: readonly string[], timeMs?: number, stallMs?: number) {
   )
 }
 
-/** The same; gives its port. */
+/** Listens like `listen`, and returns the port. */
 async function serve(...terms: Parameters<typeof listen>): Promise<number> {
   return (await listen(...terms)).port
 }

@@ -16,19 +16,22 @@ export interface NodeProxy {
   ) => Promise<void>
 }
 
-/** Within the time that a page gives a question with all its attempts. */
+/** Below the time limit of the page for a question with all attempts. */
 const budgetMs = 18_000
 const leastAttemptMs = 2000
-// Replies are passed on as they come, so that each takes little memory.
+// Replies are streamed, so each takes little memory.
 const mostAtOnce = 64
 
-/** Asks nodes on behalf of the page, which browsers may forbid to ask them itself. Only what the method table knows passes. */
+/**
+ * Creates a proxy that asks nodes for the page, because browsers may forbid the page to ask them. Only methods of the
+ * method table pass.
+ */
 export function createNodeProxy(
   upstreams: readonly Upstream[],
   timeMs: number = budgetMs,
   stallMs?: number,
 ): NodeProxy {
-  // Where the last answer came from: it is asked first.
+  // The node that answered last is asked first.
   let best = 0
   let running = 0
 
@@ -101,13 +104,14 @@ async function passOn(
     if (!response.headersSent) begin()
     response.end()
   } catch {
-    // It broke off, was too large or took too long, to come or to be read: so does this answer, where it has begun.
+    // The reply failed, was too large or took too long to arrive or to be read. A response that has begun is cut off
+    // too.
     if (response.headersSent || response.destroyed) response.destroy()
     else sendStatus(response, inTime.aborted ? 504 : 502)
   }
 }
 
-/** Until there is space again. A page that reads nothing is not waited for longer than the node would be. */
+/** Waits until the response has space again. A page that does not read gets no more time than the node. */
 function drained(response: ServerResponse, inTime: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
@@ -124,7 +128,7 @@ function drained(response: ServerResponse, inTime: AbortSignal): Promise<void> {
   })
 }
 
-/** The question as it goes on: a known method with its own params, and nothing else. */
+/** Returns the question to forward: a known method with its own params only. */
 function checkQuestion(input: unknown) {
   const parsed = RpcRequest.safeParse(input)
   if (!parsed.success) return fault(null, rpcFaults.request)

@@ -11,8 +11,9 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
 import { createPlatformEndpoint, platformPath } from './platform-endpoint.ts'
 
-// The official package of browsers, `@dashevo/wasm-sdk` 4.1.0: what it can ask without proofs. An identity it reads by its id;
-// its calls for nonces, balances and key hashes panic: “not implemented: queries without proofs are not supported yet”.
+// The official package of browsers, `@dashevo/wasm-sdk` 4.1.0: its calls without proofs. It reads an identity by its
+// id; its calls for nonces, balances and key hashes panic: “not implemented: queries without proofs are not supported
+// yet”.
 
 interface Client {
   getStatus(): Promise<{ toJSON(): unknown }>
@@ -73,7 +74,7 @@ it('the official client broadcasts a transition to the server, waits for it and 
   expect(await broadcast(create)).toBe('accepted')
   expect(await broadcast(create)).toContain('state transition already in mempool')
   time.nowMs += 60_000
-  // Its words for an answer without an error and without a proof, which is how nodes say without proofs that all went well.
+  // Its message for an answer without an error and without a proof, which is how nodes report success without proofs.
   const hash = formatHex(deriveTransitionHash(create))
   expect((await client.waitForStateTransitionResult(hash)).toJSON()).toEqual({
     stateTransitionHash: hash,
@@ -85,7 +86,7 @@ it('the official client broadcasts a transition to the server, waits for it and 
     balance: 100_000_000_000,
     publicKeys: [{ id: 0, securityLevel: 0 }],
   })
-  // It reads the serialized error and says nothing of the number.
+  // The package reads the serialized error and ignores the number.
   expect(await broadcast(updated({ disablePublicKeys: [7] }).bytes)).toContain('default error')
   await expect(client.getIdentityUnproved(formatIdentityId(new Uint8Array(32)))).rejects.toHaveProperty(
     'message',

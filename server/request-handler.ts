@@ -14,11 +14,11 @@ export interface ServerOptions {
   readonly version: string
   /** The sandbox: its nodes are counted from 0. */
   readonly answer: (request: unknown, node: number) => NodeReply
-  /** The nodes behind this server; nothing where there are none. */
+  /** The nodes behind this server; undefined if there are none. */
   readonly proxy?: NodeProxy
   /** A node of the sandbox's platform. */
   readonly answerPlatform: AnswerPlatform
-  /** The origins that nodes may have; any where it is left out. */
+  /** Allowed origins of nodes; any if undefined. */
   readonly nodeHosts?: readonly string[] | undefined
 }
 
@@ -83,7 +83,7 @@ async function answer(
   return sendFile(request, response, files, '/index.html')
 }
 
-/** Answers 500, or breaks the answer off where its head was sent already. */
+/** Answers 500, or cuts the answer off if its head was already sent. */
 function answerError(response: ServerResponse, error: unknown): void {
   console.error('A request could not be answered:', error)
   if (response.headersSent) return void response.destroy()
@@ -102,7 +102,7 @@ type RpcTarget = { readonly kind: 'any' } | { readonly kind: 'sandbox' | 'node';
 const rpcPath = /^\/rpc(?:\/(?:(\d{1,2})|sandbox(?:\/([1-3]))?))?\/?$/
 const sandboxPath = /^\/rpc\/sandbox\b/
 
-/** Whom a request for JSON-RPC is meant for; nothing when it is for something else. */
+/** Returns the target of a JSON-RPC request; undefined for other requests. */
 function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | undefined {
   if (pathname === '/' && method === 'POST') return { kind: 'any' }
   const match = rpcPath.exec(pathname)
@@ -112,7 +112,7 @@ function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | 
   return node === undefined ? { kind: 'any' } : { kind: 'node', node: Number(node) }
 }
 
-/** Without nodes of its own this server has the sandbox only. */
+/** Without nodes, this server only has the sandbox. */
 async function answerRpc(
   request: IncomingMessage,
   response: ServerResponse,
@@ -128,7 +128,7 @@ async function answerRpc(
   return proxy.answer(request, response, node)
 }
 
-/** A page of another origin says so; who is no page says nothing. */
+/** Rejects pages of other origins, which send their origin. Clients that are not pages send none. */
 function isOwnOrigin(request: IncomingMessage, port: number): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
@@ -158,7 +158,7 @@ function isHost(host: string | undefined, names: readonly string[], port: number
   return names.some((name) => named === `${name}:${port}` || (port === 80 && named === name))
 }
 
-/** A browser asks for HTML where it opens a page, and the root is one for every client. */
+/** Browsers request HTML when they open a page. The root is the same for every client. */
 function isNavigation(request: IncomingMessage, pathname: string): boolean {
   return (
     pathname === '/' || pathname === '/index.html' || (request.headers.accept ?? '').includes('text/html')

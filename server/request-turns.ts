@@ -16,8 +16,8 @@ interface Turn {
 }
 
 /**
- * `mostWaiting`: a client may send further requests before it has an answer. Node parses 64 KiB of them, more than a
- * thousand, before it looks at the size of the answers; a connection with more requests than this is ended instead.
+ * `mostWaiting`: a client may pipeline requests. Node parses 64 KiB of them, more than a thousand, before it checks the
+ * size of the answers, so a connection with more requests than this is ended.
  */
 export function createRequestTurns(mostWaiting: number): RequestTurns {
   const queues = new WeakMap<Duplex, Turn[]>()

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { formatHead, formatQuestion, targets } from './hostile-requests.ts'
 
-/** A node that takes every question and answers none. */
+/** A node that accepts every question and answers none. */
 export interface SilentNode {
   readonly url: string
   /** Questions whose connection is still open. */
@@ -34,7 +34,7 @@ export async function warmUp(port: number): Promise<void> {
   for (const target of targets) await exchangeBytes(port, formatHead(`GET ${target}`, `localhost:${port}`))
 }
 
-/** Sends bytes and returns all that came back, once the server has ended the connection. Rejects after ten seconds. */
+/** Sends bytes and returns everything received until the server ends the connection. Rejects after ten seconds. */
 export function exchangeBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')))
@@ -85,8 +85,8 @@ export async function abortRequests(port: number, count: number): Promise<void> 
 }
 
 /**
- * Sends 40 requests at once on each of 200 connections. A fifth of the clients read all answers, the others nothing for
- * `stallMs`, and leave then.
+ * Sends 40 requests at once on each of 200 connections. A fifth of the clients read all answers; the others do not read
+ * for `stallMs`, and then leave.
  */
 export async function pipelineRequests(port: number, stallMs: number): Promise<void> {
   const host = `localhost:${port}`

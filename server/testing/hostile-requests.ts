@@ -25,7 +25,7 @@ export const targets = [
   '/gone.js',
 ] as const
 
-/** The head of a request. Its connection ends with the answer. */
+/** Formats the head of a request whose connection ends with the answer. */
 export function formatHead(line: string, host: string, headers = ''): string {
   return `${line} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n${headers}\r\n`
 }
@@ -149,7 +149,7 @@ const others: readonly HostileRequest[] = [
 
 export const hostileRequests = [...headers, ...lines, ...others]
 
-/** A valid question to a node. */
+/** Formats a valid question to a node. */
 export function formatQuestion(target: string, host: string): string {
   const body = '{"jsonrpc":"2.0","id":1,"method":"getBlockHash","params":{"height":5}}'
   const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 
 export const question = { jsonrpc: '2.0', id: 7, method: 'getBlockHash', params: { height: 5 } }
 
-/** An HTTP server whose handler is told its port. It ends with the test. */
+/** Starts an HTTP server whose handler gets its port. It ends with the test. */
 export async function listenForTest(
   handlerOf: (port: number) => RequestListener,
 ): Promise<{ readonly port: number; readonly server: Server }> {
@@ -34,7 +34,7 @@ interface Said {
   readonly trailers: NodeJS.Dict<string>
 }
 
-/** Asks as a page would, and returns what the page is told. */
+/** Asks like a page, and returns the page's answer. */
 export function post(port: number, route: string, body: unknown = question, headers = {}): Promise<Said> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(

@@ -14,7 +14,7 @@ export interface RawUpstream {
 /** Answers a question on its socket. `count` is 1 for the first question. */
 export type RawAnswer = (socket: Socket, count: number) => void
 
-/** A node that writes whatever bytes it likes. It ends with the test. */
+/** Opens a node that writes any bytes. It ends with the test. */
 export async function openRawUpstream(answer: RawAnswer): Promise<RawUpstream> {
   const open = new Set<Socket>()
   const asked = new Set<Socket>()
@@ -59,7 +59,7 @@ function bytesOf(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength
 }
 
-/** Writes the same part for as long as the connection is open and takes it. */
+/** Writes the same part while the connection is open and accepts it. */
 export function writeWithoutEnd(socket: Socket, part: string): void {
   const bytes = Buffer.from(part.repeat(Math.ceil(65_536 / part.length)), 'latin1')
   const more = () => {

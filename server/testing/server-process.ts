@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>
   readonly errors: () => string
   readonly signal: (name: NodeJS.Signals) => void
-  /** Undefined where there is no /proc: the figures are checked on Linux only. */
+  /** Undefined without /proc: the figures are only checked on Linux. */
   readonly measure: () => ProcessFigures | undefined
   /** Forgets the peak so far. */
   readonly resetPeak: () => void
