@@ -39,7 +39,7 @@ function readPart(handle: number, part: Uint8Array): number {
     try {
       return readSync(handle, part, 0, part.length, null)
     } catch (error) {
-      // A pipe that has nothing yet; on some systems its end is an error too.
+      // The pipe has no data yet. On some systems its end is an error too.
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'EOF') return 0
       if (code !== 'EAGAIN') throw error

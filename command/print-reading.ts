@@ -19,7 +19,7 @@ import { derivedWords, kindWords, meaningWords, reasonWords, signatureWords } fr
 
 const widestValue = 72
 
-/** A reading as text, line by line. With `all`, rules that pass are listed, and values are not cut. */
+/** Returns a reading as lines of text. With `all`, lists rules that pass and does not cut values. */
 export function printReading(reading: Reading, all: boolean): readonly string[] {
   return [
     ...printHead(reading),
@@ -51,7 +51,7 @@ function placeOf({ reason, checks, wrong = [] }: Reading): string {
   return reason === 'extra-bytes' ? `: ${extraBytes(checks) ?? 0} of them` : ''
 }
 
-/** Rules, signatures and what follows from the bytes. */
+/** Returns lines for rules, signatures and derived values. */
 export function printVerdicts(reading: Reading, all: boolean): readonly string[] {
   const { checks, signatures, derived, contract13 } = reading
   const listed = checks.filter(({ state }) => all || state === 'fails' || state === 'warns')

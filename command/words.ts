@@ -134,7 +134,10 @@ export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
 
 const levels = ['Master', 'Critical', 'High', 'Medium']
 
-/** The verdict on a signature. Where networks do not verify such a key, it says so: the verdict here and theirs may differ. */
+/**
+ * Words the verdict on a signature. Mentions if networks do not verify such a key, because their verdict may then
+ * differ.
+ */
 export function signatureWords(verdict: SignatureVerdict): string {
   return 'isForgeable' in verdict
     ? `${verdictWords(verdict)}; ${forgeableWords(verdict)}`
