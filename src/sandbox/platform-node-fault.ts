@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** How a node of the sandbox's platform is wrong. */
+/** The simulated fault of a node of the sandbox's platform. */
 export const PlatformNodeFault = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
-    /** No connection: as a browser sees a certificate that has expired. */
+    /** No connection, like an expired certificate in a browser. */
     z.strictObject({ kind: z.literal('unreachable') }),
-    /** Each transition that is broadcast is rejected with that consensus code. */
+    /** Each broadcast transition is rejected with this consensus code. */
     z.strictObject({ kind: z.literal('rejects'), code: z.int().min(10_000).max(49_999) }),
-    /** It accepts a transition, and then the connection breaks off. */
+    /** The node accepts a transition, and then closes the connection. */
     z.strictObject({ kind: z.literal('loses-answer') }),
     /** Reads are as of before the newest transition. */
     z.strictObject({ kind: z.literal('old-state') }),
-    /** It has the protocol version after the one that is known. */
+    /** The node has the protocol version after the known one. */
     z.strictObject({ kind: z.literal('newer-version') }),
     z.strictObject({ kind: z.literal('slow'), seconds: z.int().min(1).max(600) }),
-    /** It never knows what became of a transition. */
+    /** The node never knows the outcome of a transition. */
     z.strictObject({ kind: z.literal('wait-fails') }),
   ]),
 )
@@ -23,7 +23,7 @@ export type PlatformNodeFault = Readonly<z.infer<typeof PlatformNodeFault>>
 
 export const noPlatformFault = { kind: 'none' } as const satisfies PlatformNodeFault
 
-/** A fault in a word and a number: `rejects:40204`, `slow:5`. */
+/** Formats a fault as a word and a parameter: `rejects:40204`, `slow:5`. */
 export function formatPlatformFault(fault: PlatformNodeFault): string {
   switch (fault.kind) {
     case 'rejects':
@@ -40,7 +40,7 @@ export function formatPlatformFault(fault: PlatformNodeFault): string {
   }
 }
 
-/** Reads what `formatPlatformFault` writes; nothing when it is no fault. */
+/** Parses the text of `formatPlatformFault`; undefined if it is not a fault. */
 export function readPlatformFault(text: string): PlatformNodeFault | undefined {
   const [kind, argument, ...more] = text.trim().split(':')
   if (more.length > 0) return undefined

@@ -4,15 +4,15 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { SandboxWorld } from './sandbox-world.ts'
 
-/** Where the pace was never changed, blocks come so often, from that one on: the same for the page and the server. */
+/** The default pace, shared by the page and the server: seconds between blocks, and the block that it starts from. */
 export const usualPace = { seconds: 20, since: { height: 1_000_000, atMs: 1_767_225_600_000 } }
 
-/** The simulated chain as one node has it: a value that has every block, whatever the height. */
+/** The simulated chain of one node. Immutable, with every block at any height. */
 export interface SandboxChain {
   readonly world: SandboxWorld
-  /** From that height on its blocks are others than those of the chain without one. */
+  /** Blocks from a height on that differ from the main chain. */
   readonly branch?: SandboxBranch
-  /** Its blocks have the same hashes, and other masternodes are in them. */
+  /** True if blocks have the same hashes, but other masternodes. */
   readonly isForged?: boolean
 }
 
@@ -32,14 +32,14 @@ const zeroBytes = 3
 const heightAt = 28
 
 /**
- * The hash of a block, in display order. No endpoint returns a header, so there is none: the hash is made of what decides
- * the block. Its last four bytes hide the height, so that a block is found again after a restart.
+ * Derives the hash of a block, in display order. No endpoint returns a header, so the hash is derived from the block's
+ * parameters. Its last four bytes hide the height, so that a block is found again after a restart.
  */
 export function deriveBlockHash({ world, branch }: SandboxChain, height: number): Uint8Array {
   const isBranch = branch !== undefined && height >= branch.from
   const name = encodeUtf8(isBranch ? `branch ${branch.name}` : '')
   const hash = deriveSandboxBytes(world.name, 'block', name, new ByteWriter().uint32(height).finish())
-  // As if there had been work.
+  // Imitates proof of work.
   hash.fill(0, 0, zeroBytes)
   const view = new DataView(hash.buffer, hash.byteOffset)
   view.setUint32(heightAt, (height ^ maskOf(world, hash)) >>> 0)
@@ -50,7 +50,7 @@ export function blockHashText(chain: SandboxChain, height: number): string {
   return formatHex(deriveBlockHash(chain, height))
 }
 
-/** The height of the block that has the hash (in display order) in this chain. */
+/** Returns the height of the block with this hash (in display order) in this chain. */
 export function findBlock(chain: SandboxChain, hash: Uint8Array): number | undefined {
   if (hash.length !== 32) return undefined
   const view = new DataView(hash.buffer, hash.byteOffset)
@@ -66,7 +66,7 @@ function maskOf({ name }: SandboxWorld, hash: Uint8Array): number {
 // Far enough that every busy masternode is another.
 const forgedAhead = 4000
 
-/** How far the lives of the masternodes have come at that height: on a branch everything happens twice as fast. */
+/** Returns the progress of the masternodes' lives at a height: on a branch everything happens twice as fast. */
 export function worldHeightOf({ branch, isForged = false }: SandboxChain, height: number): number {
   if (isForged && height > 0) return height + forgedAhead
   if (branch === undefined || height < branch.from) return height

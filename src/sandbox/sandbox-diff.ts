@@ -17,7 +17,7 @@ import { selectSigningQuorum } from '#/protocol/masternode/quorum-list.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { deriveWalletScript } from './sandbox-wallet.ts'
 
-/** The answer to getMnListDiff: what changed between two blocks of the chain, and what proves it. */
+/** Returns the answer to getMnListDiff: the changes between two blocks of the chain, and their proof. */
 export function buildSandboxDiff(
   chain: SandboxChain,
   listAt: ReturnType<typeof createSandboxLists>,
@@ -74,7 +74,7 @@ interface SandboxCoinbase {
 const minerDuffs = 57_000_000n
 const masternodeDuffs = 171_000_000n
 const creditPoolPerBlock = 60_000_000n
-// Most blocks hold the lock of the one before; now and then the lock came too late.
+// Most blocks contain the lock of the previous block; sometimes the lock came too late.
 const locksLate = 8
 
 function buildSandboxCoinbase(chain: SandboxChain, height: number, roots: BlockRoots): SandboxCoinbase {
@@ -108,16 +108,16 @@ function heightBytes(height: number): Uint8Array {
   return new ByteWriter().uint32(height).finish()
 }
 
-// The quorums that were active so many blocks before (layer 1 `SIGN_HEIGHT_OFFSET`).
+// Signing quorums are those that were active this many blocks before (layer 1 `SIGN_HEIGHT_OFFSET`).
 const signingOffset = 8
 
-// Several nodes have the same block, and a signature takes longer than the rest of it.
+// Cached, because several nodes have the same block, and a signature takes longer than the rest.
 const signed = new Map<string, CoinbaseChainLock>()
 const mostSigned = 32
 
 /**
- * The lock of a block, by the quorum that has to sign it; nothing before there were quorums. A quorum signs one block of a height:
- * blocks of a branch are not locked, and name the lock of the block that it begins after.
+ * Returns the lock of a block, by the quorum that has to sign it; undefined before the first quorums. A quorum signs
+ * one block per height, so blocks of a branch are not locked, and name the lock of the block before the branch.
  */
 function signSandboxChainLock(chain: SandboxChain, wanted: number): CoinbaseChainLock | undefined {
   const height = Math.min(wanted, (chain.branch?.from ?? Infinity) - 1)

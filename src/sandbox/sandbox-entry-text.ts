@@ -8,11 +8,15 @@ export const sandboxVotingVersion = versionBytes.testnet.publicKeyHash
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-// Few voting keys serve all masternodes, and an address takes longer to write than the rest of an entry.
+// Cached, because few voting keys serve all masternodes, and formatting an address takes longer than the rest of an
+// entry.
 const addresses = new Map<string, string>()
 const mostAddresses = 10_000
 
-/** An entry as nodes write it, of the bytes that are hashed. Of its own: an answer holds up to 100,000. */
+/**
+ * Formats the hashed bytes of an entry in the form of nodes. Has its own code, because an answer has up to 100,000
+ * entries.
+ */
 export function formatSandboxEntry(bytes: Uint8Array): DiffEntry {
   const entry = {
     proRegTxHash: formatReversed(bytes, 0, 32),

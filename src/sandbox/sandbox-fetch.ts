@@ -8,7 +8,7 @@ export interface SandboxFetchEnvironment {
   readonly alarm: (ms: number, call: () => void) => () => void
 }
 
-// `.invalid` is nobody's (RFC 2606): a request that leaves the page by mistake finds no one.
+// The domain `.invalid` never exists (RFC 2606), so a request that leaves the page by mistake reaches nobody.
 const host = /^https:\/\/sandbox-([1-9])\.invalid\/$/
 
 /** The addresses of the sandbox's nodes while they are in the page. */
@@ -21,7 +21,7 @@ export function isSandboxAddress(address: string): boolean {
   return sandboxAddresses.includes(address)
 }
 
-/** A `fetch` that reaches only the nodes of the sandbox. */
+/** Creates a `fetch` that reaches only the nodes of the sandbox. */
 export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1
@@ -48,7 +48,7 @@ function toResponse({ text, status }: Extract<NodeReply, { kind: 'reply' }>): Re
   return new Response(body, { status, headers })
 }
 
-/** Settles after that many milliseconds. Throws what `fetch` throws once the signal is aborted. */
+/** Waits this many milliseconds. Throws the error of `fetch` once the signal is aborted. */
 export function wait(
   ms: number,
   alarm: SandboxFetchEnvironment['alarm'],

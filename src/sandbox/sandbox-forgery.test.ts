@@ -50,7 +50,7 @@ describe('an honest diff', () => {
 
   it('passes whatever the chain, and wherever it begins and ends', () => {
     const masternodes = fc.integer({ min: 3, max: 70 })
-    // So early that few locks have to be signed.
+    // Early heights, so that few locks have to be signed.
     const heights = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
     const from = fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined })
     fc.assert(
@@ -173,7 +173,7 @@ describe('a forged block', () => {
 describe('a node that forges', () => {
   it.each([
     ...forgeryChecks,
-    // It fits: only the other nodes' answers show it.
+    // This forgery is consistent: only other nodes' answers reveal it.
     ['everything', 'none'],
   ] as const)('is caught by the check that the forgery is for: %s', (what, rule) => {
     const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })

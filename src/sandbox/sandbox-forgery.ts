@@ -11,7 +11,7 @@ import type { createSandboxLists } from './sandbox-lists.ts'
 import { encodeSandboxMasternode } from './sandbox-masternode.ts'
 import { quorumsAt } from './sandbox-quorum.ts'
 
-/** The diff between two blocks as a node would give it that lies in the one way. */
+/** Returns the diff between two blocks with one forgery. */
 export function forgeSandboxDiff(
   forgery: Forgery,
   chain: SandboxChain,
@@ -23,7 +23,7 @@ export function forgeSandboxDiff(
   const { height } = between
   const [first, ...others] = diff.mnList
   switch (forgery) {
-    // Where nothing changed there is nothing to lie about in these two ways.
+    // Without a change, these two forgeries are impossible.
     case 'entry-changed':
       return first === undefined
         ? diff
@@ -51,7 +51,7 @@ function foreignEntry({ world }: SandboxChain, height: number) {
   return { ...entry, proRegTxHash: flip(entry.proRegTxHash, 0) }
 }
 
-/** Quorums of a chain that nobody else has. */
+/** Returns the quorums of a different chain. */
 function foreignQuorums(chain: SandboxChain, height: number) {
   return quorumsAt({ ...chain, branch: { name: 'foreign', from: 0 } }, Math.max(height, 100)).slice(0, 1)
 }

@@ -40,7 +40,7 @@ function valueOf<Value>(checked: Checked<Value>): Value {
   throw new Error(JSON.stringify(checked.violations))
 }
 
-// Where asset locks of type 8 alone count.
+// Terms under which only asset locks of type 8 count.
 const payloads = { assetLockPayloads: 'only' } as const
 
 describe('a sandbox funding', () => {

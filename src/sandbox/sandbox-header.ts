@@ -8,14 +8,14 @@ const nonceAt = 76
 const headerBytes = 80
 const hashBytes = 32
 
-/** The chain with the blocks from that height on that are replaced later. */
+/** Returns the chain with blocks from this height on that are replaced later. */
 export function withBranch(chain: SandboxChain, from: number): SandboxChain {
   return { ...chain, branch: { name: 'payment', from } }
 }
 
 /**
- * The header of the block of that height, with the root of its transactions (wire order). Nothing is mined in the sandbox: where a network has
- * the nonce it has the height of the branch that the block is on, or 0. Its time is the one that the block has where the pace was never changed.
+ * Encodes the header of a block, with the root of its transactions (wire order). Blocks are not mined in the sandbox:
+ * the nonce is the height of the block's branch, or 0. The time is that of the default pace.
  */
 export function encodeSandboxHeader(chain: SandboxChain, height: number, root: Uint8Array): Uint8Array {
   return new ByteWriter()
@@ -33,7 +33,10 @@ function blockSeconds(height: number): number {
   return since.atMs / 1000 + (height - since.height) * seconds
 }
 
-/** The hash of a header's block, in display order: that of the block after the one which it names. Nothing for a header of another chain. */
+/**
+ * Derives the hash of a header's block, in display order: that of the block after the one that it names. Returns
+ * undefined for a header of another chain.
+ */
 export function deriveHeaderHash(chain: SandboxChain, header: Uint8Array): Uint8Array | undefined {
   if (header.length !== headerBytes) return undefined
   const from = new DataView(header.buffer, header.byteOffset).getUint32(nonceAt, true)

@@ -5,7 +5,9 @@ import { deriveSandboxBytes } from './sandbox-seed.ts'
 
 // Every page reads the settings of the sandbox, which have its seed: the curves are not among what that loads.
 
-/** A private key of the sandbox. Whoever knows the seed knows it: nothing of value may depend on it. */
+/**
+ * Derives a private key of the sandbox. Anyone who knows the seed can derive it, so nothing of value may depend on it.
+ */
 export function deriveSandboxPrivateKey(curve: Curve, seed: string, purpose: string): Uint8Array {
   const halves = [0, 1].map((half) => deriveSandboxBytes(seed, purpose, Uint8Array.of(half)))
   return derivePrivateKey(curve, concatBytes(...halves).subarray(0, privateKeySeedLength))

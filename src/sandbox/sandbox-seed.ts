@@ -2,7 +2,9 @@ import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
-/** 32 bytes that the seed, the purpose and the parts decide, each part with its length: no two lists collide. */
+/**
+ * Derives 32 bytes from the seed, the purpose and the parts. Each part has its length, so that no two lists collide.
+ */
 export function deriveSandboxBytes(
   seed: string,
   purpose: string,
@@ -15,7 +17,7 @@ export function deriveSandboxBytes(
   return sha256(writer.finish())
 }
 
-/** The seed of the sandbox, in the page and behind `/rpc`: it is the same everywhere, and worth nothing. */
+/** The public seed of the sandbox, the same in the page and behind `/rpc`. */
 export const sandboxSeed = 'keywright'
 
 /** Fills bytes that the seed and the numbers of their name decide. */
@@ -30,8 +32,8 @@ export type Scatter = (
 ) => void
 
 /**
- * For what looks like randomness and has no secret behind it: a list of 100,000 masternodes takes millions of bytes, which
- * no hash gives fast enough. Four lanes of a mixing function name the start of a small generator (sfc32).
+ * Creates a fast generator for values that only look random: a list of 100,000 masternodes takes millions of bytes, too
+ * many for a hash. Four lanes of a mixing function seed a small generator (sfc32).
  */
 export function createScatter(seed: string): Scatter {
   const bytes = deriveSandboxBytes(seed, 'scatter')
@@ -60,7 +62,7 @@ export function createScatter(seed: string): Scatter {
 
 const scratch = new Uint8Array(4)
 
-/** A whole number from 0 up to, but not including, `below`, which is at most 65,536. */
+/** Returns an integer from 0 up to, but not including, `below`, which is at most 65,536. */
 export function scatterNumber(
   scatter: Scatter,
   below: number,

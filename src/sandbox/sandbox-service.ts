@@ -2,17 +2,18 @@ import { scatterNumber, type Scatter } from './sandbox-seed.ts'
 
 const purposes = { kind: 20, provider: 21, block: 22, host: 23, port: 24 }
 
-// Hosts cluster where hosting is cheap: so many blocks of 65,536 addresses, the first of them the fullest.
+// Number of hosting blocks of 65,536 addresses, the first of them the fullest, because masternodes cluster where
+// hosting is cheap.
 const providers = 3000
 
-// Only addresses that are nobody's: 240.0.0.0/4 (RFC 1112), 10.0.0.0/8 (RFC 1918), 100.64.0.0/10 (RFC 6598) and
-// 2001:db8::/32 (RFC 3849).
+// Only reserved addresses: 240.0.0.0/4 (RFC 1112), 10.0.0.0/8 (RFC 1918), 100.64.0.0/10 (RFC 6598) and 2001:db8::/32
+// (RFC 3849).
 const ipv6InHundred = 2
 
 /** Place, life and step that the service is scattered for. */
 type ServiceName = readonly [number, number, number]
 
-/** Writes an address and a port at `from`, as list entries hold them. */
+/** Writes an address and a port at `from`, in the form of list entries. */
 export function writeSandboxService(
   scatter: Scatter,
   target: Uint8Array,

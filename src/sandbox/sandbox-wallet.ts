@@ -6,12 +6,12 @@ import type { OutPoint, LayerOneTransaction, TransactionOutput } from '#/protoco
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { deriveSandboxPrivateKey } from './sandbox-private-key.ts'
 
-/** The script that pays to the wallet of the sandbox. */
+/** Derives the script that pays to the wallet of the sandbox. */
 export function deriveWalletScript(seed: string): Uint8Array {
   return encodeP2pkhScript(hash160(walletOf(seed).publicKey))
 }
 
-/** A signed classic transaction that spends one output of the wallet. */
+/** Builds a signed classic transaction that spends one output of the wallet. */
 export function buildWalletTransaction(
   seed: string,
   spent: OutPoint,
@@ -23,7 +23,7 @@ export function buildWalletTransaction(
   ])
 }
 
-/** The same as an asset lock of type 8, whose payload has the credit outputs; the wallet gets the change. */
+/** Builds a signed asset lock of type 8, with the credit outputs in its payload. The wallet gets the change. */
 export function buildWalletAssetLock(
   seed: string,
   spent: OutPoint,
@@ -46,7 +46,7 @@ interface Wallet {
 
 let latest: Wallet | undefined
 
-// Three places need it for each transaction, and a public key takes as long to derive as a signature.
+// Cached, because three places need it for each transaction, and deriving a public key takes as long as a signature.
 function walletOf(seed: string): Wallet {
   if (latest?.seed === seed) return latest
   const privateKey = deriveSandboxPrivateKey('ecdsa', seed, 'wallet')
