@@ -6,7 +6,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { platformSample } from './platform-samples.ts'
 
-// For tests of the platform's rules: keys, and altered transitions. The ids of keys are their private keys.
+// For tests of the platform's rules: keys, and altered transitions. Key ids determine the private keys.
 
 /** A case that a rule of the platform accepts, and a similar case that it rejects. */
 export interface PlatformRuleCase {
