@@ -49,8 +49,8 @@ export function judgeContract(input: unknown, options: JudgeOptions = {}): Contr
 }
 
 /**
- * Reads a contract in JSON, of bounded depth and size. Notes what the official reader rejects or ignores, and integers of schemas that are
- * inexact or too large. Returns undefined if nothing can be read.
+ * Reads a contract in JSON, of bounded depth and size. Records what the official reader rejects or ignores, and
+ * integers of schemas that are inexact or too large. Returns undefined if nothing can be read.
  */
 export function readContract(noted: Noted, input: unknown): TypedContract | undefined {
   if (!isBounded(noted, input)) return undefined

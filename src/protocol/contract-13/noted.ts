@@ -16,7 +16,7 @@ export interface Noted {
   readonly known: Set<string>
 }
 
-/** Starts the findings of one contract: none yet. */
+/** Returns empty findings for one contract. */
 export function startNoting(): Noted {
   return { violations: [], warnings: [], unlisted: 0, known: new Set() }
 }

@@ -16,7 +16,7 @@ export interface DocumentReport {
   readonly notCheckable: readonly Violation[]
   /** Violations beyond the first thousand. */
   readonly unlisted: number
-  /** Bytes of its canonical CBOR, byte arrays as bytes; 0 where it has none. */
+  /** Bytes of its canonical CBOR, with byte arrays as bytes; 0 if it cannot be encoded. */
   readonly size: number
 }
 

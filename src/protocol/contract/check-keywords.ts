@@ -3,12 +3,13 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.t
 import { compilePattern } from './re2-pattern.ts'
 import { isCount, isIdentifierType, type SchemaRole } from './schema-keyword.ts'
 
-// All patterns of a contract are part of its 16 KB; what they compile to may be far larger.
+// All patterns of a contract are part of its 16 KB, but their compiled programs may be far larger.
 const maxPatternCharacters = 16_384
 const maxPatternInstructions = 200_000
 
 /**
- * `pattern` and `format`, with the maxLength that they need (docs/specification.md "Limits", contract keyword rules).
+ * Checks `pattern` and `format`, with the maxLength that they need (docs/specification.md "Limits", contract keyword
+ * rules).
  */
 export function checkTextKeywords(findings: Findings, schema: JsonObject, path: string): void {
   const pattern = memberOf(schema, 'pattern')
@@ -39,7 +40,7 @@ function needMaximum(
   rule: MaximumRule,
 ): void {
   const maximum = memberOf(schema, name)
-  // A maximum that is no count is a violation of its own.
+  // An invalid maximum is already reported.
   if (maximum !== undefined && !isCount(maximum)) return
   const broken =
     maximum === undefined
@@ -50,7 +51,7 @@ function needMaximum(
   find(findings, rule, pointTo(path, name), about)
 }
 
-/** `uniqueItems`, `prefixItems`, and what networks demand of arrays. */
+/** Checks `uniqueItems`, `prefixItems`, and the networks' demands on arrays. */
 export function checkArrayKeywords(
   findings: Findings,
   schema: JsonObject,

@@ -11,7 +11,9 @@ import {
   type SchemaRole,
 } from './schema-keyword.ts'
 
-/** Every rule of a schema and of those in it (docs/specification.md "Data contract", "Errors" and "Limits"). */
+/**
+ * Checks every rule of a schema and its inner schemas (docs/specification.md "Data contract", "Errors" and "Limits").
+ */
 export function checkSchemaObject(
   findings: Findings,
   schema: JsonObject,
@@ -204,8 +206,8 @@ function isNamed(name: string, properties: unknown, role: SchemaRole): boolean {
 }
 
 /**
- * Positions of one level: an integer each, unique, from 0 without gaps (docs/specification.md "Data contract", property
- * rule 1). A property without a usable position explains one gap, so that one mistake is one violation.
+ * Checks the positions of one level: unique integers from 0 without gaps (docs/specification.md "Data contract",
+ * property rule 1). A property without a usable position explains one gap, so that one mistake is one violation.
  */
 function checkPositions(findings: Findings, properties: JsonObject, path: string, isNested: boolean): void {
   const holders = new Map<number, string>()

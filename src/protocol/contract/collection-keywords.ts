@@ -2,8 +2,8 @@ import { breakRule, fits, type InstanceVisit } from './instance-visit.ts'
 import { isJsonObject, memberOf, pointTo, formatJsonKey, type JsonObject } from './json-value.ts'
 
 /**
- * Checks an object against one keyword of its schema (JSON Schema 2020-12, core 10.3.2, validation 6.5). `path` is the pointer of the object. A
- * keyword that says nothing of objects is passed over.
+ * Checks an object against one keyword of its schema (JSON Schema 2020-12, core 10.3.2, validation 6.5). `path` is the
+ * pointer of the object. Keywords that do not apply to objects are skipped.
  */
 export function checkObjectKeyword(
   visit: InstanceVisit,
@@ -103,8 +103,8 @@ function checkMemberCount(
 }
 
 /**
- * Checks a list against one keyword of its schema (JSON Schema 2020-12, core 10.3.1, validation 6.4). `path` is the pointer of the list. A
- * keyword that says nothing of lists is passed over.
+ * Checks a list against one keyword of its schema (JSON Schema 2020-12, core 10.3.1, validation 6.4). `path` is the
+ * pointer of the list. Keywords that do not apply to lists are skipped.
  */
 export function checkListKeyword(
   visit: InstanceVisit,
@@ -134,7 +134,7 @@ export function checkListKeyword(
   }
 }
 
-/** How many items there are, of a list or of a byte array. */
+/** Checks the number of items in a list or bytes in a byte array. */
 export function checkCount(
   visit: InstanceVisit,
   keyword: 'maxItems' | 'minItems',

@@ -2,12 +2,12 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 import { readDoubledJson, toValue } from './json-tree.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
-// Sixty-four times what the platform takes: a contract with long lines and comments fits, a hostile paste does not.
+// Sixty-four times the platform's limit: fits a contract with long lines and comments, but not a hostile paste.
 const maxContractText = 1_048_576
 
 /**
- * One JSON object from text: length, depth and doubled members are looked at before anything is made of it. Never
- * throws. Members keep their order, unknown ones too; one named `__proto__` is a member like any other.
+ * Reads one JSON object from text. Checks length, depth and duplicate members before parsing. Members keep their order,
+ * also unknown ones; `__proto__` is an ordinary name. Never throws.
  */
 export function checkContractText(text: string): Checked<JsonObject> {
   if (text.length > maxContractText) {

@@ -7,12 +7,12 @@ const alphabet = new Set('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuv
 // Base58 decoding takes quadratic time; the longest field written in it is a 48-byte key (66 characters).
 const maxBase58Length = 256
 
-/** Base58 text of the bytes in the alphabet of Bitcoin, without a checksum. Takes time quadratic in their number. */
+/** Formats bytes as Base58 in the alphabet of Bitcoin, without a checksum. Takes quadratic time. */
 export function formatBase58(bytes: Uint8Array): string {
   return bs58.encode(bytes)
 }
 
-/** Strict: only the Bitcoin alphabet, 1 to 256 characters. `place` counts from 1. */
+/** Decodes Base58 strictly: only the Bitcoin alphabet, 1 to 256 characters. `place` counts from 1. */
 export function checkBase58(text: string): Checked<Uint8Array> {
   if (text.length === 0 || text.length > maxBase58Length) {
     const params = { length: text.length }

@@ -5,7 +5,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const padding = 0x3d
 const sextets = new Map(Array.from(alphabet).map((character, sextet) => [character, sextet]))
 
-/** Base64 text of the bytes: standard alphabet, padded (RFC 4648 section 4). */
+/** Formats bytes as Base64: standard alphabet, padded (RFC 4648 section 4). */
 export function formatBase64(bytes: Uint8Array): string {
   // Not joined character by character: a backup has 13 million, and a browser takes 20 bytes for each join.
   const digits = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
@@ -20,7 +20,10 @@ export function formatBase64(bytes: Uint8Array): string {
   return decodeUtf8(digits) ?? ''
 }
 
-/** Strict: standard alphabet, padded, unused bits zero (RFC 4648 sections 3.3 and 3.5). `place` counts from 1. */
+/**
+ * Decodes Base64 strictly: standard alphabet, padded, unused bits zero (RFC 4648 sections 3.3 and 3.5). `place` counts
+ * from 1.
+ */
 export function checkBase64(text: string): Checked<Uint8Array> {
   const pads = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const digits = text.length - pads

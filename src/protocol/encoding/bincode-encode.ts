@@ -8,14 +8,15 @@ import { BincodeOutput } from './bincode-output.ts'
 export type BincodeErrorCode = 'bincode/value'
 
 /**
- * The bytes of a value, in the only form that a strict decoder takes: shortest integers, sorted maps. Throws KeywrightError
- * `bincode/value` for what does not fit its layout: an integer out of range, bytes of another length, a key there twice.
+ * Encodes a value in the only form that a strict decoder accepts: shortest integers, sorted maps. Throws KeywrightError
+ * `bincode/value` for a value that does not fit its layout: an integer out of range, a wrong number of bytes, a
+ * duplicate key.
  */
 export function encodeLayout<Value>(layout: Layout<Value>, value: Value): Uint8Array {
   return write({ output: new BincodeOutput(), isSigning: false }, layout, value)
 }
 
-/** The same without the members that are not signed, in keys too. */
+/** Encodes a value without its unsigned members, also in keys. */
 export function encodeSigned<Value>(layout: Layout<Value>, value: Value): Uint8Array {
   return write({ output: new BincodeOutput(), isSigning: true }, layout, value)
 }
@@ -32,7 +33,7 @@ function write(writing: Writing, { form }: Layout<unknown>, value: unknown): Uin
   return writing.output.finish()
 }
 
-// Compiled once for each form that is written, as those that read (`bincode-decoder.ts`).
+// Cache of compiled writers, like the readers in `bincode-decoder.ts`.
 const writers = new WeakMap<Form, WriteForm>()
 
 function writerOf(form: Form): WriteForm {
@@ -102,7 +103,7 @@ function compile(form: Form): WriteForm {
     }
     case 'nested': {
       const { of } = form
-      // Only when it is written is there what it is of.
+      // The nested layout exists only when it is used.
       return (writing, value) => writerOf(of().form)(writing, value)
     }
     case 'checked': {

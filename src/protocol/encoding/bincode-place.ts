@@ -1,14 +1,11 @@
 import { escapeName } from './json-pointer.ts'
 
-/**
- * Where in a value something is read or written: the names on the way to it. Moving costs a store; a pointer is put together where
- * it is needed.
- */
+/** The current place in a value: the names on the way to it. Moving is cheap; the pointer is built on demand. */
 export class BincodePlace {
   readonly #names: (string | number)[] = []
   #depth = 0
 
-  /** One name deeper, which `name` sets. Gives the depth that `leave` goes back to. */
+  /** Goes one name deeper, which `name` sets. Returns the depth that `leave` restores. */
   enter(): number {
     const depth = this.#depth
     this.#depth = depth + 1
@@ -24,7 +21,7 @@ export class BincodePlace {
     this.#depth = depth
   }
 
-  /** As a JSON Pointer. */
+  /** Returns the place as a JSON Pointer. */
   pointer(): string {
     return this.#names
       .slice(0, this.#depth)

@@ -21,7 +21,7 @@ export class ByteWriter {
     return this.#integer(value, 8)
   }
 
-  /** As they are; a field of fixed length names it. */
+  /** Writes bytes without a length. Fields of a fixed length pass `length`. */
   bytes(value: Uint8Array, length = value.length): this {
     if (value.length !== length) throw new RangeError(`${value.length} bytes, not ${length}`)
     this.#parts.push(value)

@@ -4,7 +4,7 @@ import { checkHex } from './hex.ts'
 import { bytesOfPasted } from './listed-bytes.ts'
 import { denseText, hexDigitsOf, placeInPasted, standardBase64 } from './pasted-text.ts'
 
-// Four times what the largest field holds (100,000 bytes in hex): more is not looked at.
+// Four times the largest field (100,000 bytes in hex). Longer text is rejected.
 export const maxBytesTextLength = 800_000
 
 export interface BytesText {

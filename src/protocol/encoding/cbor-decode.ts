@@ -8,7 +8,8 @@ import { encodeCbor, type CborValue } from './cbor.ts'
 const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 
 /**
- * The strict decoder: rejects bytes that are malformed, not canonical, too deep or of a type beyond CborValue. Never throws.
+ * Decodes CBOR strictly: rejects bytes that are malformed, not canonical, too deep or of a type beyond CborValue. Never
+ * throws.
  */
 export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   const deviations = scanCbor(bytes)
@@ -36,7 +37,7 @@ function toObjects(value: unknown): CborValue {
   if (Array.isArray(value)) return value.map(toObjects)
   // cbor-x hands out views of the input; a value must not change when the input does.
   if (value instanceof Uint8Array) return Uint8Array.from(value)
-  // cbor-x gives integers of 8 bytes as bigint; scanCbor admits none above 2^53-1.
+  // cbor-x returns integers of 8 bytes as bigint. scanCbor allows none above 2^53-1.
   if (typeof value === 'bigint') return Number(value)
   if (!(value instanceof Map)) return value as CborValue // scanCbor admits no other type
   const members: Record<string, CborValue> = Object.create(null)

@@ -14,8 +14,8 @@ interface Scan {
 class Malformed extends Error {}
 
 /**
- * Walks the bytes without building anything: what makes them malformed (the first, since nothing after it can be
- * read), and every deviation from the canonical form (RFC 7049 section 3.9), with its offset. Never throws.
+ * Returns the violations of CBOR without building values: the first malformed byte, after which nothing can be read,
+ * and every deviation from the canonical form (RFC 7049 section 3.9), with its offset. Never throws.
  */
 export function scanCbor(bytes: Uint8Array): readonly Violation[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -67,7 +67,7 @@ export function openCborParts(bytes: Uint8Array, depth: number): CborParts {
     let previous: Uint8Array | undefined
     const next = () => {
       const key = scanKey(scan, depth, new Set())
-      // One after the other in strict order: none is there twice.
+      // Strictly ascending keys have no duplicates.
       if (previous !== undefined && compareCborKeys(previous, key) >= 0)
         deviate(scan, 'cbor.canonical', 'map keys are not sorted', start)
       previous = key
@@ -117,7 +117,7 @@ function scanString(scan: Scan, major: number, length: number, start: number): v
 }
 
 function scanArray(scan: Scan, count: number, depth: number): void {
-  // Every item takes a byte at least, so a count beyond the bytes left cannot be honest.
+  // Every item takes at least a byte, so a count beyond the remaining bytes is not honest.
   if (count > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', scan.at)
   for (let index = 0; index < count; index += 1) scanItem(scan, depth + 1)
 }
@@ -136,7 +136,7 @@ function scanMap(scan: Scan, count: number, depth: number, start: number): void 
   }
 }
 
-// Each byte is a character of its own: two keys are the same text where they are the same bytes.
+// Maps each byte to one character, so that keys are the same text exactly if they are the same bytes.
 const asText = new TextDecoder('latin1')
 
 function scanKey(scan: Scan, depth: number, keys: Set<string>): Uint8Array {
@@ -211,7 +211,10 @@ function readByte(scan: Scan): number {
   return byte
 }
 
-/** The order of two encoded keys in a canonical map (RFC 7049 section 3.9): shorter encodings first, then bytewise. */
+/**
+ * Compares two encoded keys by their order in a canonical map (RFC 7049 section 3.9): shorter encodings first, then
+ * bytewise.
+ */
 export function compareCborKeys(left: Uint8Array, right: Uint8Array): number {
   if (left.length !== right.length) return left.length - right.length
   for (let at = 0; at < left.length; at += 1) {
@@ -234,7 +237,7 @@ function stop(scan: Scan, rule: CborRule, detail: string, offset: number): never
   throw new Malformed()
 }
 
-/** The shortest of half, single and double precision that holds the number exactly, with its CBOR head. */
+/** Encodes a number with its CBOR head as the shortest of half, single and double precision that is exact. */
 export function shortestFloat(value: number): Uint8Array {
   const half = halfBits(value)
   if (half !== undefined) return Uint8Array.of(0xf9, half >> 8, half & 0xff)

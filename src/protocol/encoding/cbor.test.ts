@@ -18,14 +18,14 @@ const rulesOf = (bytes: Uint8Array) => {
 const sweep = readSweep(process.env)
 const values = sweep.sizeOf('cbor-values')
 
-// Its types do not know the option, without which it silently cuts at 16 KiB.
+// The option is missing in its types, and without it output is silently cut at 16 KiB.
 const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
 const askOracle = (input: unknown): Buffer => cbor.Encoder.encodeOne(input, oracleOptions)
 
 const scalar = fc.oneof(
   fc.maxSafeInteger(),
   fc.integer({ min: -70_000, max: 70_000 }),
-  // The oracle writes some doubles as halves that are not equal to them; of those it is no witness.
+  // The oracle writes some doubles as unequal halves, so these are not compared.
   fc
     .double({ noNaN: true })
     .filter((number) => !Number.isInteger(number) && cbor.decodeFirstSync(askOracle(number)) === number),
@@ -193,7 +193,7 @@ describe('canonical CBOR', () => {
     expect(decoded).toEqual({ ok: true, value: [1, parseHex('abcd')] })
   })
 
-  // A value of so many items has more parts than a call can have arguments.
+  // A value of this many items has more parts than a call can have arguments.
   it('reads back 150,000 items, in one list, in one map and in many lists', () => {
     const items = Array.from({ length: 150_000 }, (_, index) => index)
     const members = Object.fromEntries(items.slice(0, 200_000).map((item) => [`key ${item}`, [item]]))

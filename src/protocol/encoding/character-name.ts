@@ -31,8 +31,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names a character so that an invisible one can be found, too: “g”, “O” (letter O), “О” (U+041E), U+200B (zero width space). Characters
- * outside ASCII are given with their code point, because they may look like others.
+ * Returns a name of a character, also of an invisible one: “g”, “O” (letter O), “О” (U+041E), U+200B (zero width
+ * space). Characters outside ASCII have their code point, because they may look like others.
  */
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0

@@ -3,14 +3,14 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 // Both digits of each byte.
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower-case hex, two digits a byte. */
+/** Formats bytes as lower-case hex, two digits per byte. */
 export function formatHex(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 1) text += pairs[bytes[at] ?? 0] ?? ''
   return text
 }
 
-/** Strict: an even number of hex digits of either case, nothing else. `place` counts from 1. */
+/** Decodes hex strictly: an even number of digits in either case. `place` counts from 1. */
 export function checkHex(text: string): Checked<Uint8Array> {
   const bytes = new Uint8Array(text.length >> 1)
   for (let at = 0; at < bytes.length; at += 1) {
@@ -26,7 +26,7 @@ export function checkHex(text: string): Checked<Uint8Array> {
   )
 }
 
-/** For constants and tests: hex that is known to be good. Throws on anything else. */
+/** Parses hex of constants and tests. Throws on anything else. */
 export function parseHex(text: string): Uint8Array {
   const checked = checkHex(text)
   if (checked.ok) return checked.value

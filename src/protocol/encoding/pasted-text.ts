@@ -3,7 +3,7 @@
 
 // White space and invisible characters: zero width spaces, soft hyphens, direction marks (Unicode Default_Ignorable_Code_Point).
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u
-// The same, followed by the marks of a quoted line.
+// The same characters, followed by the marks of a quoted line.
 const dropped = /[\s\p{Default_Ignorable_Code_Point}]+(?:>[> ]*)?/gu
 
 const quotes = [

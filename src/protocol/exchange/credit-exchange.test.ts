@@ -20,7 +20,7 @@ describe.each([
     expect(decodeExchange(encodeExchange(request, 'cbor'))).toEqual(read)
     return read.ok ? [] : read.violations
   }
-  /** With signing bytes that fit what is said. */
+  /** Changes members, and the signing bytes with them. */
   const saying = (members: object): ExchangeRequest => {
     const other: typeof transition = { ...transition, ...members }
     return {

@@ -16,7 +16,7 @@ export const exchangeFormat = 'keywright-exchange'
 /** 2: files of profiles whose transitions older builds of this program cannot read. */
 export type ExchangeVersion = 1 | 2
 
-/** The version of the files of a profile (docs/exchange-format.md "Versions"). */
+/** Returns the file version of a profile (docs/exchange-format.md "Versions"). */
 export function exchangeVersionOf(profile: WireProfileName): ExchangeVersion {
   return wireProfiles[profile].codec === 'bincode' ? 2 : 1
 }
@@ -36,7 +36,7 @@ const missing = 'exchange.required'
 const additional = 'exchange.no-additional'
 const object = { object: 'exchange.object', additional } as const
 const maxFieldBytes = 100_000
-// The signed transition has to stay below what its network takes: 16 KB, or 20 KB on networks of today.
+// The signed transition must stay below the limit of its network: 16 KB, or 20 KB on today's networks.
 const maxSigningBytes = { 1: 16_400, 2: 20_480 } as const
 const maxKeys = 10
 
@@ -158,7 +158,7 @@ function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<Answ
 
 const declared = new Map<string, z.ZodType<ExchangeDocument>>()
 
-/** The schema of a complete exchange file, built once for each form, kind and profile. */
+/** Returns the schema of a complete exchange file, built once for each form, kind and profile. */
 export function exchangeSchema(
   form: Form,
   kind: ExchangeDocument['kind'],

@@ -15,9 +15,9 @@ import { checkExchange, contextOf } from './check-exchange.ts'
 import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
- * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a witness
- * of each new key where the profile has them, under every rule of the protocol. Otherwise the violations, by their place in
- * the answer; those of the request itself are below `/unsigned`. Never throws.
+ * Returns the signed transition of a request and its answer: for the same bytes, by the keys that the request names,
+ * with a witness of each new key if the profile has them, under every rule of the protocol. Otherwise returns the
+ * violations, by their place in the answer; those of the request are below `/unsigned`. Never throws.
  */
 export function joinSignatures(unsigned: ExchangeRequest, signatures: ExchangeAnswer): Checked<Transition> {
   const answers = checkAnswers(unsigned, signatures)
@@ -26,8 +26,8 @@ export function joinSignatures(unsigned: ExchangeRequest, signatures: ExchangeAn
 }
 
 /**
- * The same with a bare signature of the transition, as any signer of the digest creates it: there are no witnesses of new
- * keys.
+ * Returns the signed transition of a request and a bare signature, as any signer of the digest creates it, without
+ * witnesses of new keys.
  */
 export function joinRawSignature(unsigned: ExchangeRequest, signature: Uint8Array): Checked<Transition> {
   return join(unsigned, signature, [])

@@ -9,7 +9,7 @@ import {
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { LayerOneTransaction, OutPoint, TransactionOutput } from '#/protocol/layer1/transaction.ts'
 
-// Asset locks as networks of today take them: special transactions of type 8 (DIP 27; docs/platform.md "Asset locks").
+// Asset locks of today's networks: special transactions of type 8 (DIP 27; docs/platform.md "Asset locks").
 
 /** OP_RETURN with an empty push: the output that the credits are burned by. */
 export const burnScript = Uint8Array.of(0x6a, 0)
@@ -18,8 +18,9 @@ export const maxLockInputs = 100
 export const finalSequence = 0xffff_ffff
 
 /**
- * The payload of a transaction of type 8 that is an asset lock: one output burns the sum of the credit outputs, each of which pays
- * to the hash of a key, and it has at most 100 inputs. All that is broken, once type and payload can be read.
+ * Returns the payload of an asset lock of type 8: one output burns the sum of the credit outputs, each of which pays to
+ * the hash of a key, and it has at most 100 inputs. Otherwise returns all violations, once type and payload can be
+ * read.
  */
 export function checkAssetLockTransaction(transaction: LayerOneTransaction): Checked<AssetLockPayload> {
   const { type, inputs, outputs } = transaction
@@ -45,8 +46,8 @@ export function checkAssetLockTransaction(transaction: LayerOneTransaction): Che
 }
 
 /**
- * An asset lock before it is signed, and before it is checked: the scripts of its inputs are empty. It spends the outputs, locks the
- * credit outputs and pays `change`. Sums are the caller's to see to: what is not paid is the fee.
+ * Returns an unsigned and unchecked asset lock, whose input scripts are empty. It spends the outputs, locks the credit
+ * outputs and pays `change`. The caller checks the sums: any rest is the fee.
  */
 export function composeAssetLock(
   spent: readonly { readonly outPoint: OutPoint }[],
@@ -64,7 +65,7 @@ export function composeAssetLock(
   }
 }
 
-/** A classic transaction (type 0) that spends these outputs, before it is signed: the scripts of its inputs are empty. */
+/** Returns an unsigned classic transaction (type 0) that spends these outputs, with empty input scripts. */
 export function composeClassic(
   spent: readonly { readonly outPoint: OutPoint }[],
   outputs: readonly TransactionOutput[],

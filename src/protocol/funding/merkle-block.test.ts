@@ -73,7 +73,7 @@ describe('a merkle block', () => {
   })
 
   it('with one bit of root, count or hashes changed proves nothing', () => {
-    // The last two bytes are the bits: those of the leaves say which are matched, and either answer is proved.
+    // The last two bytes are flag bits. The bits of leaves only select the matches, and either value is valid.
     for (let at = 36 * 8; at < (block.length - 2) * 8; at += 1) {
       if (at >= 68 * 8 && at < 80 * 8) continue // of the header, behind its root
       const changed = block.slice()

@@ -2,13 +2,16 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
-/** In which order the txid of an out point is hashed: as printed, or as the network hashes it. A wire profile says. */
+/**
+ * Order in which the txid of an out point is hashed: as printed, or as the network hashes it. The wire profile defines
+ * it.
+ */
 export interface IdTerms {
   readonly txidOrder: 'display' | 'internal'
 }
 
 /**
- * The id of the identity that an out point (36 bytes, its txid as printed) funds: sha256d of it, 32 bytes
+ * Derives the id of the identity that an out point (36 bytes, its txid as printed) funds: its sha256d, 32 bytes
  * (docs/specification.md "Identity", docs/platform.md "Hashes and ids").
  */
 export function deriveIdentityId(outPoint: Uint8Array, { txidOrder }: IdTerms): Uint8Array {
@@ -16,7 +19,7 @@ export function deriveIdentityId(outPoint: Uint8Array, { txidOrder }: IdTerms): 
   return sha256d(concatBytes(outPoint.slice(0, 32).toReversed(), outPoint.subarray(32)))
 }
 
-/** The Base58 text of an identity id (docs/specification.md "Identity"). */
+/** Formats an identity id as Base58 (docs/specification.md "Identity"). */
 export function formatIdentityId(id: Uint8Array): string {
   return formatBase58(id)
 }

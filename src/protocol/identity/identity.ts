@@ -42,10 +42,10 @@ export const Identity = declareEntity<Identity>((form: Form) =>
   identitySchema(form, publicKeySchema(form), { keys: 32, balance: exact }),
 )
 
-// A limit of ours: nothing on a network of today has so many.
+// A limit of this program, far above any identity on today's networks.
 const mostPlatformKeys = 1000
 
-/** The same on a network of today: with keys of its types and purposes, bounds among them, as many as there are. */
+/** An identity on today's networks: with their key types, purposes and bounds, and any number of keys. */
 const PlatformIdentity = declareEntity<Identity>((form: Form) =>
   identitySchema(
     form,
@@ -79,7 +79,7 @@ function unreadKeysSchema(form: Form) {
 // More bytes than nodes return for an identity.
 const longestUnread = 32_768
 
-/** The forms that identities have in a wire profile. */
+/** Returns the forms of identities in a wire profile. */
 export function identityIn({ codec }: { readonly codec: 'cbor' | 'bincode' }): typeof Identity {
   return codec === 'bincode' ? PlatformIdentity : Identity
 }
@@ -132,7 +132,7 @@ function creditsSchema(form: Form, most: bigint, rule: Parameters<typeof says>[0
   })
 }
 
-/** A balance as it is written: a number as far as numbers are exact, and its digits above. */
+/** Formats a balance: as a number while that is exact, as digits above. */
 export function formatBalance(balance: bigint): number | string {
   return balance <= exact ? Number(balance) : String(balance)
 }

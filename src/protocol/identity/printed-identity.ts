@@ -141,7 +141,7 @@ export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
   return { ok: false, violations: checked.violations.map((each) => ({ ...each, path: inText(each.path) })) }
 }
 
-/** The violation for members that mean the same but disagree. Its path is that of the later member. */
+/** Returns the violation for members that mean the same but disagree, at the later member. */
 export function disagreeing(pointers: readonly string[]): Violation {
   const shown = pointers.slice(0, mostPointers).join(', ')
   return violation('platform.one-meaning', pointers[1] ?? '', { params: { pointers: shown }, detail: shown })

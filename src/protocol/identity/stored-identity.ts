@@ -10,7 +10,9 @@ import { identityIn, latestProtocolVersion, type Identity } from './identity.ts'
 
 const platform = identityIn({ codec: 'bincode' })
 
-/** An identity in the layout in which a network of today keeps it; `balanceCredits`: exact, where it is known. */
+/**
+ * Returns an identity in the layout in which today's networks store it. `balanceCredits`: the exact balance, if known.
+ */
 export function storedIdentityOf(
   { id, publicKeys, balance, revision }: Identity,
   balanceCredits = balance,
@@ -46,7 +48,7 @@ function storedKeyOf({
   }
 }
 
-/** Bounds in the layouts. */
+/** Returns bounds in their stored layout. */
 export function storedBoundsOf(bounds: ContractBounds) {
   const { type: kind, id } = bounds
   return kind === 'documentType'
@@ -54,7 +56,7 @@ export function storedBoundsOf(bounds: ContractBounds) {
     : ({ kind, value: { id } } as const)
 }
 
-/** An identity as a node returns it. Never throws. */
+/** Decodes an identity from a node. Never throws. */
 export function checkStoredIdentityBytes(bytes: Uint8Array): Checked<Identity> {
   const read = decodeStoredIdentity(bytes)
   if (!read.ok) return read

@@ -68,7 +68,7 @@ function spanOf(node: JsonNode, source: Source): SpanNode {
   }
 }
 
-// Places of characters are those of bytes as long as all of them are ASCII.
+// Offsets of characters equal those of bytes while all are ASCII.
 function bytePlaces(text: string, bytes: Uint8Array): (at: number) => number {
   if (bytes.length === text.length) return (at) => at
   const places = new Uint32Array(text.length + 1)

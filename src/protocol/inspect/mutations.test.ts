@@ -10,7 +10,7 @@ import { maxInspected, type Field, type Reading } from './reading.ts'
 import { recognize } from './recognize.ts'
 import { explainUnread } from './unread.ts'
 
-/** Every range lies in the bytes, and in the range of what is around it. */
+/** Every range is within the bytes, and within its parent's range. */
 function expectRanges({ field, bytes }: Reading): void {
   const visit = (each: Field, from: number, to: number) => {
     expect(each.start).toBeGreaterThanOrEqual(from)

@@ -4,7 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { platformValue } from '#/protocol/platform/platform-value.ts'
 import type { Field, FieldBudget, FieldUnit, MeaningId } from './reading.ts'
 
-/** The fields of spans in their order, as many as the budget has. */
+/** Returns the fields of spans in order, as many as the budget allows. */
 export function describeSpans(
   spans: readonly Span[],
   budget: FieldBudget,
@@ -27,7 +27,7 @@ function describeSpan(span: Span, budget: FieldBudget): Field {
   if (form === platformValue.form || form.kind === 'nested') return describeValue(span, budget)
   switch (form.kind) {
     case 'option':
-      // The tag belongs to what it is of.
+      // The tag is part of the value's range.
       if (first === undefined) return { ...place, value: 'null', children: [] }
       return { ...describeSpan(first, budget), start, valueStart: first.start }
     case 'implied':
@@ -62,7 +62,7 @@ function describeSpan(span: Span, budget: FieldBudget): Field {
   }
 }
 
-/** A pair of a map: by its key where that is a text or a number, with what it has. */
+/** Returns the span of a map's pair, named by its key if that is a text or a number. */
 function pairSpan(map: Span, key: Span, of: Span, at: number): Span {
   const named =
     typeof key.value === 'string' || typeof key.value === 'number' || typeof key.value === 'bigint'

@@ -20,7 +20,9 @@ interface KeyList {
 
 type IdentityKey = KeyUse & { readonly disabledAt?: unknown }
 
-/** Names new keys that anyone can sign as. These checks warn: a transition of somebody else is not invalid for them. */
+/**
+ * Names new keys that anyone can sign as. These checks only warn, because they do not make others' transitions invalid.
+ */
 export function policyChecksOfKeys({ keys, path }: KeyList, networks: Networks): readonly RuleCheck[] {
   return checksOf('policy', [], below(path, newKeyPolicyViolations(keys, networks)), 'warns')
 }
@@ -45,8 +47,8 @@ interface SignedBy {
 }
 
 /**
- * Tells whether networks take any bytes as this signature. Where the identity is not known its length tells: only a BLS key has a signature of 96
- * bytes.
+ * Tells whether networks accept any bytes as this signature. If the identity is unknown, the length decides: only a BLS
+ * key has a signature of 96 bytes.
  */
 export function isForgeableSignature(
   { key, isIdentityKnown, signature }: SignedBy,
@@ -56,7 +58,7 @@ export function isForgeableSignature(
   return !networks.verifiesBls && signature.length === blsSignatureLength
 }
 
-/** Names a signature that networks take whoever made it. */
+/** Names a signature that networks accept from anyone. */
 export function policyChecksOfSignature(signed: SignedBy, networks: Networks): readonly RuleCheck[] {
   if (!isForgeableSignature(signed, networks)) return []
   const { key } = signed

@@ -60,7 +60,7 @@ const listRules = rulesNamed(
 )
 const noBlock = '0'.repeat(64)
 
-/** A masternode list diff: the result of getMnListDiff. A diff that starts from an empty list is verified completely. */
+/** Reads a masternode list diff, the result of getMnListDiff. A diff from an empty list is verified completely. */
 export function readDiff(structured: Structured, { quorums }: InspectContext = {}): readonly Found[] {
   const { value, node, bytes, form, secrets, writing } = structured
   if (!isJsonObject(value)) return []

@@ -29,7 +29,7 @@ function plain(bytes: Uint8Array, { kind, reason, likelihood, encoding = 'hex' }
   return { kind, reason, bytes, size: bytes.length, field, checks: [], likelihood }
 }
 
-/** A reading that holds nothing of what was read. */
+/** Returns a reading without any part of the input. */
 function masked(
   kind: ReadingKind,
   {
@@ -43,7 +43,7 @@ function masked(
   return { kind, reason, bytes: new Uint8Array(), size, field, checks, likelihood }
 }
 
-/** Public keys, hashes of keys, signatures and whatever has 32 bytes: known by length, and by being points of a curve. */
+/** Reads public keys, hashes of keys, signatures and any 32 bytes: recognized by length, and as points of a curve. */
 export function readPlainBytes(
   { bytes, encoding }: Decoded,
   { isPublic = false, known }: InspectContext,
@@ -107,8 +107,8 @@ const minHashZeros = 5
 const maxHashZeros = 24
 
 /**
- * An identifier, a hash, or a private key: nothing in 32 bytes tells them apart. Block hashes begin with zeros, and so may a
- * private key. None is shown until it is known, or somebody says that it is public.
+ * Reads 32 bytes, which may be an identifier, a hash, or a private key. Block hashes begin with zeros, but so may a
+ * private key. They are only shown if they are known, or the user declares them public.
  */
 function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean): readonly Found[] {
   const zeros = formatHex(bytes).search(/[^0]/)
@@ -155,7 +155,7 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
 const { 'private-key': ranks } = evidence
 const privateVersions: readonly number[] = [versionBytes.mainnet.privateKey, versionBytes.testnet.privateKey]
 
-/** Wallet import format, valid or damaged: everything of its length with its version byte is masked. */
+/** Reads wallet import format, valid or damaged: any text of its length with its version byte is masked. */
 export function readWif(text: string): readonly Found[] {
   const dense = denseText(text)
   const decoded = checkBase58(dense)
@@ -199,7 +199,7 @@ function readWifLook(dense: string): readonly Found[] {
   return [masked('private-key', { size: 32, reason: 'wif', likelihood: ranks['wif-like'], checks })]
 }
 
-/** A text that is or holds a private key which says so itself, among whatever else. */
+/** Reads a text that contains a recognizable private key, among any other text. */
 export function readSecretInside(text: string): readonly Found[] {
   if (/^\s*\S+\s*$/.test(text) && hasExtendedKey(text))
     return [masked('private-key', { size: 0, reason: 'extended-key', likelihood: ranks['extended-key'] })]
@@ -207,12 +207,12 @@ export function readSecretInside(text: string): readonly Found[] {
   return isHeld ? [maskedInside(text.length)] : []
 }
 
-/** A reading of an input with a private key somewhere in it: `size` bytes or characters, and no field that shows any. */
+/** Returns a reading of an input that contains a private key: its `size` in bytes or characters, and no fields. */
 export function maskedInside(size: number): Found {
   return masked('private-key', { size, reason: 'secret-inside', likelihood: ranks.inside })
 }
 
-/** As many lower-case words as a recovery phrase has. */
+/** Reads a recovery phrase: as many lower-case words as a phrase has. */
 export function readPhrase(text: string): readonly Found[] {
   const words = phraseWordsOf(text)
   if (![12, 15, 18, 21, 24].includes(words.length) || !words.every((word) => /^[a-zA-Z]{3,8}$/.test(word)))
@@ -223,8 +223,8 @@ export function readPhrase(text: string): readonly Found[] {
 }
 
 /**
- * The reading of 21 bytes from base58check as an address, when their first is a version byte of a known network. Its value is the
- * address itself; version and hash are its fields.
+ * Reads 21 bytes from base58check as an address, if the first is a version byte of a known network. The value is the
+ * address; version and hash are its fields.
  */
 export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
   if (encoding !== 'base58check' || bytes.length !== 21) return []

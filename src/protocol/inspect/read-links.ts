@@ -15,9 +15,9 @@ import { readPlatformBytes } from './read-platform.ts'
 import type { Field } from './reading.ts'
 
 /**
- * Reads links and addresses that have a known beginning: `dash:` payments (BIP 21), addresses on the platform (DIP 18), invitations, and
- * requests of applications (`dash-key:`, `dash-st:`). They are only shown. Whoever has an invitation can claim its money, so no field
- * shows its private key.
+ * Reads links and addresses that have a known beginning: `dash:` payments (BIP 21), addresses on the platform (DIP 18),
+ * invitations, and requests of applications (`dash-key:`, `dash-st:`). They are only shown. Anyone with an invitation
+ * can claim its money, so no field shows its private key.
  */
 export function readLink(text: string, context: InspectContext): readonly Found[] {
   if (text.length > longestLink) return []

@@ -26,7 +26,7 @@ import { holds, type RuleCheck } from './reading.ts'
 
 const maxSerialized = wireProfiles.spec.maxBytes
 
-/** Identities, public keys of identities, asset lock proofs: JSON or CBOR, known by their members. */
+/** Reads identities, public keys of identities and asset lock proofs in JSON or CBOR, recognized by their members. */
 export function readEntity(structured: Structured, context: InspectContext = {}): readonly Found[] {
   const { value } = structured
   if (!isJsonObject(value)) return []
@@ -63,7 +63,7 @@ function readKey(structured: Structured, value: JsonObject): Found {
 
 const keyRules = rulesNamed('key.').filter((rule) => rule !== 'key.level-for-purpose')
 
-// These are asked of a new identity only (docs/specification.md "Identity", note 2).
+// Rules for new identities only (docs/specification.md "Identity", note 2).
 const notHere: readonly RuleId[] = ['identity.master-and-high']
 
 function readAs<Value>(
@@ -209,7 +209,7 @@ function exactIn({ bytes, form }: Structured): JsonObject | undefined {
   return /\d{16}/.test(text) ? readPrintedContract(exactValueOf(text))?.value : undefined
 }
 
-/** Points a finding into the text, which may have another name for `documents`. */
+/** Returns a finding with its path in the text, which may have another name for `documents`. */
 export function placeIn<Placed extends { readonly path: string }>(
   found: Placed,
   documentsPath: string,
@@ -223,8 +223,8 @@ export function placeIn<Placed extends { readonly path: string }>(
 const systemMembers = ['$type', '$ownerId', '$dataContractId', '$id', '$revision', '$entropy']
 
 /**
- * Documents: an object with members of the platform's. The specification does not show them; its own are checked by its
- * contract.
+ * Reads documents: objects with members of the platform. The specification does not show these; the contract checks the
+ * other members.
  */
 export function readDocument(structured: Structured, { contracts = [] }: InspectContext): readonly Found[] {
   const { value, node, bytes, form, size, secrets, writing } = structured

@@ -24,7 +24,7 @@ const wif = ecdsa.wifTestnet
 const secretHex = ecdsa.privateKeyHex
 const publicKey = ecdsa.publicKeyBase58
 
-/** All that a reading holds, bytes as text and hex. */
+/** All content of a reading, bytes as text and hex. */
 function textOfAll(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     member instanceof Uint8Array ? [new TextDecoder().decode(member), formatHex(member)] : member,

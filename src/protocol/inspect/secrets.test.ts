@@ -14,7 +14,7 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
 const percent = (text: string) =>
   encodeUtf8(text).reduce((all, byte) => `${all}%${formatHex(Uint8Array.of(byte))}`, '')
 
-/** All that a reading holds, bytes in three encodings. */
+/** All content of a reading, bytes in three encodings. */
 function textOfAll(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     member instanceof Uint8Array

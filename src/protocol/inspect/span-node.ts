@@ -3,7 +3,7 @@ export type SpanNode = SpanLeaf | SpanBranch
 
 interface Span {
   readonly start: number
-  /** Where the content begins, behind head or quote. */
+  /** Start of the content, after head or quote. */
   readonly valueStart: number
   readonly end: number
 }
@@ -22,15 +22,15 @@ export interface SpanBranch extends Span {
 
 export interface SpanMember {
   readonly name: string
-  /** Where the name begins; in a list, where the item does. */
+  /** Start of the name, or of the item in a list. */
   readonly start: number
   readonly node: SpanNode
 }
 
-/** At most so many values are made of one input. */
+/** Limit of values in one input. */
 export const maxSpanNodes = 100_000
 
-/** The plain value. Where a name occurs twice, the last one counts; names of any type become text. */
+/** Returns the plain value. The last of duplicate names counts; names of any type become text. */
 export function toPlainValue(node: SpanNode): unknown {
   if (node.kind === 'leaf') return typeof node.value === 'bigint' ? Number(node.value) : node.value
   if (node.kind === 'list') return node.members.map((each) => toPlainValue(each.node))
@@ -39,7 +39,7 @@ export function toPlainValue(node: SpanNode): unknown {
   return object
 }
 
-/** The member of a map; of a name that is there twice, the last. Nothing in a list or a leaf. */
+/** Returns the member of a map, the last of duplicates; undefined in a list or a leaf. */
 export function memberNode(node: SpanNode, name: string): SpanNode | undefined {
   return node.kind === 'map' ? node.members.findLast((each) => each.name === name)?.node : undefined
 }

@@ -26,7 +26,7 @@ export type Unread =
       readonly line: number
       readonly column: number
     }
-  /** JSON with so many members, which make it nothing known; the first names that are safe to show. */
+  /** JSON with `count` members of no known kind, and the first names that are safe to show. */
   | { readonly kind: 'members'; readonly names: readonly string[]; readonly count: number }
   /** A JSON list. */
   | { readonly kind: 'items'; readonly count: number }

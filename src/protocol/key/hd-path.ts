@@ -6,12 +6,15 @@ export interface HdStep {
   readonly isHardened: boolean
 }
 
-/** A hardened step. */
+/** Returns a hardened step. */
 export function hardened(index: number | Uint8Array): HdStep {
   return { index, isHardened: true }
 }
 
-/** A step that is not hardened. Such a child's private key and the parent's extended public key give the parent's private key. */
+/**
+ * Returns a step that is not hardened. Such a child's private key and the parent's extended public key give the
+ * parent's private key.
+ */
 export function plain(index: number | Uint8Array): HdStep {
   return { index, isHardened: false }
 }

@@ -47,7 +47,7 @@ function read(bytes: Uint8Array): bigint {
   return BigInt(`0x${formatHex(bytes)}`)
 }
 
-/** Both sign, derive and recover it alike; gives the signature, without its recovery id. */
+/** Expects both to sign, derive and recover the same. Returns the signature without its recovery id. */
 function expectAlike(digest: Uint8Array, privateKey: Uint8Array): string {
   const signature = noble.sign(digest, privateKey)
   const publicKey = noble.derive(privateKey)
@@ -189,7 +189,7 @@ describe('the memory of libsecp256k1', () => {
 
   const secrets = listSecrets()
 
-  /** Where secrets are in the memory: 16 bytes of one are enough. */
+  /** Returns the places of secrets in the memory. 16 bytes of a secret count. */
   function findSecrets(): readonly number[] {
     const memory = Buffer.from(libsecp.memory.buffer)
     return secrets

@@ -29,14 +29,14 @@ const scalarLength = 32
 const compactLength = 64
 const publicKeyLength = 33
 
-/** `memory` is all of its WebAssembly memory: before and after each call there is no secret in it but the blinding. */
+/** `memory` is its complete WebAssembly memory. Before and after each call, the blinding is the only secret in it. */
 export interface Libsecp256k1 extends Secp256k1 {
   readonly memory: Uint8Array
 }
 
 /**
- * libsecp256k1 as WebAssembly, from `@bitauth/libauth`. 32 random bytes blind its work with private keys; the caller
- * wipes them. What it works on is zeroed when a call ends, on its stack too, also after an error. Throws where
+ * Opens libsecp256k1 as WebAssembly, from `@bitauth/libauth`. 32 random bytes blind its work with private keys; the
+ * caller wipes them. Its inputs are zeroed when a call ends, also on its stack, and after an error. Throws if
  * WebAssembly does not run. 240 kB: for workers, loaded when the first private key is used (docs/decisions/0021).
  */
 export async function openLibsecp256k1(blinding: Uint8Array): Promise<Libsecp256k1> {

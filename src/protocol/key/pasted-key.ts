@@ -9,8 +9,8 @@ import { keyTypeOf, type KeyType } from './key-attribute.ts'
 // Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.
 
 /**
- * Reads pasted key data of that type: hex, Base58 or Base64, with meaningless characters around and between (pasted-text.ts).
- * Whatever reading gives a valid key counts; when none does, the violation is that of the likeliest one.
+ * Reads pasted key data of that type: hex, Base58 or Base64, with meaningless characters around and between
+ * (pasted-text.ts). Any reading with a valid key counts. Otherwise the violation is that of the likeliest reading.
  */
 export function checkPastedKey(
   text: string,
@@ -34,7 +34,7 @@ export function checkPastedKey(
   return readings[1] ?? passed(new Uint8Array())
 }
 
-/** The public key of a single-use key as it is pasted: compressed, 33 bytes. */
+/** Reads a pasted public key of a single-use key: compressed, 33 bytes. */
 export function checkPastedEcdsaKey(text: string): Checked<Uint8Array> {
   return checkPastedKey(text, 0, isEcdsaPublicKey)
 }

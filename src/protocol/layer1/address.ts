@@ -9,7 +9,10 @@ import { classifyScript, encodeP2pkhScript, encodeP2shScript } from './script.ts
 const checksumLength = 4
 const addressLength = 1 + 20 + checksumLength
 
-/** The address that an output script pays to (docs/platform.md "Addresses"); nothing for a script that is neither P2PKH nor P2SH. */
+/**
+ * Returns the address that an output script pays to (docs/platform.md "Addresses"); undefined for a script that is
+ * neither P2PKH nor P2SH.
+ */
 export function formatScriptAddress(script: Uint8Array, network: NetworkKind): string | undefined {
   const paid = classifyScript(script)
   if (paid.kind === 'p2pkh') return encodeAddress('publicKeyHash', paid.hash160, network)
@@ -17,8 +20,8 @@ export function formatScriptAddress(script: Uint8Array, network: NetworkKind): s
 }
 
 /**
- * The output script of an address: base58check of a version byte of that network and the hash160 of a key or a script. A violation of
- * `address.network` has the network in its params whose address it is, where there is one.
+ * Returns the output script of an address: base58check of a version byte of that network and the hash160 of a key or a
+ * script. A violation of `address.network` has the address's network in its params, if known.
  */
 export function checkAddress(text: string, network: NetworkKind): Checked<Uint8Array> {
   const decoded = checkBase58(denseText(text))

@@ -10,7 +10,7 @@ const opZero = 0x50
 const opCheckMultisig = 0xae
 const push33 = 0x21
 
-/** Reads such a script, byte by byte; nothing for any other (BIP 11). */
+/** Reads a multisig script byte by byte; undefined for any other (BIP 11). */
 export function readMultisig(script: Uint8Array): Multisig | undefined {
   const required = (script[0] ?? 0) - opZero
   const count = (script.at(-2) ?? 0) - opZero

@@ -19,7 +19,7 @@ export const versionBytes: Readonly<Record<NetworkKind, VersionBytes>> = {
   testnet: { privateKey: 0xef, publicKeyHash: 0x8c, scriptHash: 0x13 },
 }
 
-/** The address of a hash160: base58check of its version byte and 20 bytes (layer 1 chain parameters). */
+/** Encodes the address of a hash160: base58check of its version byte and 20 bytes (layer 1 chain parameters). */
 export function encodeAddress(
   kind: 'publicKeyHash' | 'scriptHash',
   hash160: Uint8Array,
@@ -28,7 +28,7 @@ export function encodeAddress(
   return encodeAddressOf(versionBytes[network][kind], hash160)
 }
 
-/** The same with a version byte of the caller: networks that a user adds may have their own. */
+/** Encodes an address with the caller's version byte, because networks that a user adds may have their own. */
 export function encodeAddressOf(version: number, hash160: Uint8Array): string {
   const payload = concatBytes(Uint8Array.of(version), hash160)
   return formatBase58(concatBytes(payload, sha256d(payload).subarray(0, 4)))

@@ -4,7 +4,7 @@ export interface PaymentText {
   readonly amountDuffs: bigint | undefined
 }
 
-/** The longest link that a field takes: it may have a label and a message. */
+/** The longest link that a field accepts, with a label and a message. */
 export const longestLink = 1000
 
 const linkText = /^dash:([^?]*)(?:\?(.*))?$/is
@@ -12,8 +12,9 @@ const coinsText = /^(\d{1,8})(?:\.(\d{1,8}))?$/
 const mostDuffs = 2_100_000_000_000_000n
 
 /**
- * Reads an address, or a `dash:` link with one. Any other text is returned as the address, so that `checkAddress` rejects it; so is a link
- * with an invalid amount or an unknown parameter that it requires (`req-…`): paying it would not be what it asks for. Source: BIP 21.
+ * Reads an address, or a `dash:` link with one. Any other text is returned as the address, so that `checkAddress`
+ * rejects it; so is a link with an invalid amount or an unknown required parameter (`req-…`), because the payment would
+ * differ from the request. Source: BIP 21.
  */
 export function readPaymentText(text: string): PaymentText {
   const dense = text.trim()
@@ -30,7 +31,7 @@ export function readPaymentText(text: string): PaymentText {
   return amountDuffs === undefined || amountDuffs > mostDuffs ? plain : { address, amountDuffs }
 }
 
-/** BIP 21: the address with the amount in coins. Wallets of the network know it by `dash:`. */
+/** Returns a link with the address and the amount in coins (BIP 21). Wallets of the network know it by `dash:`. */
 export function paymentUri(address: string, amountDuffs: bigint | undefined): string {
   return amountDuffs === undefined ? `dash:${address}` : `dash:${address}?amount=${formatCoins(amountDuffs)}`
 }

@@ -10,8 +10,9 @@ import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } fro
 const quorumSignatureBytes = 96
 
 /**
- * Which quorum types sign on the networks that there are (layer 1 chain parameters, `llmqTypeChainLocks`,
- * `llmqTypeDIP0024InstantSend` and `llmqTypeInstantSend`). A development network can be told to take those of testnet.
+ * The quorum types that sign on each network (layer 1 chain parameters, `llmqTypeChainLocks`,
+ * `llmqTypeDIP0024InstantSend` and `llmqTypeInstantSend`). A development network can be configured to use those of
+ * testnet.
  */
 export const networkQuorumTypes = {
   mainnet: { chainLocks: 2, instantLocks: [5] },
@@ -31,15 +32,15 @@ export const chainLockQuorumTypes: Readonly<Record<NetworkKind, number>> = {
 /** The quorum type that signs deterministic instant locks on the public networks (DIP 24). */
 export const instantLockQuorumType = 5
 
-/** The id of a signing request: a hash in display order of a prefix and what is asked for (DIP 7). */
+/** Derives the id of a signing request: a hash in display order of a prefix and the request (DIP 7). */
 function deriveRequestId(prefix: 'clsig' | 'islock', request: Uint8Array): Uint8Array {
   const name = encodeUtf8(prefix)
   return reverseBytes(sha256d(new ByteWriter().sizedBytes(name).bytes(request).finish()))
 }
 
 /**
- * The 32 bytes that a quorum signs (DIP 7). Hashes are given in display order; `messageHash` is the txid of an
- * instant lock or the block hash of a chain lock. The result is what the signature covers, not reversed.
+ * Derives the 32 bytes that a quorum signs (DIP 7). Hashes are given in display order; `messageHash` is the txid of an
+ * instant lock or the block hash of a chain lock. The result is the signed hash, not reversed.
  */
 export function deriveSignHash(
   llmqType: number,
@@ -74,9 +75,9 @@ const knownVersion = 1
 const legacyOneInputBytes = 1 + outPointBytes + 32 + quorumSignatureBytes
 
 /**
- * Strict in both layouts, which exclude each other: a first byte of 1 is the version of the deterministic layout
- * or the count of a legacy lock with one input. The latter is 165 bytes long; a deterministic one is 198 or more. `isKept`: as of
- * `readExactly`.
+ * Decodes an instant lock strictly in both layouts, which exclude each other: a first byte of 1 is the version of the
+ * deterministic layout or the count of a legacy lock with one input. The latter is 165 bytes long; a deterministic lock
+ * has at least 198. `isKept`: as in `readExactly`.
  */
 export function checkInstantLock(bytes: Uint8Array, isKept = false): Checked<InstantLock> {
   const [first] = bytes
@@ -93,7 +94,7 @@ export function checkInstantLock(bytes: Uint8Array, isKept = false): Checked<Ins
   return rejected(violation('instant-lock.version', '', { params, detail: `version ${first}` }))
 }
 
-/** The bytes of an instant lock in its layout (DIP 10, DIP 22). `checkInstantLock` reads them. */
+/** Encodes an instant lock in its layout (DIP 10, DIP 22). `checkInstantLock` reads it. */
 export function encodeInstantLock(lock: InstantLock): Uint8Array {
   const writer = new ByteWriter()
   if (lock.layout === 'deterministic') writer.uint8(lock.version)
@@ -102,7 +103,7 @@ export function encodeInstantLock(lock: InstantLock): Uint8Array {
   return writer.bytes(lock.signature, quorumSignatureBytes).finish()
 }
 
-/** The request id of the lock over these inputs, in display order (DIP 10). */
+/** Derives the request id of the lock over these inputs, in display order (DIP 10). */
 export function deriveInstantLockRequestId(inputs: readonly OutPoint[]): Uint8Array {
   return deriveRequestId('islock', new ByteWriter().list(inputs, writeWireOutPoint).finish())
 }
@@ -156,12 +157,12 @@ export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
   })
 }
 
-/** The 132 bytes of a chain lock (DIP 8): height, block hash in wire order, signature. `checkChainLock` reads them. */
+/** Encodes a chain lock (132 bytes, DIP 8): height, block hash in wire order, signature. `checkChainLock` reads it. */
 export function encodeChainLock({ height, blockHash, signature }: ChainLock): Uint8Array {
   return new ByteWriter().uint32(height).hash(blockHash).bytes(signature, quorumSignatureBytes).finish()
 }
 
-/** The request id of the lock at this height, in display order (DIP 8). */
+/** Derives the request id of the lock at this height, in display order (DIP 8). */
 export function deriveChainLockRequestId(height: number): Uint8Array {
   return deriveRequestId('clsig', new ByteWriter().uint32(height).finish())
 }

@@ -54,8 +54,8 @@ const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
 
 /**
- * Strict: every byte is accounted for, and a transaction of another kind is rejected with its own rule. `isKept`: as of
- * `readExactly`.
+ * Decodes a transaction strictly: every byte is used, and a transaction of another kind is rejected with its own rule.
+ * `isKept`: as in `readExactly`.
  */
 export function checkTransaction(bytes: Uint8Array, isKept = false): Checked<LayerOneTransaction> {
   const checked = readExactly(bytes, readTransaction, isKept)
@@ -64,7 +64,7 @@ export function checkTransaction(bytes: Uint8Array, isKept = false): Checked<Lay
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
-/** The wire bytes of a transaction (DIP 2); of a special one with its payload. Checks nothing: `checkTransaction` does. */
+/** Encodes a transaction (DIP 2), a special one with its payload. Checks nothing: `checkTransaction` does. */
 export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array {
   const { version, type, inputs, outputs, lockTime, payload } = transaction
   const writer = new ByteWriter()
@@ -77,7 +77,7 @@ export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array 
   return writer.finish()
 }
 
-/** The id of the transaction with these bytes: its sha256d, 32 bytes in display order. */
+/** Derives the id of the transaction with these bytes: its sha256d, 32 bytes in display order. */
 export function deriveTxid(transactionBytes: Uint8Array): Uint8Array {
   return reverseBytes(sha256d(transactionBytes))
 }
@@ -95,7 +95,7 @@ export function writeTransactionOutput(writer: ByteWriter, output: TransactionOu
   writer.uint64(output.amountDuffs).sizedBytes(output.script)
 }
 
-/** `transaction.amount` for each output above 21 million coins; `place` in its params counts from 0. */
+/** Returns `transaction.amount` for each output above 21 million coins; `place` in its params counts from 0. */
 export function amountViolations(outputs: readonly TransactionOutput[]): readonly Violation[] {
   return outputs.flatMap(({ amountDuffs }, place) =>
     amountDuffs <= maxAmountDuffs
@@ -161,7 +161,7 @@ export interface OutPoint {
 }
 
 /**
- * The out point of asset lock proofs and identity ids: txid in display order, index uint32 little-endian.
+ * Encodes the out point of asset lock proofs and identity ids: txid in display order, index uint32 little-endian.
  * Transactions and locks write the txid reversed: see `writeWireOutPoint`.
  */
 export function encodeOutPoint({ txid, index }: OutPoint): Uint8Array {
@@ -182,7 +182,7 @@ export function readWireOutPoint(reader: ByteReader): OutPoint {
   return { txid: reader.hash(), index: reader.uint32() }
 }
 
-/** Writes an out point as transactions and locks hold it: the txid reversed. */
+/** Writes an out point as in transactions and locks: the txid reversed. */
 export function writeWireOutPoint(writer: ByteWriter, { txid, index }: OutPoint): void {
   writer.hash(txid).uint32(index)
 }

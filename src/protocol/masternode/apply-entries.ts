@@ -36,7 +36,7 @@ interface Deletion {
   readonly path: string
 }
 
-/** The entries of the diff about masternodes, field by field, in one block of memory. */
+/** Reads the masternode entries of the diff, field by field, in one block of memory. */
 export function readUpserts(entries: readonly DiffEntry[], votingVersion: number): readonly Upsert[] {
   const memory = new Uint8Array(entries.length * maxEntryBytes)
   return entries.map((each, index) => {
@@ -49,7 +49,10 @@ export function readUpserts(entries: readonly DiffEntry[], votingVersion: number
   })
 }
 
-/** The registration hashes in `deletedMNs`, 32 bytes each in wire order. Stops the verification at text that is no hash. */
+/**
+ * Reads the registration hashes in `deletedMNs`, 32 bytes each in wire order. Stops the verification at text that is
+ * not a hash.
+ */
 export function readDeletions({ deletedMNs }: MnListDiff): readonly Deletion[] {
   return deletedMNs.map((text, index) => {
     const path = `/deletedMNs/${index}`
@@ -62,7 +65,7 @@ interface HeldEntries {
   readonly tree: MerkleLevels | undefined
 }
 
-/** The entries after the diff, sorted; what is removed was there, and no masternode is named twice. */
+/** Returns the sorted entries after the diff. Removed entries must exist, and no masternode is named twice. */
 export function applyEntries(
   held: HeldEntries,
   deletions: readonly Deletion[],
@@ -87,7 +90,7 @@ interface MutableChanges {
 
 interface Merged {
   readonly entries: readonly ListEntry[]
-  /** Places of entries whose bytes are others than before, where nothing has moved yet. */
+  /** Places of entries with changed bytes, before the first moved entry. */
   readonly changed: readonly number[]
   readonly movedFrom: number
 }

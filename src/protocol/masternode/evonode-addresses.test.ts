@@ -24,7 +24,7 @@ function applied(held: VerifiedList, diff: MnListDiff): VerifiedList {
   return checked.value.list
 }
 
-/** An enabled evonode; its number is a multiple of three, and none of seven. */
+/** An enabled evonode. Its number is a multiple of three, but not of seven. */
 const evonode = (number: number, service: string, changes: Partial<DiffEntry> = {}) =>
   sampleEntry(3 * number, { isValid: true, service, ...changes })
 

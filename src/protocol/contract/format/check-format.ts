@@ -79,7 +79,7 @@ function isDomain(text: string): boolean {
 const maxLength = 253
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A host name of RFC 1123 section 2.1; labels that begin with `xn--` hold text that IDNA 2008 admits. */
+/** A host name of RFC 1123 section 2.1; labels that begin with `xn--` encode text that IDNA 2008 allows. */
 function isHostName(text: string): boolean {
   return text.length <= maxLength && text.split('.').every(isLabel)
 }
