@@ -8,9 +8,9 @@ const longestAddress = 2000
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * The address that requests to a node are posted to (docs/specification.md "Core-chain JSON-RPC"): the address that the user
- * entered, with exactly one slash at its end. Without TLS only on this computer; a user and password in it would be sent in
- * the clear or logged.
+ * Returns the address that requests to a node are posted to (docs/specification.md "Core-chain JSON-RPC"): the address
+ * that the user entered, with exactly one slash at its end. Rejects addresses without TLS, except on this computer, and
+ * a user and password, which would be sent in the clear or logged.
  */
 export function checkNodeAddress(text: string): CheckedAddress {
   const url = text.length > longestAddress ? undefined : parseUrl(text.trim())
@@ -23,8 +23,8 @@ export function checkNodeAddress(text: string): CheckedAddress {
 }
 
 /**
- * Whose voice a node's answer is: one operator may have many addresses at one host. On this computer each port is a node of a
- * development network.
+ * Returns the host that counts as one independent node, because one operator may have many addresses at one host. On
+ * this computer each port is a node of a development network.
  */
 export function hostOfNode(address: string): string {
   const url = parseUrl(address)

@@ -8,18 +8,18 @@ import { rules, type RuleId } from './rule.ts'
 import { passed, violation, type Checked, type Violation, type ViolationParams } from './violation.ts'
 
 /**
- * Entities exist in two forms: the JSON of the specification (bytes are text) and what canonical CBOR holds (bytes are
+ * Entities have two forms: the JSON of the specification (bytes are text), and the content of canonical CBOR (bytes are
  * bytes).
  */
 export type Form = 'json' | 'binary'
 
-/** One declaration gives both forms; the value behind them is the same. */
+/** One declaration defines both forms of the same value. */
 export interface Entity<Value> {
   readonly json: z.ZodType<Value>
   readonly binary: z.ZodType<Value>
 }
 
-/** Makes the schemas of both forms from one declaration, each when it is first asked for: most pages parse few entities. */
+/** Declares the schemas of both forms, each created on first use, because most pages parse few entities. */
 export function declareEntity<Value>(declare: (form: Form) => z.ZodType<Value>): Entity<Value> {
   const declared: { [Name in Form]?: z.ZodType<Value> } = {}
   return {
@@ -34,7 +34,7 @@ export function declareEntity<Value>(declare: (form: Form) => z.ZodType<Value>):
 
 const schemas = new Map<string, z.ZodType>()
 
-/** A schema that is declared from more than its form, once for each name. */
+/** Declares a schema that depends on more than its form, once for each name. */
 export function declareOnce<Value>(name: string, declare: () => z.ZodType<Value>): z.ZodType<Value> {
   const held = schemas.get(name) ?? declare()
   schemas.set(name, held)
@@ -57,7 +57,10 @@ interface Says {
   readonly wrong: RuleId
 }
 
-/** An error map for zod: the rule of a missing member, `json.integer` for an integer above 2^53-1, or the rule of a wrong value. */
+/**
+ * Returns an error map for zod: the rule of a missing member, `json.integer` for an integer above 2^53-1, or the rule
+ * of a wrong value.
+ */
 export function says({ missing, wrong }: Says) {
   return (issue: { readonly input?: unknown; readonly code?: string }): RuleId => {
     if (issue.input === undefined) return missing
@@ -69,7 +72,10 @@ function isTooLargeForJson(input: unknown): boolean {
   return Number.isInteger(input) && !Number.isSafeInteger(input)
 }
 
-/** An object of exactly these members: `rule.object` when it is none, `rule.additional` for each unknown member. */
+/**
+ * Returns the schema of an object with exactly these members: `rule.object` if it is not an object, `rule.additional`
+ * for each unknown member.
+ */
 export function record<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
   rule: { readonly object: RuleId; readonly additional: RuleId },
@@ -79,7 +85,7 @@ export function record<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-/** An integer from `min` to `max`, both included. */
+/** Returns the schema of an integer from `min` to `max`, inclusive. */
 export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
   const wrong = { error: says({ missing: rule.wrong, wrong: rule.wrong }) }
   return z
@@ -88,14 +94,14 @@ export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
     .max(max, wrong)
 }
 
-/** One of a few integers: `rule.wrong` for any other value. */
+/** Returns the schema of a choice of integers: `rule.wrong` for any other value. */
 export function choice<const Value extends number>(rule: Says, values: readonly Value[]) {
   return z.literal(values, { error: says(rule) })
 }
 
 /**
- * Bytes of `min` to `max` length: in the JSON form they are text in that encoding (`json.encoding` when it is not), in the binary
- * form a `Uint8Array`.
+ * Returns the schema of `min` to `max` bytes: in the JSON form text in that encoding (otherwise `json.encoding`), in
+ * the binary form a `Uint8Array`.
  */
 export function bytes(form: Form, text: TextForm, rule: Says, min: number, max = min): z.ZodType<Uint8Array> {
   // Not aborting, so that checks of several members still run.
@@ -114,7 +120,7 @@ export function bytes(form: Form, text: TextForm, rule: Says, min: number, max =
       context.issues.push({ code: 'custom', message: 'json.encoding', params, input })
       return z.NEVER
     },
-    // When writing, zod first tries without checks; a missing optional member comes by here then.
+    // For writing, zod first tries without checks, so a missing optional member reaches this function.
     encode: (input: Uint8Array | undefined) => (input === undefined ? '' : text.format(input)),
   })
 }
@@ -136,10 +142,12 @@ export function flag(
 /** Lets a check of several members run although one of them is wrong: all violations are reported in one pass. */
 export const always = { when: () => true } as const
 
-// An object may hold more unknown members than anybody reads: this many are named, and the rest are counted.
+// An object may have too many unknown members to read: this many are named, and the rest are counted.
 const maxUnknownNamed = 100
 
-/** All violations of the schema, in document order; never throws for bad input. Takes time linear in the input. */
+/**
+ * Returns the value, or all violations of the schema in document order. Never throws for bad input. Takes linear time.
+ */
 export function checkSchema<Value>(schema: z.ZodType<Value>, input: unknown): Checked<Value> {
   const result = schema.safeParse(input)
   if (result.success) return passed(result.data)
@@ -200,7 +208,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** Sorts by the place of each pointer in the document; what is missing comes after what is there. */
+/** Sorts by the place of each pointer in the document; missing members come last. */
 export function inDocumentOrder<Found extends Pick<Violation, 'path'>>(
   violations: readonly Found[],
   document: unknown,

@@ -36,7 +36,7 @@ export interface Libsecp256k1 extends Secp256k1 {
 
 /**
  * Opens libsecp256k1 as WebAssembly, from `@bitauth/libauth`. 32 random bytes blind its work with private keys; the
- * caller wipes them. Its inputs are zeroed when a call ends, also on its stack, and after an error. Throws if
+ * caller wipes them. Its working data is zeroed when a call ends, also on its stack, and after an error. Throws if
  * WebAssembly does not run. 240 kB: for workers, loaded when the first private key is used (docs/decisions/0021).
  */
 export async function openLibsecp256k1(blinding: Uint8Array): Promise<Libsecp256k1> {

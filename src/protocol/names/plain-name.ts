@@ -1,7 +1,7 @@
-// Users trust the names and labels that they see, so what cannot be seen or misleads is removed from those from outside.
-// Removed: controls, halves of surrogate pairs, bidi controls, and what is drawn as nothing (UAX 44,
-// Default_Ignorable_Code_Point). The third generic mark on a letter goes too (Vietnamese needs two), and any fifth mark
-// (UTS 39, 5.4).
+// Users trust the names and labels that they see, so invisible and misleading characters are removed from external
+// ones: controls, halves of surrogate pairs, bidi controls, and characters without a shape (UAX 44,
+// Default_Ignorable_Code_Point). The third generic mark on a letter is removed too (Vietnamese needs two), and any
+// fifth mark (UTS 39, 5.4).
 const hidden =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<=\p{M}{2})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]|(?<=\p{M}{4})\p{M}/gu
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
@@ -12,7 +12,7 @@ const longestName = 40
 /** Longest label in UTF-16 units. The remainder is cut off before the text is searched. */
 const longestNameText = 1000
 
-/** A name or label as it is stored and shown. Spaces at its ends stay, because it may still be typed. */
+/** Returns a name or label as it is stored and shown. Spaces at its ends stay, because the user may still be typing. */
 export function toPlainLabel(text: string): string {
   const spaced = text.slice(0, longestNameText).replaceAll(otherSpaces, ' ')
   // Marks that a hidden character separated are stacked once it is gone.
@@ -25,7 +25,7 @@ export function escapeUnseen(text: string): string {
   return text.replaceAll(unseen, (each) => `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
-/** A name that cannot be empty: “?” when nothing of it is visible. */
+/** Returns a name that is never empty: “?” if nothing of it is visible. */
 export function toPlainName(name: string): string {
   const plain = toPlainLabel(name).trim()
   const cut = Array.from(plain).slice(0, longestName).join('').trim()
@@ -37,7 +37,7 @@ export function isPlainName(name: string): boolean {
   return name.length <= 2 * longestName && toPlainName(name) === name
 }
 
-/** The text of a node as one line, which cannot end the quotation that it is shown in. */
+/** Returns the text of a node as one line, which cannot end the quotation around it. */
 export function toPlainLine(text: string, most: number): string {
   const spaced = text.slice(0, longestNameText).replaceAll(/[\p{C}\p{Z}“”"]+/gu, ' ')
   return toPlainLabel(spaced).trim().slice(0, most)

@@ -2,7 +2,7 @@ import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { passed, rejected, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
 
-/** In which unit an amount is typed. A DASH is 100,000,000 duffs of 1,000 credits. */
+/** Units of typed amounts. A DASH is 100,000,000 duffs of 1,000 credits. */
 export const creditUnits = ['dash', 'credits'] as const
 export type CreditUnit = (typeof creditUnits)[number]
 
@@ -15,9 +15,9 @@ const creditText = /^\d+$/
 const mostCredits = 2n ** 64n - 1n
 
 /**
- * An amount as typed, in credits: with spaces between digits, and a point before decimals. In DASH a comma may be meant as the point of
- * another language: there is none. Otherwise that rule, with the same text with a point as the param `point`; as `either` where the
- * comma may separate thousands. More than transitions can have is the param `beyond`.
+ * Reads a typed amount in credits, with spaces between digits, and a point before decimals. Commas in DASH are rejected
+ * by `rule`, because they may be decimal points of another language: the param `point` has the text with a point,
+ * `either` if the comma may separate thousands. The param `beyond` marks an amount above the limit of transitions.
  */
 export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
   if (unit === 'credits') {
@@ -36,7 +36,9 @@ function checkMost(credits: bigint, beyond: string, rule: RuleId): Checked<bigin
   return credits <= mostCredits ? passed(credits) : rejected(violation(rule, '', { params: { beyond } }))
 }
 
-/** Converts a typed amount to the other unit: exactly the same amount. Text that is no amount stays as it is. */
+/**
+ * Converts a typed amount to the other unit: exactly the same amount. Text that is not an amount is returned unchanged.
+ */
 export function convertCreditText(text: string, from: CreditUnit, to: CreditUnit): string {
   // Any rule: its violation is dropped.
   const read = checkCreditText(text, from, 'platform.transfer-amount')
@@ -49,7 +51,7 @@ function pointFor(dense: string): { readonly params?: ViolationParams } {
   return { params: { [groupText.test(dense) ? 'either' : 'point']: dense.replace(',', '.') } }
 }
 
-/** Credits in DASH, exactly: with a point, and with no zeros at the end. */
+/** Formats credits exactly in DASH: with a point, and without zeros at the end. */
 export function formatDash(credits: bigint): string {
   const sign = credits < 0n ? '−' : ''
   const digits = String(credits < 0n ? -credits : credits).padStart(decimals + 1, '0')

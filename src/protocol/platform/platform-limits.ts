@@ -18,7 +18,7 @@ export const platformLimits = {
   contractBytesEstimate: 16_384,
   keys: 6,
   disabledKeys: 10,
-  /** The nonce is the low 40 bits of what a node returns. */
+  /** The nonce is the low 40 bits of a node's value. */
   nonceBits: 40,
   noncesAhead: 24n,
   feeIncreasePercent: 65_535,

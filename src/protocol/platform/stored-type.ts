@@ -31,7 +31,7 @@ export const storedTimes: readonly StoredTime[] = [
 interface StoredTime {
   readonly name: string
   readonly bits: 32 | 64
-  /** In milliseconds since 1970; others are heights. */
+  /** True for milliseconds since 1970, false for heights. */
   readonly isTime: boolean
 }
 
@@ -54,7 +54,7 @@ export function headPartsOf({ schema, isMutable = true }: StoredType): HeadParts
   }
 }
 
-/** How the value of a property is stored. Bytes without `length` have it in front. */
+/** Stored form of a property's value. Bytes without `length` have a length prefix. */
 export type StoredForm =
   | { readonly kind: 'object'; readonly properties: () => readonly StoredMember[] }
   | { readonly kind: 'integer'; readonly bits: IntegerWidth['bits']; readonly isSigned: boolean }
@@ -118,7 +118,7 @@ function formOf(property: JsonObject, source: Source, depth: number): StoredForm
   const { type, minItems, maxItems } = property
   switch (type) {
     case 'object':
-      // Not before they are needed, because a definition may contain itself.
+      // Evaluated on demand, because a definition may contain itself.
       return { kind: 'object', properties: () => propertiesIn(property, source, [], depth + 1) }
     case 'integer':
       return { kind: 'integer', ...(source.isSized ? integerWidth(property) : plainWidth) }
@@ -135,7 +135,7 @@ function formOf(property: JsonObject, source: Source, depth: number): StoredForm
   }
 }
 
-/** How many bits an integer has in stored documents. */
+/** Width of an integer in stored documents. */
 export interface IntegerWidth {
   readonly bits: 8 | 16 | 32 | 64
   readonly isSigned: boolean
@@ -144,8 +144,8 @@ export interface IntegerWidth {
 const plainWidth: IntegerWidth = { bits: 64, isSigned: true }
 
 /**
- * Returns the width of an integer property by its limits, or by its `enum` where it has none. One that is never negative is unsigned.
- * Source: dashpay/platform packages/rs-dpp/src/data_contract/document_type/property/mod.rs
+ * Returns the width of an integer property by its limits, or by its `enum` without limits. An integer that is never
+ * negative is unsigned. Source: dashpay/platform packages/rs-dpp/src/data_contract/document_type/property/mod.rs
  */
 export function integerWidth(schema: JsonObject): IntegerWidth {
   const limits = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map(numberOf)

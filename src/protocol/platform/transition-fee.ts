@@ -2,7 +2,7 @@ import { platformFees } from './platform-limits.ts'
 
 /** Credits, 1,000 to a duff. */
 export interface TransitionFee {
-  /** The least that the network takes for processing, with the fee increase. It cannot be known exactly before the network has done it. */
+  /** Minimum processing fee of the network, with the fee increase. The exact fee is only known after processing. */
   readonly platformCredits: bigint
   /** The cost of a withdrawal's payment on the core chain. It is 0 for all other transitions. */
   readonly coreCredits: bigint
@@ -22,12 +22,12 @@ type FeeMembers = { readonly userFeeIncrease?: number } & (
   | { readonly type: 6; readonly coreFeePerByte: number }
 )
 
-/** The size for which the network takes the fee of a withdrawal's payment (rs-dpp, identity_credit_withdrawal/structure/v2). */
+/** The size that the network charges for a withdrawal's payment (rs-dpp, identity_credit_withdrawal/structure/v2). */
 const payoutBytes = 190n
 
 /**
- * The fee of a transition on networks of protocol version 13, as a sum. Source of the least fees: rs-platform-version,
- * state_transition_min_fees/v1.rs. Pure, and never fails.
+ * Returns the fee of a transition on networks of protocol version 13, as a sum. Source of the least fees:
+ * rs-platform-version, state_transition_min_fees/v1.rs. Pure, and never fails.
  */
 export function feeOfTransition(transition: FeeMembers): TransitionFee {
   const { userFeeIncrease: percent = 0 } = transition

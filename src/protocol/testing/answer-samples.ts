@@ -13,7 +13,7 @@ import type { Checked } from '#/protocol/violation.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import { sampleQuorum } from './diff-samples.ts'
 
-// For tests: the published answer with its proof, and what is wrong with others.
+// For tests: the published answer with its proof, and invalid variants.
 
 export interface AnswerSample {
   readonly groveProof: Uint8Array
@@ -26,14 +26,14 @@ export interface AnswerSample {
 /** An answer as the vectors have it. */
 export type RecordedAnswer = Omit<(typeof vectors.proofs)[number], 'source'>
 
-/** The recorded answer of the project's vectors. */
+/** Returns the recorded answer of the project's vectors. */
 export function answerSample(): AnswerSample {
   const [recorded] = vectors.proofs
   if (recorded === undefined) throw new TypeError('no sample')
   return readAnswer(recorded)
 }
 
-/** Its quorum is as a list would have it: of the entry, type, hash and key are recorded. */
+/** Reads a recorded answer. Its quorum has the form of a list, of which only type, hash and key are recorded. */
 export function readAnswer({ metadata, proof, rootHash, quorumPublicKey }: RecordedAnswer): AnswerSample {
   const { quorum_type: quorumType, quorum_hash: quorumHash } = proof
   return {
@@ -63,7 +63,7 @@ function listOf(members: Parameters<typeof sampleQuorum>[1]): QuorumList {
   return new Map([[quorumName(quorum.llmqType, quorum.quorumHash), quorum]])
 }
 
-/** The second step of the proof. */
+/** Checks the second step of the proof. */
 export function checkAnswer(sample: AnswerSample): Checked<Quorum> {
   return checkAnswerSignature(sample.rootHash, sample.metadata, sample.signature, sample.signers)
 }
@@ -74,7 +74,7 @@ export interface AnswerCase {
   readonly rejects: Checked<unknown>
 }
 
-/** For each rule of proofs a case or several that it rejects, and one that it accepts. */
+/** Returns cases for each rule of proofs: rejected ones, and an accepted one. */
 export function answerCases(): readonly AnswerCase[] {
   const sample = answerSample()
   const { metadata, signature, signers } = sample
@@ -119,7 +119,7 @@ export function answerCases(): readonly AnswerCase[] {
   ]
 }
 
-/** The answer with each byte of each signed member altered, one at a time. */
+/** Returns the answers with one byte of a signed member altered, for each byte. */
 export function alterAnswer(
   sample: AnswerSample,
 ): readonly { readonly name: string; readonly altered: readonly AnswerSample[] }[] {

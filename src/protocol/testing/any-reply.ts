@@ -21,7 +21,9 @@ const members = [
 ]
 const leaves = [null, true, 1, -1.5, 1e300, '', '2.0', hash, 'constructor']
 
-/** Replies of any kind to a request with the id 1, as the seed decides: good ones with faults, and what is none at all. */
+/**
+ * Returns a generator of replies to a request with the id 1, by the seed: good replies with faults, and invalid ones.
+ */
 export function openAnyReplies(seed: number): () => Uint8Array<ArrayBuffer> {
   const entries = [sampleEntry(0), sampleEntry(1)]
   const diff = forgeDiff({ baseBlockHash: hash, height: 2, entries, changes: { mnList: entries } })
@@ -54,7 +56,7 @@ export function openAnyReplies(seed: number): () => Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Numbers that the seed decides: mulberry32. Thousands of replies from fast-check would take seconds. */
+/** Returns a generator of numbers by the seed: mulberry32. Thousands of replies from fast-check would take seconds. */
 export function openNumbers(seed: number): (count: number) => number {
   let state = seed
   return (count) => {

@@ -4,7 +4,7 @@ import { checkContractText } from '#/protocol/contract/contract-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { readContractVectors } from './contract-vectors.ts'
 
-// For the test of all rules: contracts and documents that hold, and for each rule one that breaks it.
+// For the test of all rules: valid contracts and documents, and for each rule an invalid one.
 
 const contractOf = (properties: object, rest: object = {}): DataContract => ({
   documents: { note: { type: 'object', properties, additionalProperties: false, ...rest } },

@@ -5,7 +5,7 @@ import { checkConfirmed, verifyDiff } from '#/protocol/masternode/verify-diff.ts
 import type { Checked } from '#/protocol/violation.ts'
 import { forgeDiff, sampleEntry, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
 
-// For the test of all rules: one diff that verifies, and for each rule one that breaks it.
+// For the test of all rules: a valid diff, and for each rule an invalid one.
 
 const genesis = sampleHash('genesis')
 const entries = [1, 2, 3].map((number) => sampleEntry(number))

@@ -7,13 +7,13 @@ import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid, encodeTransaction, type OutPoint } from '#/protocol/layer1/transaction.ts'
 
-/** A private key and its hash160, by a name. */
+/** Returns a private key and its hash160, derived from a name. */
 export function fundingKey(name: string): { readonly privateKey: Uint8Array; readonly hash: Uint8Array } {
   const privateKey = sha256(encodeUtf8(name))
   return { privateKey, hash: hash160(deriveEcdsaPublicKey(privateKey)) }
 }
 
-/** The bytes of a transaction that pays these amounts to the key, and the out points of its outputs. */
+/** Returns the bytes of a transaction that pays these amounts to the key, and the out points of its outputs. */
 export function payments(amounts: readonly bigint[], hash: Uint8Array) {
   const spent = [{ outPoint: { txid: sha256(hash), index: 0 } }]
   const script = encodeP2pkhScript(hash)
@@ -25,8 +25,8 @@ export function payments(amounts: readonly bigint[], hash: Uint8Array) {
 }
 
 /**
- * Coins with the out points and keys of a published lock, whose amounts are not published: in that order they descend, all of them are
- * needed, and they pay `sumDuffs` together.
+ * Returns coins with the out points and keys of a published lock. Its amounts are not published: these descend in that
+ * order, sum up to `sumDuffs`, and are all needed.
  */
 export function coinsInOrder(spent: readonly SpentOutput[], sumDuffs: bigint): readonly Coin[] {
   const count = BigInt(spent.length)

@@ -15,7 +15,7 @@ import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import { platformSamples } from './platform-samples.ts'
 
-/** For tests: one real example of each kind, in each form. */
+/** For tests: returns one real example of each kind, in each form. */
 export function inspectSamples(): readonly Uint8Array[] {
   const text = (value: unknown) => encodeUtf8(JSON.stringify(value))
   return [
@@ -30,7 +30,7 @@ export function inspectSamples(): readonly Uint8Array[] {
     ...[...locks.instantLocks, ...locks.chainLocks].map(({ hex }) => parseHex(hex)),
     ...keys.ecdsa.map(({ wifTestnet }) => encodeUtf8(wifTestnet)),
     ...keys.bls.map(({ publicKeyHex }) => parseHex(publicKeyHex)),
-    // Contracts hold nothing that CBOR does not.
+    // Contracts only contain values of CBOR.
     ...contracts.valid.flatMap(({ contract }) => [
       text(contract),
       encodeCbor(contract as unknown as CborValue),

@@ -1,11 +1,12 @@
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
-/** For tests: how a library orders the members of an object. */
+/** For tests: the order in which a library writes members. */
 export type MemberOrder = 'as-given' | 'by-text'
 
 /**
- * For tests: a JSON value as CBOR, as ciborium (Rust) and cbor (JavaScript) write it: definite lengths, shortest heads, members in
- * the order given, or by their text where serde_json is built without `preserve_order`. None of both is the canonical order.
+ * For tests: a JSON value as CBOR, as ciborium (Rust) and cbor (JavaScript) write it: definite lengths, shortest heads,
+ * members in the order given, or by their text if serde_json is built without `preserve_order`. Neither is the
+ * canonical order.
  */
 export function writeJsonAsCbor(value: unknown, order: MemberOrder = 'as-given'): Uint8Array {
   const parts: Uint8Array[] = []

@@ -26,7 +26,9 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** The bytes with one to three changes, some of them from `other`. May by chance be what they were. */
+/**
+ * Returns the bytes with one to three changes, some of them from `other`. The result may by chance equal the original.
+ */
 export function mutateBytes(bytes: Uint8Array, pick: Pick, other: Uint8Array): Uint8Array {
   let mutant = bytes
   for (let round = pick(3); round >= 0; round -= 1) {

@@ -40,7 +40,7 @@ const kinds = [
   { purpose: 0, securityLevel: 3 },
 ] as const
 
-/** Key by key; a key beyond the kinds is another of Medium. `byHash`: as the hash of its public key. */
+/** Returns a key by its id; ids beyond the kinds are further Medium keys. `byHash`: as the hash of its public key. */
 export function jsonKey(identity: number, id: number, byHash = false): JsonKey {
   const publicKey = derivePublicKey('ecdsa', privateKeyOf(identity, id))
   const kind = kinds[id] ?? { purpose: 0, securityLevel: 3 }

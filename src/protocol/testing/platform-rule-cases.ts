@@ -20,7 +20,7 @@ import {
 } from './platform-parts.ts'
 import { platformSample } from './platform-samples.ts'
 
-/** For tests: a case or several for each rule that a transition decides by itself. */
+/** For tests: returns cases for each rule that a transition decides by itself. */
 export function platformRuleCases(): readonly PlatformRuleCase[] {
   return [
     ...keyCases(),

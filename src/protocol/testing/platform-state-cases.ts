@@ -30,7 +30,7 @@ import {
 } from './platform-parts.ts'
 import { platformSample } from './platform-samples.ts'
 
-/** For tests: a case or several for each rule that the state of the platform decides. */
+/** For tests: returns cases for each rule that the state of the platform decides. */
 export function platformStateCases(): readonly PlatformRuleCase[] {
   return [...identityCases(), ...nonceCases(), ...keyStateCases(), ...lockCases()]
 }
@@ -235,7 +235,7 @@ function documentCases(): readonly PlatformRuleCase[] {
   const critical = { signatureSecurityLevelRequirement: 1 }
   return [
     against('platform.document-level', of(critical, 1), of(critical, 2)),
-    // High is what a type asks for that names no level.
+    // A type that names no level requires High.
     against('platform.document-level', of({}, 2), of({}, 7)),
   ]
 }

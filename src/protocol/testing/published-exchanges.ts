@@ -85,7 +85,7 @@ function contextOf({ assetLock, context }: Published, transition: UnsignedPublis
   }
   if (assetLock === undefined) throw new TypeError('vector')
   const singleUsePublicKey = parseHex(assetLock.singleUsePublicKeyHex)
-  // An InstantSend proof has it already.
+  // An InstantSend proof already contains the transaction.
   const isHeld = transition.assetLockProof.type === 0
   return {
     keyIds: [],
@@ -94,7 +94,7 @@ function contextOf({ assetLock, context }: Published, transition: UnsignedPublis
   }
 }
 
-/** A proof may not be above the tip: where it is, none was known. */
+/** A proof must not be above the tip: if it is, the tip is left out. */
 function tipFor(transition: UnsignedPublished) {
   const proof = transition.type === 5 ? undefined : transition.assetLockProof
   return proof?.type === 1 && proof.coreChainLockedHeight > tip.height ? {} : { tip }

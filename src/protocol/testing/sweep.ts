@@ -18,7 +18,7 @@ export interface SweepCounts {
 
 export interface Sweep {
   readonly sizeOf: (name: SweepName) => number
-  /** The seed of a test that has this one by default. Another seed of the run gives another. */
+  /** Returns the seed of a test with this default. Another seed of the run changes it. */
   readonly seedFrom: (own: number) => number
 }
 

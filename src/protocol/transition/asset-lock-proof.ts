@@ -24,7 +24,10 @@ const missing = 'st.required'
 const members = { object: 'proof.required', additional: 'proof.no-additional' } as const
 const maxBytes = 100_000
 
-/** The schema of a proof of either type in that form. It checks members and lengths (`proof.*`), and not what the bytes hold. */
+/**
+ * Returns the schema of a proof of either type in that form. It checks members and lengths (`proof.*`), but not the
+ * content of bytes.
+ */
 export function assetLockProofSchema(form: Form): z.ZodType<AssetLockProof> {
   const instantSend = record(
     {

@@ -41,7 +41,7 @@ describe.each(samples)('$name', (sample) => {
   it('signs everything but the signature', () => {
     const unsigned = encodeSigningBytes(sample.transition, profile)
     const { signature: _signature, ...members } = sample.transition
-    // A transition holds nothing that CBOR does not.
+    // A transition only contains values of CBOR.
     expect(unsigned).toEqual(encodeCbor(members as unknown as CborValue))
   })
 

@@ -17,7 +17,7 @@ import type { TransitionKey } from './transition-key.ts'
 
 type CreditKind = 'identityCreditWithdrawal' | 'identityCreditTransfer'
 
-/** A transition in the layouts. What the structure of a bincode profile lets pass can be written there. */
+/** Returns a transition in the layouts. Every transition with a valid structure of a bincode profile fits. */
 export function platformOf(
   transition: UnsignedTransition | Transition,
 ): TransitionOf<'identityCreate' | 'identityTopUp' | 'identityUpdate' | CreditKind> {
@@ -57,8 +57,9 @@ export function platformOf(
 }
 
 /**
- * The members of what was read, for the check of their structure; `isSigned`: with the signature, and in a create the id that it
- * must have. Other kinds are `st.type`, and parts of protocol version 14 `platform.newer`, because none is signed here. Never throws.
+ * Returns the members of a decoded transition, for the check of their structure. `isSigned`: with the signature, and in
+ * a create the required id. Other kinds are `st.type`, and parts of protocol version 14 `platform.newer`, because this
+ * program signs neither. Never throws.
  */
 export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<object> {
   const { kind, fields } = read
@@ -129,7 +130,7 @@ function creditMembersOf(read: TransitionOf<CreditKind>, isSigned: boolean): Che
   const common = { protocolVersion: latestProtocolVersion, identityId, ...rest }
   if (kind === 'identityCreditTransfer')
     return passed({ ...common, type: 7, recipientId: fields.recipientId })
-  // It could not be written again: only the next version is.
+  // It could not be encoded again, because only the next version is written.
   if (version === 0)
     return rejected(violation('platform.not-read', '/type', { params: { kind: 5, version } }))
   const { coreFeePerByte, pooling, outputScript } = fields
@@ -137,7 +138,7 @@ function creditMembersOf(read: TransitionOf<CreditKind>, isSigned: boolean): Che
   return passed({ ...common, type: 6, coreFeePerByte, pooling, ...script })
 }
 
-/** A JSON Pointer in the fields of the layouts as one in the members of this model. */
+/** Converts a JSON Pointer in the fields of the layouts to one in the members of this model. */
 export function pointerOf(path: string): string {
   return path
     .replace(/^\/assetLockProof\/(?:instant|chain)/, '/assetLockProof')
@@ -170,7 +171,7 @@ function assetLockProofOf(proof: PlatformLockProof): AssetLockProof {
   }
 }
 
-/** A new key in the layouts. */
+/** Returns a new key in the layouts. */
 export function newPlatformKeyOf(key: TransitionKey): NewPlatformKey {
   const { id, type, purpose, securityLevel, contractBounds, readOnly = false, data, signature } = key
   return {

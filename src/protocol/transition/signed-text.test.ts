@@ -6,7 +6,8 @@ import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { checkSigningBytes } from './transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 
-// Keywright signs no text. Other wallets do, and sign-ins ask for it: whoever signs a text must not have signed a transition by that.
+// Keywright does not sign text. Other wallets do, for sign-ins: a signed text must never be a valid signature of a
+// transition.
 
 const read = ({ signingBytes, profile }: Pick<ExchangeRequest, 'signingBytes' | 'profile'>) =>
   checkSigningBytes(signingBytes, wireProfiles[profile]).ok

@@ -24,10 +24,10 @@ const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionC
   ...(lockTransaction === undefined ? {} : { lockTransaction }),
 })
 
-// Its types do not know the option, without which it silently cuts at 16 KiB.
+// The option is missing in its types, and without it output is silently cut at 16 KiB.
 const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
 
-// The oracle's Map form; it knows nothing of our types.
+// The oracle's Map form, independent of our types.
 const toOracle = (input: unknown): unknown => {
   if (input instanceof Uint8Array) return Buffer.from(input)
   if (Array.isArray(input)) return input.map(toOracle)
@@ -152,7 +152,8 @@ describe('the effects of a transition', () => {
   })
 })
 
-// A key is checked at every key press, and for every row of a bulk create: declaring the schema takes longer than using it.
+// Keys are checked at every key press, and for every row of a bulk create, and declaring the schema takes longer than
+// using it.
 it('declares the schema of a key once for each form, profile and state', () => {
   const declare = () =>
     Object.values(wireProfiles).flatMap((profile) =>

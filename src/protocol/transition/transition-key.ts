@@ -29,7 +29,7 @@ export interface TransitionKey extends IdentityPublicKey {
   readonly signature?: Uint8Array
 }
 
-/** The schema of a key in a transition of that profile; before signing, witnesses may still be missing. Made once. */
+/** Returns the schema of a key in a transition of that profile. Before signing, witnesses may be missing. Cached. */
 export function transitionKeySchema(
   form: Form,
   profile: WireProfile,
@@ -58,7 +58,7 @@ function declareKey(form: Form, profile: WireProfile, signed: boolean): z.ZodTyp
   }, always)
 }
 
-/** Its form alone: data, level and bounds are judged by `checkPlatform`, and so are the witnesses that are missing. */
+/** Declares only the form of a key. `checkPlatform` checks data, level and bounds, and missing witnesses. */
 function declarePlatformKey(
   form: Form,
   profile: WireProfile,
