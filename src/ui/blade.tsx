@@ -8,11 +8,10 @@ export interface BladeStep {
   readonly id: string
   readonly text: string
   readonly state: 'done' | 'now' | 'todo'
-  /** Whether it is the step of this page. */
   readonly isHere: boolean
-  /** What is left to fix in it: "1 to fix". */
+  /** Violations left to fix in this step: "1 to fix". */
   readonly fix?: string | undefined
-  /** The link to the step; it gets its content here. */
+  /** The link to the step; its content is filled in here. */
   readonly link: ReactElement
 }
 

@@ -9,11 +9,13 @@ export interface BriefSecretWords {
   readonly copied: string
   readonly failed: string
   readonly hide: string
-  /** How long it is still shown. */
+  /** Remaining time, in words. */
   readonly left: (seconds: number) => string
 }
 
-/** Shows a secret, its children, for 30 seconds, or until the page is left or hidden; then whoever holds it drops it. */
+/**
+ * Shows a secret, its children, for 30 seconds, or until the page is left or hidden. `onGone` then drops the secret.
+ */
 export function BriefSecret({
   words,
   take,
@@ -29,7 +31,7 @@ export function BriefSecret({
   const leftS = useBriefShowing(onGone)
   const hide = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What was pressed to show it is gone.
+    // The button that showed the secret was replaced.
     if (isFocusLost()) hide.current?.focus()
   }, [])
   return (
@@ -45,12 +47,12 @@ export function BriefSecret({
   )
 }
 
-/** Copies a secret that is shown already. It goes from the clipboard after 30 seconds, which the words say. */
+/** Copies a secret that is already shown. The clipboard is emptied after 30 seconds, as the words say. */
 function SecretCopyButton({
   take,
   words,
 }: {
-  /** Gives the secret when it is asked for, so that the button keeps nothing of it. */
+  /** Reads the secret on demand, so that the button does not store it. */
   readonly take: () => string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
 }) {
@@ -80,8 +82,8 @@ function SecretCopyButton({
 const shownForS = 30
 
 /**
- * Counts the seconds that a secret is shown: it is to go after 30, and at once when the page is left or hidden. `isTimed`: false for
- * one that the user is writing down, who says when that is done.
+ * Counts down the 30 seconds that a secret is shown, and ends early when the page is left or hidden. `isTimed` is
+ * false for a secret that the user is writing down and closes by hand.
  */
 export function useBriefShowing(onGone: () => void, isTimed = true): number {
   const [leftS, setLeftS] = useState(shownForS)
@@ -105,15 +107,15 @@ export function useBriefShowing(onGone: () => void, isTimed = true): number {
   return leftS
 }
 
-// Long enough to paste it, short enough not to lie about.
+// Long enough to paste the secret. The text on screen promises this limit.
 const keptForMs = 30_000
 
-/** What copying needs: the clipboard and time of the browser, or of a test. */
+/** The browser's clipboard and timers, replaced in tests. */
 export interface ClipboardEnvironment {
   readonly write: (text: string) => Promise<void>
-  /** Runs the task later, once. */
+  /** Runs the task once, after the delay. */
   readonly after: (ms: number, task: () => void) => void
-  /** Runs the task once, when the page is looked at again or is left. */
+  /** Runs the task once, when the page becomes visible again or is left. */
   readonly onNextLook: (task: () => void) => void
 }
 
@@ -121,7 +123,7 @@ export interface ClipboardEnvironment {
 export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironment) {
   let copies = 0
 
-  // A page in the background may not write: then it is done as soon as it is looked at again, or left.
+  // A page in the background cannot write to the clipboard, so clearing waits until the user returns or leaves.
   const clear = (copy: number) => {
     if (copy !== copies) return
     write('').then(undefined, () => onNextLook(() => clear(copy)))
@@ -135,7 +137,9 @@ export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironm
   }
 }
 
-/** Copies a secret; the clipboard is emptied after 30 seconds, where the browser allows. Outlives the component that asked. */
+/**
+ * Copies a secret, and empties the clipboard after 30 seconds if the browser allows. Outlives the calling component.
+ */
 const copySecret = makeSecretCopier({
   write: (text) => navigator.clipboard.writeText(text),
   after: (ms, task) => void setTimeout(task, ms),

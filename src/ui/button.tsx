@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
-/** A button is disabled only with a reason: `why` disables it, is shown beside it and describes it. It stays focusable. */
+/** A button is disabled only with a reason: `why` disables it, describes it, and is shown beside it. It stays focusable. */
 export function Button({
   kind = 'plain',
   pressed,
@@ -26,22 +26,22 @@ export function Button({
   children,
 }: {
   readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger'
-  /** Of several that choose: whether its choice is in effect. */
+  /** For a group of choices: true for the choice in effect. */
   readonly pressed?: boolean
   readonly size?: 'small'
   readonly block?: boolean
   readonly icon?: IconName
   readonly iconEnd?: IconName
   readonly why?: string | undefined
-  /** The same reason is shown beside it already: it is only read out. */
+  /** For a reason that is already visible beside the button: only read aloud. */
   readonly hideWhy?: boolean
   readonly busy?: boolean
-  /** Ignores the second click of a double click: it was meant for what was here before. */
+  /** Ignores the second click of a double click, which was meant for the previous control. */
   readonly firstClickOnly?: boolean
   readonly type?: 'button' | 'submit'
   /** The accessible name of a button that shows only an icon. */
   readonly label?: string
-  /** What it opens and shuts. */
+  /** The element that this button opens and closes. */
   readonly opens?: { readonly id: string; readonly isOpen: boolean }
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   readonly ref?: Ref<HTMLButtonElement>
@@ -85,7 +85,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button; `render` is the link itself, an anchor or one of the router. */
+/** A link that looks like a button. `render` is an anchor or a router link. */
 export function ButtonLink({
   render,
   kind = 'plain',
@@ -124,7 +124,7 @@ export function LinkButton({
   onClick,
   children,
 }: {
-  /** The accessible name, where the text alone does not say what it does. */
+  /** Accessible name, if the text alone does not describe the action. */
   readonly label?: string
   readonly onClick: () => void
   readonly children: ReactNode
@@ -138,7 +138,7 @@ export function LinkButton({
 
 const shownForMs = 2000
 
-/** Copies public text. It says what became of it, to eye and ear; a secret never goes through here. */
+/** Copies public text, and shows and announces the result. Never used for secrets. */
 export function CopyButton({
   text,
   words,
@@ -192,7 +192,7 @@ export function CopyButton({
   )
 }
 
-/** An icon that is on or off. Its name says what is on. */
+/** An icon that is on or off, named for its "on" state. */
 export function Toggle({
   icon,
   label,

@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 
 const perLine = 16
 
-/** Offsets, bytes and their printable characters. Where there is little width a line of 16 folds in two. */
+/** Offsets, bytes and their printable characters. On a narrow screen a line of 16 wraps into two. */
 export function ByteView({
   label,
   bytes,
@@ -12,7 +12,7 @@ export function ByteView({
 }: {
   readonly label: string
   readonly bytes: Uint8Array
-  /** Ranges to highlight, `to` excluded. */
+  /** Ranges to highlight, `to` exclusive. */
   readonly marks?: readonly { readonly from: number; readonly to: number }[]
 }) {
   const lines = Array.from({ length: Math.ceil(bytes.length / perLine) }, (_, index) => index * perLine)
@@ -43,7 +43,7 @@ export function ByteView({
   )
 }
 
-/** Some lines of many bytes. A press or the arrow keys pick a byte. */
+/** An excerpt of a large byte array. A click or the arrow keys pick a byte. */
 export function HexWindow({
   label,
   bytes,
@@ -56,13 +56,13 @@ export function HexWindow({
 }: {
   readonly label: string
   readonly bytes: Uint8Array
-  /** The first line. */
+  /** First line shown. */
   readonly from: number
   readonly lines: number
-  /** Ranges, `to` excluded: what precedes the value, and the value. */
+  /** Ranges, `to` exclusive: the prefix of the value, and the value. */
   readonly head: { readonly from: number; readonly to: number }
   readonly value: { readonly from: number; readonly to: number }
-  /** The byte that the arrow keys set out from. */
+  /** Byte from which the arrow keys move. */
   readonly at: number
   readonly onPick: (offset: number) => void
 }) {
@@ -85,7 +85,7 @@ export function HexWindow({
         ? styles['head']
         : undefined
   return (
-    // Bytes that the arrow keys walk through are one control: its value is the place.
+    // The bytes are one slider, whose value is the selected offset.
     <div
       className={joinClasses(styles['view'], styles['window'])}
       role="slider"
@@ -123,7 +123,7 @@ export function HexWindow({
   )
 }
 
-/** What the bytes of a line are as text; where the line folds, each half is beside its bytes. */
+/** The printable characters of a line. When the line wraps, each half is beside its bytes. */
 function Characters({ bytes }: { readonly bytes: Uint8Array }) {
   return (
     <span className={styles['characters']} aria-hidden="true" translate="no">

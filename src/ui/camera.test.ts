@@ -90,17 +90,17 @@ describe('what stands in a camera’s way', () => {
 
 describe('reading codes from a video', () => {
   const frames: (() => void)[] = []
-  // Of a video whose picture has a size.
+  // A video whose frames have a size.
   const video = { videoWidth: 40, videoHeight: 30 } as HTMLVideoElement
   const reported = vi.fn()
 
-  /** A reader that gives these answers, one a picture, and after them nothing. */
+  /** A reader that returns one of these answers per picture, then nothing. */
   function answer(...answers: readonly (() => Promise<string>)[]) {
     const left = [...answers]
     return { read: async () => left.shift()?.(), end: vi.fn() }
   }
 
-  /** Shows one picture, and lets what fails have its pause. */
+  /** Shows one picture, and waits out the pause after a failure. */
   async function show() {
     frames.shift()?.()
     await vi.advanceTimersByTimeAsync(2000)

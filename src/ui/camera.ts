@@ -1,17 +1,16 @@
-/** A camera that runs. */
+/** A running camera. */
 export interface Camera {
   readonly stream: MediaStream
   readonly id: string
-  /** All that there are: their names are known once one may be used. */
+  /** All cameras of the device. Browsers tell their names only after permission. */
   readonly cameras: readonly { readonly id: string; readonly name: string }[]
-  /** Whether it has a light. */
   readonly hasTorch: boolean
   readonly setTorch: (on: boolean) => Promise<void>
 }
 
 /**
- * Asks for a camera: the named one, else the one that looks away from the user. None runs after a fault, or when the page was
- * hidden while the browser asked.
+ * Asks for the camera with this id, or else the rear camera. Returns no camera after a fault, or if the page was
+ * hidden during the prompt.
  */
 export async function openCamera(id: string | undefined): Promise<Camera | CameraFault | 'hidden'> {
   const before = findCameraFault()
@@ -43,13 +42,13 @@ async function describeCamera(stream: MediaStream): Promise<Camera | undefined> 
       .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
       .map(({ deviceId, label }, at) => ({ id: deviceId, name: label === '' ? String(at + 1) : label })),
     hasTorch: hasTorch(track),
-    // Nor that it can be asked for.
+    // The DOM types do not include `torch` as a constraint either.
     setTorch: (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }),
   }
 }
 
 function hasTorch(track: MediaStreamTrack): boolean {
-  // The compiler's DOM library does not know the light of a camera, nor that some browsers cannot be asked.
+  // The DOM types lack `torch`, and do not know that some browsers have no `getCapabilities`.
   const { getCapabilities } = track as { getCapabilities?: () => { readonly torch?: boolean } }
   return getCapabilities?.call(track).torch === true
 }
@@ -62,24 +61,24 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Why there is no picture of a camera. */
+/** Reason why a camera gives no picture. */
 export type CameraFault = 'insecure' | 'policy' | 'denied' | 'none' | 'busy' | 'lost' | 'unknown'
 
 interface PolicyDocument extends Document {
   readonly featurePolicy?: { allowsFeature: (feature: string) => boolean }
 }
 
-/** What prevents a camera even before the browser is asked for one. */
+/** Finds faults that are known before the browser is asked for a camera. */
 function findCameraFault(): CameraFault | undefined {
-  // The compiler takes it for granted; browsers leave it out where the page is not secure.
+  // The DOM types always include `mediaDevices`; browsers omit it on an insecure page.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!isSecureContext || devices === undefined) return 'insecure'
-  // Only some browsers have it: the others answer as if the user had denied it.
+  // Only some browsers have `featurePolicy`; the others report a blocked camera as denied by the user.
   const { featurePolicy } = document as PolicyDocument
   return featurePolicy?.allowsFeature('camera') === false ? 'policy' : undefined
 }
 
-/** What an error of the browser means (Media Capture and Streams, getUserMedia). */
+/** Maps an error of `getUserMedia` to a fault. Source: Media Capture and Streams. */
 export function nameCameraFault(error: unknown): CameraFault {
   const name = error instanceof Error ? error.name : ''
   switch (name) {
@@ -99,7 +98,7 @@ export function nameCameraFault(error: unknown): CameraFault {
 
 /** Reads one picture at a time. */
 export interface QrReader {
-  /** The pixels are the reader's from then on. */
+  /** The reader takes ownership of the pixels. */
   read(pixels: {
     readonly width: number
     readonly height: number
@@ -108,12 +107,12 @@ export interface QrReader {
   end(): void
 }
 
-// More pixels do not help to read a code that is held into the square.
+// More pixels do not help to read a code that fills the square.
 const longestSide = 960
-// What failed may fail at every frame.
+// A failure may repeat at every frame.
 const pauseMs = 1000
 
-/** Reads the square in the middle of a video, which is what is seen of it, frame after frame; returns what ends that. */
+/** Reads the visible square in the middle of a video, frame after frame. Returns a function that stops it. */
 export function watchVideo(
   video: HTMLVideoElement,
   onText: (text: string) => void,
@@ -139,7 +138,7 @@ export function watchVideo(
     const text = await reader.read({ width, height, data })
     if (!ended && text !== undefined) onText(text)
   }
-  // One frame that could not be read, or whose text could not be taken, does not end the others.
+  // A frame that fails to read, or whose text is rejected, does not stop the next ones.
   const fail = async (error: unknown) => {
     reportError(error)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

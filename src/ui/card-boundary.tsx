@@ -2,16 +2,16 @@ import { Children, Component, createContext, use, type ComponentType, type React
 
 export interface CardFaultProps {
   readonly error: unknown
-  /** Shows the card again. */
+  /** Renders the card again. */
   readonly onAgain: () => void
 }
 
-/** What is shown in place of a card that stopped; given by the program around the pages. */
+/** Replacement for a card that failed. The app provides it. */
 export const CardFaultContext = createContext<ComponentType<CardFaultProps> | undefined>(undefined)
 
 /**
- * Cards of which each may stop alone: the others, and the page, go on. Not for what is read before a signature: where a part of
- * that cannot be shown, the page stops.
+ * Cards that fail independently, so that the rest of the page stays. Not for content that is reviewed before a
+ * signature: if part of it cannot be shown, the page must fail.
  */
 export function Cards({ children }: { readonly children: ReactNode }) {
   const Fault = use(CardFaultContext)

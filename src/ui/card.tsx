@@ -3,8 +3,8 @@ import styles from './card.module.css'
 import { joinClasses } from './join-classes.ts'
 
 /**
- * Cap with title, body and foot. `flush` is for a table or list that has its own padding. `sticky`: on a phone the foot is in
- * sight wherever the page is, but while something is typed in the body. One of a page can be.
+ * Cap with title, body and foot. `flush` is for a table or list that has its own padding. `sticky`: on a phone the
+ * foot stays in sight, except while the user types in the body. At most one sticky card per page.
  */
 export function Card({
   title,
@@ -18,12 +18,12 @@ export function Card({
   children,
 }: {
   readonly title?: ReactNode
-  /** Before the title: an icon. */
+  /** An icon before the title. */
   readonly lead?: ReactNode
   readonly end?: ReactNode
   readonly foot?: ReactNode
   readonly sticky?: boolean
-  /** In place of a title: what acts on all of the card. `label` names the card then. */
+  /** Controls for the entire card, in place of a title. `label` then names the card. */
   readonly tools?: ReactNode
   readonly label?: string
   readonly flush?: boolean
@@ -57,7 +57,7 @@ export function Card({
   )
 }
 
-/** What a form is for, where it is one part of a card: on a phone in sight as a sticky foot is. */
+/** The submit area of a form inside a card. `sticky` works as for the foot of a card. */
 export function FormFoot({ sticky, children }: { readonly sticky: boolean; readonly children: ReactNode }) {
   return (
     <div className={sticky ? styles['sticky'] : undefined} data-foot={sticky || undefined}>
@@ -66,7 +66,7 @@ export function FormFoot({ sticky, children }: { readonly sticky: boolean; reado
   )
 }
 
-/** What is as it was, not as it is: nothing in it has the colour of what holds. */
+/** Past values, without the colours of current ones. */
 export function Past({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
   return <div className={is ? styles['past'] : styles['present']}>{children}</div>
 }

@@ -6,7 +6,7 @@ import { loadPlot } from './loaders.ts'
 import { Table, type TableColumn, type TableRowContent } from './table.tsx'
 import { LatePart } from './late-part.tsx'
 
-/** A chart and the table of its numbers, one at a time. */
+/** A chart, or the table of its numbers. */
 export function ChartCard<Id extends string>({
   title,
   note,
@@ -17,14 +17,14 @@ export function ChartCard<Id extends string>({
   children,
 }: {
   readonly title: string
-  /** Beside the title, quiet. */
+  /** A quiet note beside the title. */
   readonly note?: string
-  /** Of the button that changes between them; `table` names the table as well. */
+  /** Labels of the button that switches to the table and back. `table` also names the table. */
   readonly words: { readonly showTable: string; readonly showChart: string; readonly table: string }
   readonly columns: readonly TableColumn<Id>[]
-  /** Asked for when the table is opened. */
+  /** Called when the table is opened. */
   readonly rows: () => readonly TableRowContent<Id>[]
-  /** Under the table: what of it is not shown. */
+  /** Note under the table about rows that are not shown. */
   readonly tableNote?: string | undefined
   readonly children: ReactNode
 }) {
@@ -56,7 +56,7 @@ export function ChartCard<Id extends string>({
   )
 }
 
-/** Which line is which, by colour, dashes and name. */
+/** Legend: each line by colour, dashes and name. */
 export function ChartKey({ series }: { readonly series: readonly PlotSeries[] }) {
   return (
     <ul className={styles['key']}>
@@ -72,7 +72,7 @@ export function ChartKey({ series }: { readonly series: readonly PlotSeries[] })
   )
 }
 
-// The label is shown while the drawing is not there yet, or when it cannot be fetched.
+// The label is shown until the drawing is loaded, or if it fails to load.
 const Drawing = lazy(() =>
   loadPlot().then(
     ({ Plot }) => ({ default: Plot }),
@@ -80,7 +80,7 @@ const Drawing = lazy(() =>
   ),
 )
 
-/** A plot whose code comes when the first one is shown. */
+/** A plot whose code is loaded on first use. */
 export function LazyPlot(props: PlotProps) {
   return (
     <LatePart fallback={<Undrawn {...props} />}>
@@ -95,37 +95,37 @@ function Undrawn({ label }: PlotProps) {
 
 interface PlotSeries {
   readonly name: string
-  /** One for each x; null where there is none. */
+  /** One value for each x; null for a missing value. */
   readonly values: readonly (number | null)[]
-  /** Of several lines the first has the accent; the others are told apart by dashes, and then by tone: `lineStyle`. */
+  /** The first line has the accent colour; `lineStyle` tells the others apart by dashes, then by tone. */
   readonly tone: 'accent' | 'neutral'
   readonly dash?: number
 }
 
 export interface PlotProps {
-  /** What it shows, in a sentence: all that a screen reader has of it, beside the table. */
+  /** A sentence that describes the chart, for screen readers. They can also read the table. */
   readonly label: string
   readonly kind: 'steps' | 'bars' | 'lines'
-  /** Rising. */
+  /** In ascending order. */
   readonly xs: readonly number[]
   readonly series: readonly PlotSeries[]
   readonly formatX: (x: number) => string
   readonly formatY: (y: number) => string
-  /** Where a dashed line goes across. */
+  /** Draws a dashed horizontal line at this value. */
   readonly mean?: number | undefined
-  /** Values are integers, and so are the lines of the grid. */
+  /** Values are integers, and the grid has lines at integers only. */
   readonly whole?: boolean
 }
 
 const patterns = [[], [6, 3], [2, 3], [8, 3, 2, 3], [12, 4], [4, 2, 1, 2]]
 
-/** Twelve lines that differ: the first has the accent, the next six differ by their dashes, and five more by their tone too. */
+/** Returns one of twelve line styles: the accent for the first, six more by dashes, and five by dashes and tone. */
 export function lineStyle(number: number): Pick<PlotSeries, 'tone' | 'dash'> {
   const round = Math.floor((number - 1) / patterns.length)
   return { tone: round === 0 ? 'neutral' : 'accent', dash: number }
 }
 
-/** Tells lines apart without colour; the first has no dashes. */
+/** Dash pattern that tells lines apart without colour. The first line is solid. */
 export function dashPattern(number: number): readonly number[] {
   return patterns[number % patterns.length] ?? []
 }

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText, TextWithCode } from './text.tsx'
 
-/** `open`: not yet decided. `none`: not there, and not needed. */
+/** `open`: not yet decided. `none`: absent and not required. */
 type CheckState = 'ok' | 'warn' | 'bad' | 'open' | 'none'
 
 export interface CheckLine {
@@ -13,7 +13,7 @@ export interface CheckLine {
   readonly state: CheckState
   readonly text: ReactNode
   readonly rule?: string
-  /** What is wrong, where it is wrong. */
+  /** Identifier of the rule that failed, where there is one. */
   readonly detail?: ReactNode
   readonly fix?: ReactNode
 }
@@ -21,14 +21,14 @@ export interface CheckLine {
 const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock', none: 'minus' } as const
 const tones = { ok: 'ok', warn: 'warn', bad: 'bad', open: 'quiet', none: 'quiet' } as const
 
-/** Each line passes, or says what is wrong and how to fix it. */
+/** A list of checks. A failed check says what is wrong and how to fix it. */
 export function CheckList({
   lines,
   words,
   columns = 1,
 }: {
   readonly lines: readonly CheckLine[]
-  /** Each state in a word, for those who do not see its icon. */
+  /** A word for each state, read aloud in place of its icon. */
   readonly words: Readonly<Record<CheckState, string>>
   readonly columns?: 1 | 2
 }) {
@@ -59,7 +59,7 @@ export function CheckList({
   )
 }
 
-/** A check with its outcome; pressed, it shows what it was decided by. */
+/** A check with its outcome. It expands to show the evidence. */
 export function OpenCheck({
   state,
   word,
@@ -69,11 +69,11 @@ export function OpenCheck({
   children,
 }: {
   readonly state: CheckState
-  /** The state in a word, for those who do not see its icon. */
+  /** A word for the state, read aloud in place of its icon. */
   readonly word: string
   readonly text: ReactNode
   readonly end?: ReactNode
-  /** Open from the beginning. */
+  /** Initially expanded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }) {

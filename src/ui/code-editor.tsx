@@ -4,7 +4,7 @@ import { loadCodeEditor } from './loaders.ts'
 import { TextArea } from './input.tsx'
 import { LatePart } from './late-part.tsx'
 
-// A plain text area stands in for an editor that cannot be fetched.
+// Falls back to a plain text area if the editor fails to load.
 const View = lazy(() =>
   loadCodeEditor().then(
     ({ CodeView }) => ({ default: CodeView }),
@@ -12,7 +12,7 @@ const View = lazy(() =>
   ),
 )
 
-/** An editor of JSON text whose code comes when the first one is shown. */
+/** A JSON editor whose code is loaded on first use. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
     <LatePart fallback={<p className={styles['editor']}>{props.words.loading}</p>}>
@@ -21,7 +21,7 @@ export function CodeEditor(props: CodeEditorProps) {
   )
 }
 
-/** The text without anything that helps. */
+/** A plain text area, without the help of the editor. */
 function PlainCode({
   label,
   text,
@@ -56,7 +56,7 @@ export interface CodeMark {
   readonly to: number
   readonly severity: 'error' | 'warning'
   readonly message: string
-  /** In small print: which rule says so. */
+  /** The rule behind the message, in small print. */
   readonly source: string
 }
 
@@ -75,25 +75,25 @@ export interface CodeHint extends CodeRange {
 
 export interface CodeEditorProps {
   readonly label: string
-  /** The text is the caller's: what is typed is told, and comes back as this. */
+  /** Controlled: typed text is reported to the caller, who passes it here again. */
   readonly text: string
   readonly words: {
     readonly loading: string
     readonly unloaded: string
-    /** What a fold stands for. */
+    /** Label of a folded part. */
     readonly folded: (lines: number) => string
   }
   readonly isReadOnly?: boolean
-  /** A longer text is not taken. */
+  /** Longer text is rejected. */
   readonly maxLength?: number
   readonly marks?: readonly CodeMark[]
-  /** Its lines have the ground of what is selected. */
+  /** Lines of this range get the background of a selection. */
   readonly highlight?: CodeRange | undefined
-  /** Scrolled to and selected, once for each object. */
+  /** Range to scroll to and select, once per object. */
   readonly goTo?: CodeRange | undefined
   readonly onText?: (text: string) => void
   readonly onTooLong?: () => void
-  /** The user moved the cursor without typing. */
+  /** Called when the user moves the cursor without typing. */
   readonly onCursor?: (at: number) => void
   readonly complete?: (text: string, at: number) => CodeCompletion | undefined
   readonly hint?: (text: string, at: number) => CodeHint | undefined

@@ -32,22 +32,22 @@ import type { CodeEditorProps, CodeRange } from './code-editor.tsx'
 import { codeTheme } from './code-theme.ts'
 import type { PrivatePart, TakenOut } from './private-note.tsx'
 
-/** Marks a change that came from the caller: it is not told back. */
+/** Marks a change that came from the caller, so that it is not reported to the caller again. */
 export const fromCaller = Annotation.define<true>()
 
-/** What the editor asks of the guard against private keys, beside what its caller says. */
+/** Editor properties together with the guard against private keys. */
 export interface GuardedEditorProps extends CodeEditorProps {
-  /** The parts of a text that look private, but for those that are known. */
+  /** Finds the parts of a text that look private, except the known ones. */
   readonly privateParts: (text: string, known?: ReadonlySet<string>) => readonly PrivatePart[]
-  /** They were taken out; `at`: where the first of them was. */
+  /** Called after private parts were removed. `at` is the offset of the first one. */
   readonly onPrivate: (parts: TakenOut['parts'], at: number) => void
 }
 
-/** All that the editor can do. `read` gives what the caller says now. There is no history here: the caller keeps one. */
+/** All extensions of the editor. `read` returns the current properties. The caller has the undo history. */
 export function codeExtensions(read: () => GuardedEditorProps): Extension {
   const { label, isReadOnly = false } = read()
   return [
-    // Line breaks of other kinds stay as they are: places are those of the text.
+    // Other line breaks are preserved, so that offsets match the text.
     EditorState.lineSeparator.of('\n'),
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
@@ -68,7 +68,7 @@ export function codeExtensions(read: () => GuardedEditorProps): Extension {
     hinting(read),
     keeping(read),
     replacing,
-    // Escape lets the next Tab through: that is how a keyboard leaves.
+    // After Escape, Tab leaves the editor, for keyboard users.
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -81,8 +81,8 @@ export function codeExtensions(read: () => GuardedEditorProps): Extension {
 }
 
 /**
- * A browser that replaces a selection preserves its looks as an inline style, which the content policy blocks: the editor
- * replaces it itself.
+ * When a browser replaces a selection, it preserves the look as an inline style, which the content security policy
+ * blocks. The editor replaces the text itself.
  */
 const replacing = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -154,7 +154,7 @@ function hintElement(lines: readonly string[]): HTMLElement {
   return dom
 }
 
-// A private key, or the words of a phrase, may begin that far before what is typed.
+// Characters around a change to search: a private key or phrase may begin that far before it.
 const mostAround = 1000
 
 /** Removes what looks private from a change before it is applied. */
@@ -164,7 +164,7 @@ function withoutPrivate(
 ): Transaction | readonly TransactionSpec[] {
   if (!transaction.docChanged || transaction.annotation(fromCaller) === true) return transaction
   const { privateParts, onPrivate, maxLength = Infinity } = read()
-  // `keeping` rejects it.
+  // `keeping` rejects a text that is too long.
   if (transaction.newDoc.length > maxLength) return transaction
   const cuts: { readonly from: number; readonly to: number; readonly part: TakenOut['parts'][number] }[] = []
   transaction.changes.iterChanges((fromBefore, toBefore, from, to) => {
@@ -189,9 +189,9 @@ function withoutPrivate(
   return [transaction, { changes, sequential: true }]
 }
 
-/** Reports what is typed and where the cursor goes, and rejects what is too long. */
+/** Reports typing and cursor moves, and rejects text that is too long. */
 function keeping(read: () => CodeEditorProps): Extension {
-  // The editor would split a pasted text into lines before it is a transaction.
+  // Checked here, before the editor splits a pasted text into lines.
   const reject = (given: DataTransfer | null) => {
     const { maxLength = Infinity, onTooLong } = read()
     const isLong = given !== null && given.getData('text/plain').length > maxLength
@@ -222,14 +222,14 @@ function keeping(read: () => CodeEditorProps): Extension {
   ]
 }
 
-/** Another part is selected, or none. */
+/** Changes the highlighted part, or clears it. */
 export const highlightPart = StateEffect.define<CodeRange | undefined>()
 
 const line = Decoration.line({ class: 'cm-selected-part' })
-// More than anyone sees at once; a text of a megabyte has a hundred thousand lines.
+// More lines than fit on a screen. A megabyte of text can have 100,000 lines.
 const mostLines = 2000
 
-/** The ground of the lines of what is selected. */
+/** Background of the selected lines. */
 const selectedPart = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(lines, transaction) {

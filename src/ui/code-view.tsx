@@ -7,7 +7,7 @@ import { codeExtensions, fromCaller, type GuardedEditorProps, highlightPart } fr
 import styles from './code-view.module.css'
 import { PrivateGuardContext, usePrivateNote } from './private-note.tsx'
 
-/** The editor, in a shadow root: its styles are sheets of that root, which the content policy admits. */
+/** The editor in a shadow root, whose style sheets the content security policy allows. */
 export function CodeView(props: CodeEditorProps) {
   const { text, marks, highlight, goTo } = props
   const host = useRef<HTMLDivElement>(null)
@@ -20,7 +20,8 @@ export function CodeView(props: CodeEditorProps) {
     onPrivate: (parts, at) =>
       tell({
         parts,
-        // Where one part was taken out it goes back there, unless the text was changed since; several go to the cursor.
+        // A single removed part returns to its place, unless the text has changed since. Several parts go to the
+        // cursor.
         putBack: (publicTexts) => {
           if (view === undefined) return
           const { doc, selection } = view.state
@@ -39,7 +40,7 @@ export function CodeView(props: CodeEditorProps) {
     const element = host.current
     if (element === null) return
     let made: EditorView | undefined
-    // The page, the state and the view take a while each: the browser answers in between.
+    // Page, state and view each take a while to create. The timers let the browser respond in between.
     let timer = setTimeout(() => {
       const extensions = codeExtensions(() => latest.current)
       const state = EditorState.create({ doc: latest.current.text, extensions })
@@ -89,12 +90,12 @@ export function CodeView(props: CodeEditorProps) {
 function showState(state: EditorState, element: HTMLElement): EditorView {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const view = new EditorView({ state, parent: root, root })
-  // Who scrolls by keyboard alone can reach what scrolls.
+  // Keyboard users need to focus the scroller to scroll it.
   view.scrollDOM.tabIndex = 0
   return view
 }
 
-/** Replaces the text by the smallest change, so that cursor, folds and scroll position stay. */
+/** Replaces the text with the smallest change, to preserve cursor, folds and scroll position. */
 function follow(view: EditorView, text: string): void {
   const before = view.state.doc.toString()
   if (before === text) return

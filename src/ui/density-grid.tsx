@@ -5,17 +5,17 @@ import { drawInTurn, readColours, watchTheme } from './drawing.tsx'
 const side = 256
 const cellPx = 3
 const colourNames = ['mark'] as const
-// From a cell that the pointer is in.
+// Distance in cells from the cell under the pointer.
 const reach = 3
 
-/** Counts in a square of 256 by 256, as marks that grow with them. The page shows the table of the same numbers. */
+/** Counts in a 256 × 256 grid, as marks that grow with the count. The page shows the same numbers in a table. */
 export function DensityGrid({
   label,
   counts,
   formatCell,
 }: {
   readonly label: string
-  /** By rows: 65,536 of them. */
+  /** 65,536 counts, row by row. */
   readonly counts: Uint16Array
   readonly formatCell: (cell: number, count: number) => string
 }) {
@@ -67,12 +67,13 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
     if (count > 0) filled += 1
     most = Math.max(most, count)
   }
-  // Few marks are drawn larger, so that they are seen.
+  // Few marks are drawn larger, to be visible.
   const least = filled < 300 ? 9 : filled < 6000 ? 5 : cellPx
   for (let cell = 0; cell < counts.length; cell += 1) {
     const count = counts[cell] ?? 0
     if (count === 0) continue
-    // A mark grows where the cells around it are empty; else it fills its cell, and only its opacity shows the count.
+    // A mark with empty cells around it grows with its count; any other fills its cell, and only opacity shows the
+    // count.
     const size = isAlone(counts, cell) ? least + Math.min(8, 2 * Math.floor(Math.log2(count))) : cellPx
     context.globalAlpha = 0.35 + (0.65 * Math.log2(count)) / Math.log2(Math.max(2, most))
     const x = ((cell % side) + 0.5) * cellPx - size / 2
@@ -81,7 +82,7 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
   }
 }
 
-/** Whether none of the two cells to each side of it, straight or aslant, has a mark. */
+/** Tells whether all cells within two of this cell, diagonals included, are empty. */
 function isAlone(counts: Uint16Array, cell: number): boolean {
   for (let y = -2; y <= 2; y += 1) {
     for (let x = -2; x <= 2; x += 1) {

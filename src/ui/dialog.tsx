@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog: its title, what it is about, and a form. Only for what cannot be undone. */
+/** A dialog with a title, an explanation and a form. Only for actions that cannot be undone. */
 export function Dialog(props: DialogProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.DialogPopup {...props} />
@@ -22,7 +22,7 @@ export interface CommandDialogProps {
   readonly children: ReactNode
 }
 
-/** A field and what it finds, over the page. Escape closes it. */
+/** A search field with results, over the page. Escape closes it. */
 export function CommandDialog(props: CommandDialogProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.CommandPopup {...props} />
@@ -36,7 +36,7 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
-/** What is looked at beside the page: from the right, on a phone over all of it. Escape closes it. */
+/** A panel from the right, full-screen on a phone. Escape closes it. */
 export function Drawer(props: DrawerProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.DrawerPopup {...props} />

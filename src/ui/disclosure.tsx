@@ -3,14 +3,14 @@ import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 import { usePending } from './late-part.tsx'
 
-/** What is shown to who asks for it. */
+/** Details that the user can expand. */
 export function Disclosure({
   title,
   isOpen = false,
   children,
 }: {
   readonly title: string
-  /** Open from the beginning. */
+  /** Initially expanded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }) {
@@ -28,7 +28,7 @@ export function Disclosure({
   )
 }
 
-/** One of many of a kind: a line with what tells them apart; pressed, it shows the rest. */
+/** A summary line for one of many similar items. It expands to show the details. */
 export function Fold({
   lead,
   end,
@@ -37,7 +37,7 @@ export function Fold({
 }: {
   readonly lead: ReactNode
   readonly end?: ReactNode
-  /** Open from the beginning. */
+  /** Initially expanded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }) {
@@ -57,7 +57,7 @@ export function Fold({
   )
 }
 
-/** What nobody sees yet: it is rendered after what is seen. */
+/** Collapsed content, rendered after the visible content. */
 export function Folded({
   isOpen = false,
   children,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './dock.module.css'
 import { Text } from './text.tsx'
 
-/** A bar that stays in sight at the foot of a page: what is on its way, and where to go with it. */
+/** A bar at the foot of the page with the pending parts and the actions on them. */
 export function Dock({
   label,
   head,
@@ -14,11 +14,11 @@ export function Dock({
 }: {
   readonly label: string
   readonly head: ReactNode
-  /** What opens and shuts the parts where the screen is narrow. */
+  /** Labels of the button that expands and collapses the parts on a narrow screen. */
   readonly more: { readonly show: string; readonly hide: string }
-  /** The parts of it. */
+  /** The pending parts. */
   readonly children: ReactNode
-  /** What is done with all of them. */
+  /** Actions on all parts. */
   readonly end: ReactNode
   readonly notes?: ReactNode
 }) {
@@ -48,8 +48,8 @@ export function Dock({
 }
 
 /**
- * What adds to the parts of a dock. On a phone the dock stays at the end of the page once this opens, or a field of it is used, until
- * the `count` of parts is another one: no sooner, for it would come between a touch and its release.
+ * A form that adds parts to a dock. On a phone, opening or using the form puts the dock at the end of the page until
+ * `count` changes. Moving the dock earlier could interrupt a touch.
  */
 export function DockForm({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [usedAt, setUsedAt] = useState<number | undefined>(count)
@@ -67,7 +67,7 @@ export function DockForm({ count, children }: { readonly count: number; readonly
   )
 }
 
-// It may open out of sight, below what is long.
+// The form may open below the visible area.
 function showForm(form: HTMLElement | null): void {
   form?.scrollIntoView({ block: 'nearest' })
 }
@@ -83,7 +83,7 @@ export function UndoChip({
   readonly tone: 'ok' | 'bad'
   readonly sign: string
   readonly children: ReactNode
-  /** The name of the way back. */
+  /** Accessible name of the undo button. */
   readonly undo: string
   readonly onUndo: () => void
 }) {

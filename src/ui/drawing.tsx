@@ -2,11 +2,11 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
 import { usePending } from './late-part.tsx'
 
-// What waits to be drawn, the oldest first.
+// Pending drawings, oldest first.
 const waiting: (() => void)[] = []
 let isRunning = false
 
-/** Draws one thing after each frame, in a task of its own, however many come into sight at once. */
+/** Draws one item per frame, each in its own task, so that many visible items do not block the page. */
 export function drawInTurn(draw: () => void): void {
   waiting.push(draw)
   if (isRunning) return
@@ -24,7 +24,7 @@ function drawNext(): void {
   if (isRunning) awaitFrame()
 }
 
-/** A part of a long page that is drawn after a frame of its own. Until then a gap of its height keeps the page as long. */
+/** A part of a long page that is drawn in its own frame. A gap reserves its height until then. */
 export function InTurn({ px, children }: { readonly px: number; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function InTurn({ px, children }: { readonly px: number; readonly childre
   return isDrawn ? children : <div style={{ height: px }} />
 }
 
-/** What a canvas is painted with: the colour that each of these elements has, in the theme that is on. */
+/** Reads the colours of these elements in the current theme, for painting a canvas. */
 export function readColours<Name extends string>(
   probes: HTMLElement,
   names: readonly Name[],
@@ -49,11 +49,11 @@ export function readColours<Name extends string>(
     const probe = probes.children.item(index)
     return [name, probe === null ? '' : getComputedStyle(probe).color] as const
   })
-  // One entry for each of the names.
+  // The loop above has created an entry for every name.
   return Object.fromEntries(colours) as Record<Name, string>
 }
 
-/** Calls back when the theme changes, by the user's choice or the device's. Returns what stops it. */
+/** Calls back when the user or the device changes the theme. Returns a function that stops it. */
 export function watchTheme(onTheme: () => void): () => void {
   const device = matchMedia('(prefers-color-scheme: dark)')
   device.addEventListener('change', onTheme)

@@ -3,7 +3,7 @@ import { HiddenText, TextWithCode } from './text.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** Label, control, hint and violations. The control inside takes its id and description from the Field. */
+/** Label, control, hint and violations. The control reads its id and description from this component. */
 export function Field({
   label,
   hideLabel = false,
@@ -15,15 +15,15 @@ export function Field({
   children,
 }: {
   readonly label: ReactNode
-  /** It is only read out: what the field is for is plain to see. */
+  /** For a field whose purpose is obvious: the label is only read aloud. */
   readonly hideLabel?: boolean
-  /** Beside the label, quiet: "optional", "198 bytes". */
+  /** A quiet note beside the label: "optional", "198 bytes". */
   readonly note?: ReactNode
   readonly hint?: ReactNode
   readonly violations?: readonly FieldViolation[]
-  /** Said where the form was sent without what the control requires, in place of the browser's bubble. */
+  /** Shown in place of the browser's bubble when a required value is missing on submit. */
   readonly missing?: string | undefined
-  /** The control takes the focus with its violations, and is read out with them: they are not announced a second time. */
+  /** The control is focused and read aloud with its violations, so they are not announced again. */
   readonly quiet?: boolean
   readonly children: ReactNode
 }) {
@@ -71,13 +71,13 @@ export function Field({
   )
 }
 
-/** A browser leaves the focus where the bubble is not shown. */
+/** Without its bubble, the browser does not move the focus to the invalid field. */
 function focusFirstInvalid(target: EventTarget): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   if (target.form?.querySelector(':is(input, textarea, select):invalid') === target) target.focus()
 }
 
-/** What a Field tells the control inside it: its id, what describes it, whether its value is invalid. */
+/** Passed from `Field` to its control: id, descriptions and validity. */
 export interface FieldControl {
   readonly id: string | undefined
   readonly describedBy: string | undefined
@@ -95,10 +95,10 @@ export function useFieldControl(): FieldControl {
 }
 
 export interface FieldViolation {
-  /** Empty where it breaks no rule of the protocol. */
+  /** Empty for a violation without a protocol rule. */
   readonly rule: string
   readonly text: string
-  /** How to fix it: text with a link or button. */
+  /** A way to fix it: text with a link or button. */
   readonly fix?: ReactNode
   readonly warning?: boolean
 }
@@ -116,7 +116,7 @@ export function ViolationLine({ violation }: { readonly violation: FieldViolatio
   )
 }
 
-/** Switches every control inside off at once; why is said beside it. */
+/** Disables every control inside. The reason is shown beside them. */
 export function Frozen({ frozen, children }: { readonly frozen: boolean; readonly children: ReactNode }) {
   return (
     <fieldset className={styles['frozen']} disabled={frozen}>

@@ -4,22 +4,22 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
-/** A strip of figures in one card, hairlines between. */
+/** A row of figures in one card, separated by hairlines. */
 export function Figures({
   label,
   compact = false,
   figures,
 }: {
   readonly label: string
-  /** On a phone: closer, without charts, for a page whose main thing is below. */
+  /** Compact on a phone, without charts, for a page whose main content is below. */
   readonly compact?: boolean
   readonly figures: readonly {
     readonly name: string
     readonly value: ReactNode
-    /** After the figure, small. */
+    /** A small unit after the figure. */
     readonly unit?: string | undefined
     readonly about?: ReactNode
-    /** Beside the figure, which is then twice as wide. */
+    /** A chart beside the figure, which is then twice as wide. */
     readonly chart?: ReactNode
   }[]
 }) {
@@ -44,17 +44,17 @@ export function Figures({
 
 const width = 180
 const height = 44
-// Half the line, so that it is not cut at the edges.
+// Half the line width, so that the line is not cut at the edges.
 const edge = 1
 
-/** One value over time, in steps: each lasts until the next. The page shows the table of the same numbers. */
+/** A value over time, in steps. The page shows the same numbers in a table. */
 export function StepChart({
   label,
   points,
 }: {
-  /** What it shows, in a sentence. */
+  /** A sentence that describes the chart. */
   readonly label: string
-  /** The oldest first; from 0 to 1 of the time and of the highest value. */
+  /** Oldest first. Both coordinates are fractions from 0 to 1, of the time span and of the highest value. */
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }) {
   const [first] = points
@@ -71,7 +71,7 @@ export function StepChart({
   )
 }
 
-/** Counts side by side; oxide where one is needed and there is none. */
+/** Counts side by side, in oxide where a required count is 0. */
 export function LevelStrip({
   label,
   levels,
@@ -99,7 +99,7 @@ export function LevelStrip({
   )
 }
 
-/** How far something came. `label` says it in words, above the bar. */
+/** Progress, with `label` above the bar. */
 export function ProgressBar({
   label,
   done,
@@ -117,7 +117,7 @@ export function ProgressBar({
   )
 }
 
-/** A locksmith's rule: straw from 90% of the limit, oxide over it. */
+/** A ruler that turns straw at 90% of the limit, and oxide above the limit. */
 export function RuleGauge({
   label,
   value,
@@ -133,7 +133,7 @@ export function RuleGauge({
   readonly words: string
 }) {
   const state = value > limit ? 'bad' : value >= limit * 0.9 ? 'warn' : 'ok'
-  // React's CSSProperties knows no custom properties; these two are set through CSSOM.
+  // React's `CSSProperties` has no custom properties.
   const measure = {
     '--ticks': String(ticks),
     '--filled': `${Math.min(100, (value / limit) * 100)}%`,

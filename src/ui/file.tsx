@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { saveFile } from './save-file.ts'
 
-/** Opens a file. The input covers the label, so that a file dropped there is taken by the browser itself. */
+/** Opens a file. The input covers the label, so that the browser itself handles a dropped file. */
 export function FileDrop({
   label,
   hint,
@@ -16,7 +16,7 @@ export function FileDrop({
   readonly label: string
   readonly hint?: string
   readonly accept?: string
-  /** Takes several, one after the other. */
+  /** Accepts several files, one after the other. */
   readonly multiple?: boolean
   readonly onFile: (file: File) => void
 }) {
@@ -41,7 +41,7 @@ export function FileDrop({
         aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file opened again is a change again.
+          // Reset, so that opening the same file again fires a change event.
           event.currentTarget.value = ''
           for (const file of files) onFile(file)
         }}
@@ -50,16 +50,16 @@ export function FileDrop({
   )
 }
 
-/** Takes a file that is dropped anywhere on it. What inside takes files itself goes first. */
+/** Accepts a file dropped anywhere inside. Nested drop targets take precedence. */
 export function DropZone({
   label,
   multiple = false,
   onFile,
   children,
 }: {
-  /** What a drop does; shown while a file is held over it. */
+  /** Describes the effect of a drop, while a file is dragged over the zone. */
   readonly label: string
-  /** Takes several, one after the other. */
+  /** Accepts several files, one after the other. */
   readonly multiple?: boolean
   readonly onFile: (file: File) => void
   readonly children: ReactNode
@@ -95,7 +95,7 @@ export function DropZone({
   )
 }
 
-/** A file to be dragged out of the page, into a folder or another program. What takes text gets its text. */
+/** A file that can be dragged from the page into a folder or another program. A text field receives its text. */
 export function FileHandle({
   fileName,
   mediaType,
@@ -129,7 +129,6 @@ export function FileHandle({
   )
 }
 
-/** Saves public content as a file of this name. */
 export function DownloadButton({
   fileName,
   mediaType,
@@ -141,7 +140,7 @@ export function DownloadButton({
   readonly fileName: string
   readonly mediaType: string
   readonly size?: 'small'
-  /** A function makes what takes long to make, when it is asked for. */
+  /** A function creates large content on demand. */
   readonly content: string | Uint8Array | (() => string)
   readonly words: { readonly download: string; readonly of: string }
   readonly onSaved?: () => void

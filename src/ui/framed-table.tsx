@@ -7,31 +7,31 @@ import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow } from './table.tsx'
 import { useLateValue } from './late-part.tsx'
 
-/** What a row shows: its cells, the heading of the rows below it, or what was opened for the row above it. */
+/** A row of cells, a group heading, or the open panel of the row above. */
 export type FramedRow<Id extends string> =
   | { readonly kind: 'cells'; readonly cells: Readonly<Record<Id, ReactNode>> }
   | { readonly kind: 'heading' | 'panel'; readonly content: ReactNode }
 
-// Of so many the frame would hide the last two or three alone.
+// Shorter tables get no frame, which would hide only two or three rows.
 const fewRows = 12
 
 interface FramedTableProps<Id extends string, Row extends { readonly id: string }> {
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
-  /** On a phone each row is a card of labels and values, or flows where values name themselves. */
+  /** Layout on a phone: `cards` of labels and values, or `flow` for values that need no label. */
   readonly narrow?: 'cards' | 'flow'
-  /** How many rows stay, without what is opened for one: the page shows few of them in full. */
+  /** Number of rows without open panels. A short table is shown in full. */
   readonly count?: number
-  /** Called when the row comes near the frame, and again when this is another function. */
+  /** Called when the row comes near the frame, and again when the function changes. */
   readonly drawRow: (row: Row) => FramedRow<Id>
-  /** The row that frame and page scroll to, once for each object, as soon as it is among the rows. It is marked. */
+  /** Row to scroll to and mark, once per object, as soon as it is among the rows. */
   readonly goTo?: { readonly id: string } | undefined
 }
 
 /**
- * A table of any length with rows of any height, in groups, that scrolls in a frame of its own: what is below it stays near. Only
- * rows near the frame are in the page.
+ * A table of any length, in groups, with rows of any height. It scrolls in its own frame, so that the content below
+ * stays near. Only rows near the frame are in the page.
  */
 export function FramedTable<Id extends string, Row extends { readonly id: string }>({
   caption,
@@ -101,7 +101,7 @@ interface RowProps<Id extends string, Row> {
   readonly measure: (row: HTMLTableRowElement | null) => void
 }
 
-/** A row that is drawn in a later slice: all rows that come near at a time are rendered in one task. */
+/** A row that is rendered in a later task. Otherwise one task renders all rows that come near. */
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: RowProps<Id, Row>) {
   const isNow = useLateValue(true, false)
   if (isNow) return <DrawnRow {...props} />
@@ -149,5 +149,5 @@ function Drawn<Id extends string, Row extends { readonly id: string }>({
   }
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the type parameters of the component.
 const DrawnRow = memo(Drawn) as typeof Drawn

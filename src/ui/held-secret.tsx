@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * A secret that is shown. React remembers states, props and children of earlier renderings for as long as it likes: it gets
- * this, and never the secret, which goes for good when it is dropped.
+ * A handle on a secret that is shown. React may retain old state, props and children, so it gets this handle instead
+ * of the secret, which is gone for good when it is dropped.
  */
 export interface HeldSecret<Value> {
-  /** Nothing once it was dropped. */
+  /** Undefined after `drop`. */
   readonly read: () => Value | undefined
   readonly drop: () => void
 }
@@ -20,7 +20,7 @@ export function holdSecret<Value>(secret: Value): HeldSecret<Value> {
   }
 }
 
-/** A text of a held secret, put into the page past React, and taken out of it with the element. */
+/** Text of a secret, written to the page without React and removed with the element. */
 export function HeldText({ read }: { readonly read: () => string | undefined }) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import styles from './identifier.module.css'
 import { joinClasses } from './join-classes.ts'
 import { useEarlyUse, usePopups } from './popup-state.ts'
 
-/** An identifier: picture, text cut in the middle, copy button. Hover, Enter or a tap shows every form in full. */
+/** An identifier: picture, shortened text, copy button. Hover, Enter or a tap shows every form in full. */
 export function IdentifierChip({
   text,
   digest,
@@ -17,7 +17,7 @@ export function IdentifierChip({
   readonly text: string
   readonly digest?: Uint8Array
   readonly forms: readonly { readonly name: string; readonly text: string }[]
-  /** What it identifies; the full text is read out after it. */
+  /** The kind of thing identified. The full text is read aloud after it. */
   readonly label: string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
   readonly keep?: number
@@ -70,7 +70,7 @@ export function IdentifierChip({
   )
 }
 
-/** The picture of an identifier, from the SHA-256 digest of its bytes. Without a label it is decoration. */
+/** The picture of an identifier, from the SHA-256 digest of its bytes. Decorative without a label. */
 export function KeyBit({
   digest,
   size = 20,
@@ -94,12 +94,12 @@ export function KeyBit({
 }
 
 const halfWidths = [3, 5, 7, 9]
-// An uncut row twice, then a slot and a window: half of all rows are uncut.
+// Uncut appears twice, so that half of all rows are uncut; then a slot and a window.
 const cuts = [0, 0, 1, 3]
 
 /**
- * The path of a key-bit on a 20 × 20 ground: six rows from the first six bytes of a digest, mirrored.
- * A digest, never the identifier itself: block hashes begin with zeros.
+ * Returns the path of a key-bit on a 20 × 20 grid: six rows from the first six bytes of a digest, mirrored. The
+ * identifier itself would not do: block hashes begin with zeros.
  */
 export function keyBitPath(digest: Uint8Array): string {
   return Array.from(digest.subarray(0, 6), (byte, row) => {

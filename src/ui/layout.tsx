@@ -4,7 +4,7 @@ import { isFocusLost } from './lost-focus.ts'
 import styles from './layout.module.css'
 import textStyles from './text.module.css'
 
-/** Things below each other: gaps of 4, 8, 12, 16, 24. */
+/** Children in a column, with gaps of 4, 8, 12, 16 or 24. */
 export function Stack({
   gap = 'normal',
   as: Tag = 'div',
@@ -19,7 +19,7 @@ export function Stack({
   return <Tag className={joinClasses(styles['stack'], styles[gap], stick && styles['stick'])}>{children}</Tag>
 }
 
-/** Things beside each other. `end` goes to the far side. */
+/** Children in a row. `end` is aligned to the far side. */
 export function Row({
   gap,
   wrap = false,
@@ -44,8 +44,8 @@ export function Row({
 }
 
 /**
- * Page grids: `main` is a wide column with an aside, `first-across` has the first thing across all columns and the others below it.
- * Below 1100 px all are one column, in the order in which they are given.
+ * Page grids: `main` is a wide column with an aside; in `first-across` the first child spans all columns. Below 1100
+ * px there is one column, in source order.
  */
 export function Columns({
   shape,
@@ -57,17 +57,17 @@ export function Columns({
   return <div className={joinClasses(styles['columns'], styles[shape])}>{children}</div>
 }
 
-/** The padding of a card, where the card itself has none. */
+/** The padding of a card, for content of a flush card. */
 export function Pad({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pad']}>{children}</div>
 }
 
-/** A sunken plate inside a card: what was made of the input above it. */
+/** A sunken plate inside a card, for the result of the input above it. */
 export function Sunk({ children }: { readonly children: ReactNode }) {
   return <div className={styles['sunk']}>{children}</div>
 }
 
-/** `takesFocus`: of a page that is the next step of another, where what had the focus is gone. */
+/** `takesFocus`: for a page that follows as the next step, because the focused control is gone. */
 export function PageHead({
   title,
   note,
@@ -77,7 +77,7 @@ export function PageHead({
 }: {
   readonly title: string
   readonly note?: ReactNode
-  /** What the page is for, in a sentence or two. */
+  /** The purpose of the page, in a sentence or two. */
   readonly lead?: string | undefined
   readonly actions?: ReactNode
   readonly takesFocus?: boolean
@@ -99,8 +99,8 @@ export function PageHead({
 }
 
 /**
- * The heading of a step, for those who do not see which one is marked. It takes the focus when its step follows another on the
- * same page: what had the focus is gone, or leads on to the step after.
+ * Heading of a step, for screen readers. It takes the focus when the step follows another on the same page, because
+ * the focused control is gone or leads to the next step.
  */
 export function StepHeading({ step, children }: { readonly step: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -117,14 +117,14 @@ export function StepHeading({ step, children }: { readonly step: string; readonl
   )
 }
 
-/** A part of a page that takes the focus when it becomes the next step, or its step is another, where what had the focus is gone. */
+/** A part of a page that takes a lost focus when it becomes the next step, or when its step changes. */
 export function NextPart({
   label,
   step,
   children,
 }: {
   readonly label: string
-  /** Nothing while another part is next. */
+  /** Undefined while another part is next. */
   readonly step: string | undefined
   readonly children: ReactNode
 }) {
@@ -142,7 +142,7 @@ export function NextPart({
   )
 }
 
-/** What is said while something is opened, as high as what is shown first then. */
+/** Text shown during opening, at the height of the content that follows. */
 export function Opening(props: {
   readonly narrow: number
   readonly wide: number
@@ -155,7 +155,9 @@ export function Opening(props: {
   )
 }
 
-/** Keeps the height of what comes later, so that nothing below it moves then: at least so many pixels, on a phone and on wider screens. */
+/**
+ * Reserves a height for later content, in pixels for a phone and for wider screens, so that nothing below it moves.
+ */
 export function Reserved({
   narrow,
   wide,
@@ -166,7 +168,7 @@ export function Reserved({
   readonly children?: ReactNode
 }) {
   const heights = { '--narrow': `${narrow}px`, '--wide': `${wide}px` }
-  // React's type of styles knows no properties of our own.
+  // React's `CSSProperties` has no custom properties.
   return (
     <div className={styles['reserved']} style={heights as CSSProperties}>
       {children}

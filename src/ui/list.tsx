@@ -13,14 +13,14 @@ export function KeyValues({
   small = false,
 }: {
   readonly items: readonly { readonly name: string; readonly value: ReactNode }[]
-  /** Values at the far side, for a narrow card. */
+  /** Aligns values to the far side, for a narrow card. */
   readonly spread?: boolean
   readonly small?: boolean
 }) {
   return (
     <dl className={joinClasses(styles['list'], spread && styles['spread'], small && styles['small'])}>
       {items.map((item, at) => (
-        // Two values may have the same name, such as two payments of one amount.
+        // Names can repeat, as for two payments of the same amount.
         <div key={`${at} ${item.name}`}>
           <dt>{item.name}</dt>
           <dd>{item.value}</dd>
@@ -30,7 +30,7 @@ export function KeyValues({
   )
 }
 
-/** Why a list is empty, and where else the search found something. */
+/** Explains an empty list, and links to other places where the search found something. */
 export function NothingFound({
   isSearch,
   hidden,
@@ -38,7 +38,7 @@ export function NothingFound({
   onShowAll,
 }: {
   readonly isSearch: boolean
-  /** How many were found by the search and are hidden by the filter. */
+  /** Number of matches that the filter hides. */
   readonly hidden: number
   readonly words: {
     readonly search: string
@@ -65,7 +65,7 @@ export function NothingFound({
   )
 }
 
-/** What comes to be or goes, one thing after the other, each with its sign. */
+/** Additions and removals, each with its sign. */
 export function ChangeList({
   label,
   changes,
@@ -73,7 +73,7 @@ export function ChangeList({
   readonly label: string
   readonly changes: readonly {
     readonly id: string
-    /** Something goes, or becomes another. */
+    /** `minus` for a removal, `arrow` for a replacement. */
     readonly sign?: 'minus' | 'arrow'
     readonly title: string
     readonly end?: ReactNode
@@ -102,7 +102,7 @@ export function ChangeList({
   )
 }
 
-/** Words by their numbers, to be copied by hand: English ones in every language, which no browser may translate. */
+/** Numbered words to copy by hand. They are English in every language, and browsers must not translate them. */
 export function PhraseWords({
   label,
   words,

@@ -1,21 +1,18 @@
-// What is fetched when it is first shown.
+// Parts that are loaded on first use.
 
-/** The editor of JSON text. */
 export function loadCodeEditor() {
   return import('./code-view.tsx')
 }
 
-/** What draws charts. */
 export function loadPlot() {
   return import('./plot.tsx')
 }
 
-/** What draws QR codes. */
 export function loadQrPicture() {
   return import('./qr-picture.tsx')
 }
 
-/** What opens over the page: dialogs, menus and the full text of identifiers. */
+/** Loads dialogs, menus, and the popups with full identifiers. */
 export function loadPopups() {
   return import('./popups.tsx')
 }

@@ -1,17 +1,17 @@
 const mark = 'data-lost-focus'
 
-/** Whether nothing that the user chose has the focus: what had it is gone. */
+/** Tells whether the focused element is gone, so that nothing the user chose has the focus. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.hasAttribute(mark)
 }
 
 /**
- * Gives a lost focus to what can be read and not pressed, where a second Enter does nothing, or back to the control that opened
- * what is gone. Says whether it took it: what is disabled does not. A step that comes later may still take it (`isFocusLost`).
+ * Moves a lost focus to readable text, where a second Enter does nothing, or to the control that opened what is gone.
+ * Returns whether the element accepted it; disabled ones do not. A later step may still take it (`isFocusLost`).
  */
 export function takeLostFocus(place: HTMLElement): boolean {
-  // A control stays where the Tab key finds it.
+  // A control stays in the tab order.
   if (place.tabIndex < 0) place.tabIndex = -1
   place.setAttribute(mark, '')
   place.focus({ preventScroll: true })
@@ -23,7 +23,7 @@ export function takeLostFocus(place: HTMLElement): boolean {
   return true
 }
 
-/** Scrolls the page to what has the focus for the keyboard; it stays where it is for a pointer. */
+/** Scrolls to the focused element after keyboard input only. */
 export function scrollToFocus(): void {
   const { activeElement } = document
   if (activeElement?.matches(':focus-visible') === true) activeElement.scrollIntoView({ block: 'nearest' })

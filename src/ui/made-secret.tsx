@@ -21,7 +21,7 @@ export interface MadeWords {
   readonly own: string
 }
 
-/** A secret of words that the program made, to be written down. */
+/** A generated secret of words, to be written down. */
 export function MadeSecretForm({
   words,
   keep,
@@ -30,7 +30,7 @@ export function MadeSecretForm({
 }: {
   readonly words: { readonly made: MadeWords; readonly act: string }
   readonly keep: (secret: string) => Promise<void>
-  /** What the form shows after a failure. */
+  /** Describes a failure, for display in the form. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
   readonly made: Extract<MadeSecrets, { readonly kind: 'some' }>
 }) {
@@ -60,7 +60,7 @@ export function MadeSecretForm({
   )
 }
 
-/** The words with their numbers, to be copied or printed, and the ways to others. */
+/** The numbered words, to be copied or printed, with buttons for other suggestions. */
 export function MadeSecret({
   words,
   made,
@@ -97,14 +97,14 @@ export function MadeSecret({
   )
 }
 
-/** What a sheet of paper says: what it is, the date, what it is for and where that is typed or opened. */
+/** Text on a printed sheet: title, date, and what the secret is for and where to enter it. */
 export interface SheetWords {
   readonly title: string
   readonly date: string
   readonly about: string
 }
 
-/** What is on paper alone when the page is printed. */
+/** Content that appears only when the page is printed. */
 export function Sheet({ words, children }: { readonly words: SheetWords; readonly children?: ReactNode }) {
   return (
     <div className={styles['sheet']}>
@@ -118,7 +118,7 @@ export function Sheet({ words, children }: { readonly words: SheetWords; readonl
   )
 }
 
-/** The text is read when it is copied, and is in no property. */
+/** Reads the text at the moment of copying, so that no property contains it. */
 function CopyWords({ textOf, words }: { readonly textOf: () => string; readonly words: MadeWords }) {
   const [said, setSaid] = useState<'copied' | 'failed'>()
   const copy = () =>
@@ -142,18 +142,21 @@ type MadeSecrets =
   | {
       readonly kind: 'some'
       readonly secret: HeldSecret<readonly string[]>
-      /** Its words with a space between them. Empty once they were dropped. */
+      /** The words, joined by spaces. Empty after `drop`. */
       readonly text: () => string
       readonly another: () => void
-      /** Nothing at the first of them. */
+      /** Undefined at the first secret. */
       readonly previous: (() => void) | undefined
-      /** To one that the user types. */
+      /** Switches to a secret that the user types. */
       readonly leave: () => void
-      /** All of them are dropped: the one that was chosen is in use. */
+      /** Drops all of the secrets, once the chosen one is in use. */
       readonly drop: () => void
     }
 
-/** Secrets that the program made, one after the other: what was on the screen may be on paper, and can be chosen again. */
+/**
+ * Secrets generated one after the other. Earlier ones can be chosen again, because the user may have written them
+ * down.
+ */
 export function useMadeSecrets(suggest: () => Promise<string>, suggestsFirst: boolean): MadeSecrets {
   const [made, setMade] = useState<{
     readonly secrets: readonly HeldSecret<readonly string[]>[]
@@ -169,7 +172,7 @@ export function useMadeSecrets(suggest: () => Promise<string>, suggestsFirst: bo
           const secret = holdSecret<readonly string[]>(text.split(' '))
           setMade(({ secrets }) => ({ secrets: [...secrets, secret], at: secrets.length }))
         },
-        // The user can type one.
+        // The user can still type a secret.
         () => {},
       )
       .finally(() => setAwaited(false))

@@ -8,23 +8,23 @@ export interface MenuItem {
   readonly id: string
   readonly text: string
   readonly icon?: IconName
-  /** Why it is off now. */
+  /** Reason why the item is disabled. */
   readonly why?: string | undefined
-  /** The link that it is, an anchor or one of the router. */
+  /** The link, for an item that navigates: an anchor or a router link. */
   readonly render?: ReactElement
   readonly onAct?: () => void
 }
 
-/** What else can be done with a thing, behind three dots or behind its name. An item that is off says why. */
+/** Further actions, behind three dots or a name. A disabled item says why. */
 export function Menu({
   label,
   isNamed = false,
   groups,
 }: {
   readonly label: string
-  /** Whether the button has its label as text. */
+  /** Shows the label as the button's text. */
   readonly isNamed?: boolean
-  /** With a line between them. */
+  /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[])[]
 }) {
   const popups = usePopups()

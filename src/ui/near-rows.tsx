@@ -3,14 +3,14 @@ import { Fragment, useCallback, type ReactNode, type RefObject } from 'react'
 import tableStyles from './table.module.css'
 import { TableGap } from './table.tsx'
 
-// Of a row before it is measured: the tall one with its line.
+// Estimate for an unmeasured row: the taller kind, with its line.
 export const likelyRowPx = 61
-// Rows are in the page before they scroll into view, and before Tab comes to them.
+// Rows are rendered before they scroll into view, or before Tab reaches them.
 const rowsAround = 6
 
 type RowsElement = HTMLTableSectionElement
 
-/** What a virtualizer of rows of any height is told, wherever they scroll. `body` is the one of `NearRows`. */
+/** Options of a virtualizer for rows of any height. `body` is the element of `NearRows`. */
 export function useRowOptions(rows: readonly { readonly id: string }[], body: RefObject<RowsElement | null>) {
   return {
     count: rows.length,
@@ -22,7 +22,7 @@ export function useRowOptions(rows: readonly { readonly id: string }[], body: Re
   }
 }
 
-/** The indexes of the range, and the one of the row that has the focus: it must not leave the page. */
+/** Returns the indexes of the range, and of the focused row, which must stay in the page. */
 function withFocused(range: Range, body: HTMLElement | null): number[] {
   const indexes = defaultRangeExtractor(range)
   const row = document.activeElement?.closest('tr')
@@ -31,7 +31,7 @@ function withFocused(range: Range, body: HTMLElement | null): number[] {
   return [...indexes, focused].toSorted((left, right) => left - right)
 }
 
-/** The rows that a virtualizer wants in the page, with the space of the others between them. */
+/** The rows that a virtualizer asks for, with gaps for the others. */
 export function NearRows<Row extends { readonly id: string }, Scrolls extends Element | Window>({
   body,
   virtualizer,
@@ -42,7 +42,7 @@ export function NearRows<Row extends { readonly id: string }, Scrolls extends El
   readonly body: RefObject<RowsElement | null>
   readonly virtualizer: Virtualizer<Scrolls, HTMLTableRowElement>
   readonly rows: readonly Row[]
-  /** How many the table has. */
+  /** Number of columns of the table. */
   readonly columns: number
   readonly renderRow: (row: Row, index: number) => ReactNode
 }) {

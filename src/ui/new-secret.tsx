@@ -20,11 +20,14 @@ interface NewSecretProps {
   readonly check: (secret: string) => Promise<SecretVerdict>
   readonly suggest: () => Promise<string>
   readonly keep: (secret: string) => Promise<void>
-  /** What the form shows after a failure. */
+  /** Describes a failure, for display in the form. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }
 
-/** Takes a new secret: typed and checked, or made of words to be written down. `suggestsFirst`: it begins with such words. */
+/**
+ * A form for a new secret: typed and checked, or generated words to write down. `suggestsFirst` starts with generated
+ * words.
+ */
 export function NewSecretForm({
   suggestsFirst = false,
   ...props
@@ -83,7 +86,7 @@ function OwnSecretForm({
   )
 }
 
-/** The field of a checked secret, with the button that suggests one. */
+/** The field of a checked secret, with the button that suggests a secret. */
 export function SuggestedSecretField({
   words,
   ...field
@@ -102,7 +105,7 @@ export function SuggestedSecretField({
   )
 }
 
-/** The field of a checked secret. It is shown, to be written down. */
+/** The field of a checked secret, visible so that it can be written down. */
 export function NewSecretField({
   checked,
   words,
@@ -128,13 +131,13 @@ export function NewSecretField({
 }
 
 interface WhyWords {
-  /** While the secret is too weak. */
+  /** For a secret that is too weak. */
   readonly why: string
-  /** While there is none. */
+  /** For an empty field. */
   readonly whyNone: string
 }
 
-/** Why nothing can be done with the secret yet. */
+/** Reason why the secret cannot be used yet. */
 export function whyNotReady(checked: CheckedSecret, words: WhyWords): string | undefined {
   if (checked.ready) return undefined
   return checked.verdict === undefined ? words.whyNone : words.why
@@ -151,11 +154,11 @@ interface CheckedSecret {
   readonly checkField: (field: HTMLInputElement) => void
   /** Puts a suggestion into the field. */
   readonly fill: () => void
-  /** Empties the field for as long as the action takes. What comes to nothing leaves the secret in it, unless another is typed. */
+  /** Empties the field while the action runs. After a failure the secret returns, unless another was typed. */
   readonly lend: LendSecret
 }
 
-/** A field for a new secret: checked while it is typed, or suggested. Only the field holds it. */
+/** A field for a new secret, checked during typing, or suggested. Only the field stores the secret. */
 export function useCheckedSecret(
   input: RefObject<HTMLInputElement | null>,
   check: (secret: string) => Promise<SecretVerdict>,

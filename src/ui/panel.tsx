@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEarlyUse, usePopups } from './popup-state.ts'
 
-/** A button with a form that opens below it, over a page that stays as it is. Escape and a press beside it close it. */
+/** A button that opens a form over the unchanged page. Escape or a press outside closes it. */
 export function Panel({
   className,
   label,
@@ -9,10 +9,10 @@ export function Panel({
   trigger,
   children,
 }: {
-  /** Of the button. */
+  /** Label of the button. */
   readonly className: string | undefined
   readonly label: string
-  /** Of what opens, and of the button under a pointer. */
+  /** Title of the panel, and tooltip of the button. */
   readonly title: string
   readonly trigger: ReactNode
   readonly children: ReactNode

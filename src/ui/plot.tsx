@@ -7,7 +7,7 @@ import styles from './plot.module.css'
 
 const colourNames = ['accent', 'neutral', 'wash', 'ink', 'line'] as const
 
-/** Draws series on a canvas. It is redrawn with new numbers, and built anew only for other series. */
+/** Draws series on a canvas. New numbers only redraw it; new series rebuild it. */
 export function Plot(props: PlotProps) {
   const shape = props.series.map(({ name, tone, dash }) => `${name} ${tone} ${dash ?? ''}`).join('\n')
   return <DrawnPlot key={shape} {...props} />
@@ -37,7 +37,7 @@ function DrawnPlot(props: PlotProps) {
     plot.current = drawn
     const unwatch = watchTheme(() => {
       colours = readColours(colourOf, colourNames)
-      // As if the numbers were new: the paths of bars keep the colour that they were made with.
+      // Setting the data again recreates the paths of bars, which store their colour.
       drawn.setData(dataOf(latest.current))
     })
     const observer = new ResizeObserver(() => {
@@ -98,7 +98,7 @@ const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000
 
 type Colours = Readonly<Record<'accent' | 'neutral' | 'wash' | 'ink' | 'line', string>>
 
-/** What uPlot is told once; data, sizes and colours come later. */
+/** Fixed options of uPlot; data, sizes and colours come later. */
 function plotOptions({
   read,
   colours,
@@ -110,7 +110,7 @@ function plotOptions({
   readonly colours: () => Colours
   readonly font: string
   readonly width: number
-  /** The place of the x that is pointed at. */
+  /** Reports the index of the x under the pointer. */
   readonly onAt: (at: number | null) => void
 }): UPlot.Options {
   const { kind, series, whole = false } = read()
@@ -123,7 +123,7 @@ function plotOptions({
   return {
     width,
     height,
-    // The last x has half of its text to its right.
+    // Half of the last x's label is to the right of the plot.
     padding: [8, 32, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
@@ -175,7 +175,7 @@ function pathsOf(kind: PlotProps['kind']): Pick<UPlot.Series, 'paths'> {
   return {}
 }
 
-// A bar is drawn around its x; a single point needs space as well.
+// A bar is centred on its x, and a single point needs space as well.
 function xRange(kind: PlotProps['kind']): UPlot.Range.Function {
   return (_plot, min, max) => {
     const room = kind === 'bars' ? 0.6 : min === max ? 0.5 : 0
@@ -183,7 +183,7 @@ function xRange(kind: PlotProps['kind']): UPlot.Range.Function {
   }
 }
 
-// Bars and latencies are lengths: they begin at nothing.
+// Bars and latencies are lengths, so their axis begins at 0.
 function yRange(kind: PlotProps['kind']): UPlot.Range.Function {
   return (_plot, min, max) => {
     if (min === null || max === null) return [0, 1]

@@ -1,22 +1,22 @@
 import { useState, useSyncExternalStore } from 'react'
 import { loadPopups } from './loaders.ts'
 
-// What opens over a page takes a third of the code of many: it is fetched with the first movement or key, before anything can
-// be pressed. A press that comes before it opens what was pressed once it is there.
+// Popups are a third of the code of many pages, so they are fetched at the first pointer or key event, before the
+// user can press anything. A press that comes earlier takes effect once they are loaded.
 
 type Popups = Awaited<ReturnType<typeof loadPopups>>
 
 let fetched: Popups | undefined
 let popups: Popups | undefined
 let isAsked = false
-// While a pointer or a key is down no control is replaced: its click would reach neither the old one nor the new.
+// Replacing a control while a pointer or key is down would lose the click.
 let isDown = false
 const watchers = new Set<() => void>()
 const inputs = ['pointermove', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'] as const
 
-/** Nothing until the user does something on the page. */
+/** Returns undefined until the user interacts with the page. */
 export function usePopups(): Popups | undefined {
-  // Tests render screens to text, where nobody does anything.
+  // Tests render to text, without user input.
   return useSyncExternalStore(
     watch,
     () => popups,
@@ -32,7 +32,7 @@ export function fetchPopups(): void {
       fetched = module
       show()
     },
-    // The next movement asks again.
+    // The next pointer or key event retries.
     () => (isAsked = false),
   )
 }
@@ -50,7 +50,7 @@ function noteInput(event: Event): void {
     event.type === 'keydown' ||
     (event.type === 'pointermove' && event instanceof PointerEvent && event.buttons !== 0)
   fetchPopups()
-  // The click of a press comes right after it.
+  // The click follows right after the release.
   if (!isDown) setTimeout(show)
 }
 
@@ -61,13 +61,13 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** What was done to a control before its popup was there. */
+/** User input on a control before its popup was loaded. */
 export interface EarlyUse {
   readonly isPressed: boolean
   readonly isFocused: boolean
 }
 
-/** For the button that stands in for one that opens a popup. */
+/** For the placeholder of a button that opens a popup. */
 export function useEarlyUse() {
   const [early, setEarly] = useState<EarlyUse>({ isPressed: false, isFocused: false })
   const note = (part: Partial<EarlyUse>) => setEarly((before) => ({ ...before, ...part }))

@@ -11,7 +11,7 @@ import type { MenuItem } from './menu.tsx'
 import menuStyles from './menu.module.css'
 import type { EarlyUse } from './popup-state.ts'
 
-// What opens over the page. Each is used by the component of its name, which stands in for it until this is fetched.
+// Popups, each used by the component of its name, which shows a placeholder until this file is loaded.
 
 export function DialogPopup({ open, title, about, onClose, children }: DialogProps) {
   return (
@@ -113,14 +113,14 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** The full text of what its trigger cuts. Hover, Enter or a tap opens it. */
+/** The full text of a shortened trigger. Hover, Enter or a tap opens it. */
 export function TipPopup(props: PopoverProps) {
   return (
     <Opened {...props} hover align="start" around={tipStyles['positioner']} className={tipStyles['tip']} />
   )
 }
 
-/** What is done beside the page, in its place: the page behind it stays as it is. */
+/** A form over the page, which stays as it is. */
 export function PanelPopup(props: PopoverProps) {
   return <Opened {...props} align="end" around={dialogStyles['over']} className={dialogStyles['panel']} />
 }
@@ -158,7 +158,7 @@ function Opened({
   )
 }
 
-/** The focus goes from the button that was there to the one that took its place. */
+/** Moves the focus from the placeholder to the button that replaced it. */
 function useFocusOf({ isFocused, isPressed }: EarlyUse) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -167,7 +167,7 @@ function useFocusOf({ isFocused, isPressed }: EarlyUse) {
   return ref
 }
 
-/** What is over the page and holds the focus. Escape and a press beside it close it. */
+/** A modal that traps the focus. Escape or a press outside closes it. */
 function Modal({
   open,
   look,
@@ -177,7 +177,7 @@ function Modal({
 }: {
   readonly open: boolean
   readonly look: 'dialog' | 'drawer' | 'command'
-  /** Where no title is shown. */
+  /** For a modal without a visible title. */
   readonly label?: string
   readonly onClose: () => void
   readonly children: ReactNode

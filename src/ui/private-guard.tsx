@@ -12,16 +12,16 @@ import { joinInsertion, longestArea, longestLine } from './text-limit.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-// A private key that begins within the length of a field and ends beyond it is still seen in full.
+// Extra characters to search, so that a key that starts within the field's length and ends beyond it is still found.
 const longestSecret = 1000
-// What comes in at once is pasted, dropped or filled in; what is typed comes by the character.
+// Longer insertions are pasted, dropped or filled in; typing adds single characters.
 const fewestPasted = 20
 
 /**
- * Keeps private keys and recovery phrases out of a text field: what looks like one is cut out before anybody else sees it, the
- * field says so, and what was cut can go to the vault. What was in the field before the edit is left. The length is limited
- * here as well, before anything searches the text: what is inserted is taken completely or not at all, and the field says why.
- * A field that cuts a pasted text first would hide from the guard what it was.
+ * Keeps private keys and recovery phrases out of a text field: it removes them before any other listener reads the
+ * text, the field says so, and the vault can take the removed text. Text that was in the field before the edit stays.
+ * The length limit applies here, before the search: an insertion is accepted completely or not at all, and the field
+ * says why. A field that truncated pasted text first would hide the key from this guard.
  */
 export function usePrivateGuard<Control extends TextControl>({
   ref,
@@ -45,13 +45,13 @@ export function usePrivateGuard<Control extends TextControl>({
       const maxLength = ownLimit ?? (control instanceof HTMLInputElement ? longestLine : longestArea)
       const find = (text: string, known?: ReadonlySet<string>) =>
         guard === undefined || field === 'anything' ? [] : guard.find(text, field, known)
-      // What was in the field before the edit: its text, and the parts of it that look private.
+      // The field before the edit: its text, and the parts that look private.
       let before = { text: '', parts: new Set<string>() }
       const look = () => {
         const { value } = control
         if (value !== before.text) before = { text: value, parts: new Set(textsOf(value, find(value))) }
       }
-      /** What becomes of a text, and what is taken out of it. */
+      /** Returns the text that may stay, and the parts removed from it. */
       const check = (
         given: string,
         inserted: string,
@@ -65,7 +65,7 @@ export function usePrivateGuard<Control extends TextControl>({
         }
         const isAlone =
           inserted.length >= fewestPasted && cut(inserted, find(inserted, before.parts)).trim() === ''
-        // Where a key alone was pasted over other text, that text stays.
+        // If only a key was pasted over other text, that text stays.
         const left = isAlone ? before.text : cut(whole, parts).slice(0, maxLength)
         const certain = parts.filter(({ isCertain }) => isCertain)
         const putBack = (publicTexts: readonly string[]) => {
@@ -83,15 +83,15 @@ export function usePrivateGuard<Control extends TextControl>({
         }))
         return { left, taken: { parts: taken, putBack } }
       }
-      // What is pasted or dropped is seen in full here, whatever the field makes of it.
-      /** Says what was taken out, once it is certain that it had to be: otherwise it is put in after all. */
+      // Pasted or dropped text is complete here, before the field changes it.
+      /** Reports the removed text once it is certainly private; otherwise puts it back. */
       const settle = (whole: string, taken: TakenOut | undefined) => {
         if (taken === undefined) return
         const preparing = field === 'anything' ? undefined : guard?.prepare(field)
         if (preparing === undefined) return tell(taken)
         const { value } = control
         void preparing.then(() => {
-          // What was typed meanwhile stays.
+          // Text that was typed in the meantime stays.
           if (control.value === value && find(whole, before.parts).length === 0) put(control, whole)
           else tell(taken)
         })
@@ -120,8 +120,8 @@ export function usePrivateGuard<Control extends TextControl>({
         const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
         const { left, taken } = check(value, inserted)
         if (left !== value) {
-          // React and everybody else hear of the text without it, and only then is anything drawn: a drawing in
-          // between would write the old text back.
+          // React and other listeners see only the cleaned text. Rendering before that would write the old text to
+          // the field again.
           event.stopImmediatePropagation()
           put(control, left)
         }
@@ -129,13 +129,13 @@ export function usePrivateGuard<Control extends TextControl>({
         if (taken === undefined) look()
         else settle(value, taken)
       }
-      // What tells a hash from a key is asked for before something is pasted.
+      // Load the check that tells a hash from a key before the user pastes.
       const arrive = () => {
         look()
         if (field !== 'anything') void guard?.prepare(field)
       }
       look()
-      // Which events a union of controls has cannot be told.
+      // TypeScript cannot infer the events of a union of controls.
       const element: HTMLElement = control
       const listen = { capture: true }
       element.addEventListener('focus', arrive, listen)
@@ -190,7 +190,7 @@ function cut(text: string, parts: readonly PrivatePart[]): string {
   return parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
-/** Writes as a user does, past React, which has to find that the value is another when it sees the event. */
+/** Sets the value past React, so that React sees a difference when the event arrives. */
 function put(control: TextControl, text: string): void {
   const prototype =
     control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
@@ -198,7 +198,7 @@ function put(control: TextControl, text: string): void {
   control.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Hands a control on to the ref of whoever uses the field. */
+/** Passes a control to the ref of the caller. */
 function passRef<Control>(ref: Ref<Control> | undefined, control: Control | null): () => void {
   if (typeof ref === 'function') {
     const detach = ref(control)

@@ -12,56 +12,61 @@ import type { FieldViolation } from './field.tsx'
 import styles from './private-note.module.css'
 import type { LendSecret } from './secret-holder.ts'
 
-/** A part of a text that must not stay in a field, in UTF-16 units. */
+/** A private part of a text, with offsets in UTF-16 units. */
 export interface PrivatePart {
   readonly kind: 'key' | 'phrase' | 'digits'
   readonly start: number
   readonly end: number
-  /** It is private without doubt: the user cannot say otherwise. */
+  /** Certainly private: the user cannot mark it as public. */
   readonly isCertain: boolean
 }
 
-/** What a field is for: any text, or 32 bytes as hexadecimal digits. `anything`: its page checks what is typed. */
+/**
+ * Kind of text a field accepts: any text, or 32 bytes in hexadecimal. `anything`: the page itself checks the input.
+ */
 export type FieldText = 'text' | 'hash' | 'anything'
 
 export interface PrivateNoteProps {
   readonly kind: PrivatePart['kind']
-  /** It was in the field before, and still is. */
+  /** The part was in the field before the edit, and still is. */
   readonly isOld: boolean
-  /** Lends what was taken out; where the vault took it, the note goes. Undefined once that is forgotten. */
+  /** Lends the removed text. When the vault takes it, the note closes. Undefined once the text is forgotten. */
   readonly lend: LendSecret | undefined
-  /** Puts back what may be public: the user says that it is. */
+  /** Puts the text back after the user confirms that it is public. */
   readonly onPublic: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Which texts are private, and the note about one; given by the program around the fields. */
+/** Detects private text and shows the note about it. The app provides it. */
 export interface PrivateGuard {
-  /** The parts of a text but for those that are known. */
+  /** Finds the private parts of a text, except the known ones. */
   readonly find: (text: string, field: 'text' | 'hash', known?: ReadonlySet<string>) => readonly PrivatePart[]
-  /** Fetches what `find` takes for such a field. Nothing: it is there. Until then `find` finds too much rather than too little. */
+  /**
+   * Loads the data that `find` needs for such a field; undefined if it is loaded. Until then `find` reports too much
+   * rather than too little.
+   */
   readonly prepare: (field: 'text' | 'hash') => Promise<void> | undefined
-  /** This text is public: it is found no more. */
+  /** Marks this text as public, so that it is not found again. */
   readonly allow: (text: string) => void
   readonly Note: ComponentType<PrivateNoteProps>
-  /** Says that a text of more than `limit` characters was not taken. */
+  /** Violation for a text of more than `limit` characters. */
   readonly sayTooLong: (limit: number) => FieldViolation
 }
 
 export const PrivateGuardContext = createContext<PrivateGuard | undefined>(undefined)
 
-/** What was taken out of one field, in the order of its text. */
+/** Parts removed from one field, in the order of its text. */
 export interface TakenOut {
   readonly parts: readonly {
     readonly kind: PrivatePart['kind']
     readonly isCertain: boolean
     readonly text: string
   }[]
-  /** Puts the text back that would be there without what is certain; what is in the field now stays where it is another. */
+  /** Puts the text back without its certainly private parts. Changes since then stay. */
   readonly putBack: (publicTexts: readonly string[]) => void
 }
 
-// Outside of React, whose memory nobody can empty: by field, and for as long as it takes to open the vault.
+// Outside React, whose memory cannot be wiped: by field, for as long as opening the vault may take.
 const held = new Map<object, TakenOut>()
 const heldForMs = 120_000
 
@@ -72,19 +77,19 @@ interface Hit {
   readonly mayBePublic: boolean
 }
 
-/** The note of a field or an editor about what was removed from it. */
+/** The note of a field or an editor about removed text. */
 export function usePrivateNote(read: () => string): {
   readonly noteId: string | undefined
   readonly note: ReactNode
   readonly tell: (taken: TakenOut) => void
-  /** It was in the text before: it stays, and is only pointed at. */
+  /** Points at a part that was in the text before the edit, and stays. */
   readonly tellOld: (part: PrivatePart) => void
   readonly forget: () => void
 } {
   const guard = use(PrivateGuardContext)
   const id = useId()
   const [hit, setHit] = useState<Hit>()
-  // Stands for this field in what is held.
+  // Key of this field in `held`.
   const owner = useRef({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const forget = useCallback(() => {
@@ -119,7 +124,7 @@ export function usePrivateNote(read: () => string): {
   }
   const allow = () => {
     const taken = held.get(owner.current)
-    // What is put back may be checked anew: that hit is another.
+    // Restored text may be checked again and found as a new hit.
     close()
     if (hit.isOld) {
       const text = read()
@@ -136,12 +141,12 @@ export function usePrivateNote(read: () => string): {
     const [secret] = taken?.parts ?? []
     if (taken === undefined || secret === undefined) return close()
     await act(secret.text)
-    // What was taken out meanwhile waits for its own turn.
+    // Text that was removed in the meantime has its own note.
     if (held.get(owner.current) === taken) close()
   }
   const { Note } = guard
   const note = (
-    // A form in the note is none of the form around the field.
+    // A form in the note must not submit the surrounding form.
     <div id={id} className={styles['note']} onSubmit={(event) => event.stopPropagation()}>
       <Note
         kind={hit.kind}

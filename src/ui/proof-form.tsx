@@ -17,7 +17,7 @@ import { type SecretWait, useSecretWait } from './secret-wait.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
 import { HiddenText, Announced, Text } from './text.tsx'
 
-/** Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it. */
+/** Asks for a secret to confirm one action. Submitting empties the field, whatever the result. */
 export function ProofForm<Proof = never>({
   words,
   other,
@@ -37,17 +37,17 @@ export function ProofForm<Proof = never>({
   }
   readonly other?: Other<Proof> | undefined
   readonly busy: boolean
-  /** Why the one thing cannot be done yet. */
+  /** Reason why the action is not possible yet. */
   readonly why?: string | undefined
   readonly violations: readonly FieldViolation[]
   readonly onProof: (proof: string | Proof) => void
-  /** In a wide card the button is no wider than its words. */
+  /** In a wide card the button is only as wide as its text. */
   readonly inline?: boolean
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   readonly danger?: boolean
-  /** Where something else is the main thing of the page. */
+  /** For a page with another primary action. */
   readonly plain?: boolean
-  /** What is asked beside the secret: it is sent with it. */
+  /** Further fields, submitted together with the secret. */
   readonly children?: ReactNode
 }) {
   const secret = useRef<HTMLInputElement>(null)
@@ -107,8 +107,8 @@ export function ProofForm<Proof = never>({
 }
 
 /**
- * After a failure the focus goes from the button that sent a secret to its field, where the user types it again. A focus that
- * was moved stays, and the failure is announced; `quiet`: it is read out with the field.
+ * After a failure, moves the focus from the submit button to the secret field, to type it again. If the user moved
+ * the focus, it stays and the failure is announced. `quiet`: the failure is read aloud with the field.
  */
 export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasFailed: boolean) {
   const [isAtButton, setAtButton] = useState(false)
@@ -119,7 +119,7 @@ export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasF
   return {
     quiet: isAtButton,
     onSubmitCapture: () => look(document.activeElement),
-    // Until it has failed: what is quiet then stays so, wherever the focus goes next.
+    // Only until the failure: after that, `quiet` does not depend on where the focus goes.
     onFocus: ({ target }: FocusEvent) => {
       if (!hasFailed) look(target)
     },
@@ -129,7 +129,7 @@ export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasF
   }
 }
 
-/** At the foot of a long card, on a phone: leads to the field in which the card asks for a secret. */
+/** Shown at the foot of a long card on a phone: jumps to the field for the secret. */
 export function FieldJump({ children }: { readonly children: ReactNode }) {
   return (
     <Button kind="primary" block onClick={goToField}>
@@ -140,22 +140,22 @@ export function FieldJump({ children }: { readonly children: ReactNode }) {
 
 function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const card = currentTarget.closest('section')
-  // Where there is no vault yet, its passphrase may be one that nobody types.
+  // When a vault is being created, its passphrase may be generated rather than typed.
   const field =
     card?.querySelector<HTMLElement>('input:not([type="checkbox"])') ??
     card?.querySelector<HTMLElement>('[type="submit"]')
   field?.focus()
 }
 
-/** What replaces a typed secret, and is asked for by the browser. */
+/** An alternative to a typed secret, which the browser asks for. */
 interface Other<Proof> {
   readonly act: string
-  /** What is said while it is asked for. */
+  /** Shown while the browser asks. */
   readonly waiting: string
   readonly proof: Proof
 }
 
-/** The button that takes the other way, and what came of it: its failures are none of the field's. */
+/** Button for the alternative, with its own failures, separate from those of the field. */
 function OtherProof({
   other,
   block = false,
@@ -192,14 +192,14 @@ function OtherProof({
   )
 }
 
-/** Asks for a secret that opens, and says why it did not. */
+/** Asks for a secret that unlocks, and explains a failure. */
 export function UnlockForm<Proof = never>({
   unlock,
   linesOf,
   ...asked
 }: Pick<ComponentProps<typeof ProofForm<Proof>>, 'words' | 'other'> & {
   readonly unlock: (proof: string | Proof) => Promise<void>
-  /** What the field shows after a failure. */
+  /** Describes a failure, for display in the field. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const [attempt, run] = useAttempt()

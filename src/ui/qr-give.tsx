@@ -4,18 +4,18 @@ import { NamedChoice } from './choice.tsx'
 import { LazyQrPicture } from './lazy-qr-picture.tsx'
 import styles from './qr-codes.module.css'
 
-/** Codes with the same content: a single one, or many that take turns. */
+/** QR codes of the same content: a single code, or a sequence in a loop. */
 interface QrSeries {
   readonly single: boolean
-  /** So many are enough when none is missed; they go on without end. */
+  /** Codes that suffice if none is missed. The sequence continues without end. */
   readonly count: number
   readonly frame: (index: number) => string
 }
 
 interface QrGiveWords {
-  /** What is to be done with it, and that the screen should be bright. */
+  /** Instructions, with the advice to raise the screen's brightness. */
   readonly hint: string
-  /** Shown where nothing moves because the system asks for reduced motion. */
+  /** Shown when the system asks for reduced motion. */
   readonly still: string
   readonly frame: (index: number, count: number) => string
   readonly play: string
@@ -29,7 +29,7 @@ interface QrGiveWords {
 
 export interface QrGiveProps<Density extends string> {
   readonly label: string
-  /** The codes at the chosen density. */
+  /** Codes at the chosen density. */
   readonly seriesOf: (density: Density) => QrSeries
   readonly densities: readonly { readonly value: Density; readonly text: string }[]
   readonly initial: Density
@@ -39,7 +39,7 @@ export interface QrGiveProps<Density extends string> {
 type Rate = 'slow' | 'normal' | 'fast'
 const perSecond = { slow: 2, normal: 5, fast: 10 } as const satisfies Record<Rate, number>
 
-/** Shows something to a camera. */
+/** Shows content to a camera as QR codes. */
 export function QrGive<Density extends string>({
   label,
   seriesOf,

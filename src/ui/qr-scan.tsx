@@ -6,8 +6,8 @@ import styles from './qr-scan.module.css'
 import { LatePart } from './late-part.tsx'
 
 /**
- * A button that opens what reads codes, `lazyQrTake`, and ends it. `beside` is in one line with it, as is `field` where it is short:
- * otherwise the field is above them.
+ * A button that opens and closes the scanner, `lazyQrTake`. `beside` is in line with the button. `field` is too if it
+ * is short, otherwise above.
  */
 export function QrScan({
   words,
@@ -21,7 +21,7 @@ export function QrScan({
   readonly field?: ReactNode
   readonly isShort?: boolean
   readonly beside?: ReactNode
-  /** At the far side. */
+  /** Content at the far side. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }) {
@@ -43,7 +43,9 @@ export function QrScan({
   )
 }
 
-/** What reads codes by camera, fetched when it is first shown. `loadHook`: what gives its words and takes what was read. */
+/**
+ * A QR scanner, loaded on first use. `loadHook` loads the hook that supplies its words and receives the scanned text.
+ */
 export function lazyQrTake<Taken extends object>(
   loadHook: () => Promise<(taken: Taken) => ComponentProps<typeof QrTake>>,
 ) {

@@ -19,7 +19,7 @@ export interface QrTakeWords {
   readonly start: string
   readonly stop: string
   readonly starting: string
-  /** The camera was stopped while the page was not seen. */
+  /** The camera stopped while the page was hidden. */
   readonly hidden: string
   readonly hint: string
   readonly picture: string
@@ -30,7 +30,7 @@ export interface QrTakeWords {
   readonly faults: Readonly<Record<CameraFault, { readonly title: string; readonly about: string }>>
 }
 
-/** Reads QR codes by camera, until `isDone`. The camera starts only when it is asked for. */
+/** Reads QR codes by camera until `isDone`. The camera starts only on request. */
 export function QrTake({
   words,
   progress,
@@ -44,13 +44,13 @@ export function QrTake({
   readonly words: QrTakeWords
   readonly progress: { readonly label: string; readonly done: number; readonly total: number } | undefined
   readonly isDone: boolean
-  /** What is wrong with the last code, in words. */
+  /** Problem with the last code, in words. */
   readonly fault: string | undefined
-  /** What reads the pictures, for as long as one camera is on. */
+  /** Opens a reader for the pictures of one camera session. */
   readonly openReader: () => QrReader
   readonly onText: (text: string) => void
   readonly onStart: () => void
-  /** Where it can be begun with that code. */
+  /** Starts over with the last code, if it allows that. */
   readonly onRestart: (() => void) | undefined
 }) {
   const { state, start, stop } = useCamera()
@@ -111,7 +111,7 @@ type CameraState =
   | { readonly kind: 'on'; readonly camera: Camera }
   | { readonly kind: 'failed'; readonly fault: CameraFault }
 
-/** A camera that is on only while it is wanted and the page is seen. */
+/** A camera that runs only while it is wanted and the page is visible. */
 function useCamera() {
   const [state, setState] = useState<CameraState>({ kind: 'off' })
   const running = useRef<Camera>(undefined)
@@ -156,7 +156,7 @@ function useCamera() {
   return { state, start, stop }
 }
 
-/** What the camera sees, and which camera. */
+/** The picture of the camera, and a choice of cameras. */
 function CameraView({
   camera,
   words,
@@ -177,7 +177,7 @@ function CameraView({
     const video = view.current
     if (video === null) return undefined
     video.srcObject = camera.stream
-    // It is muted, so that nothing keeps it from playing but its own end.
+    // Muted, because browsers block autoplay with sound.
     video.play().catch(() => undefined)
     const end = watchVideo(video, (text) => hear(text), openReader())
     return () => {

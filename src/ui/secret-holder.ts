@@ -1,12 +1,12 @@
-/** A field with a secret in it. */
+/** A field that contains a secret. */
 interface SecretHolder extends EventTarget {
   value: string
 }
 
-/** The event that a field sends just before its content is replaced or emptied: whoever shows the content hides it first. */
+/** Event that a field sends just before its content is replaced or cleared, so that the content is hidden first. */
 export const secretTurn = 'secretturn'
 
-/** Reads a secret field and empties it in the same breath. */
+/** Reads a secret field and empties it at once. */
 export function moveSecret(field: SecretHolder | null): string {
   if (field === null) return ''
   const { value } = field
@@ -14,7 +14,7 @@ export function moveSecret(field: SecretHolder | null): string {
   return value
 }
 
-/** Puts a secret into a field and nowhere else. */
+/** Puts a secret into a field only. */
 export function putSecret(field: SecretHolder | null, secret: string): void {
   if (field === null) return
   field.dispatchEvent(new Event(secretTurn, { bubbles: true }))
@@ -22,8 +22,8 @@ export function putSecret(field: SecretHolder | null, secret: string): void {
 }
 
 /**
- * Lends the content of the field to the action. `turn` differs with each content: what is put there while the action runs is
- * not overwritten by what was lent. Returns whether nothing was put there: then the field is done with.
+ * Lends the content of the field to the action. `turn` changes with each content, so that new content from the
+ * meantime is not overwritten. Returns true if there is none, and the field is done with.
  */
 export async function lendField(
   act: (secret: string) => Promise<void>,
@@ -32,7 +32,7 @@ export async function lendField(
 ): Promise<boolean> {
   const secret = moveSecret(field())
   const lent = turn()
-  // What is typed into the field itself takes no turn.
+  // Typing into the field does not change `turn`.
   const isUnchanged = () => turn() === lent && field()?.value === ''
   try {
     await act(secret)
@@ -43,5 +43,5 @@ export async function lendField(
   return isUnchanged()
 }
 
-/** Lends the content of a secret field to the action. When the action fails, the content is put back. */
+/** Lends the content of a secret field to the action, and puts it back if the action fails. */
 export type LendSecret = (act: (secret: string) => Promise<void>) => Promise<void>

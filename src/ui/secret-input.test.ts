@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const source = path.resolve(import.meta.dirname, '..')
 const home = path.join('ui', 'secret-input.tsx')
 
-// What would put a secret into React: a value that is set, or a handler that gets each change of one.
+// Props that would put a secret into React: a controlled value, or a change handler.
 const controlling = new Set(['value', 'defaultValue', 'onChange'])
 
 interface SecretElement {
@@ -14,7 +14,7 @@ interface SecretElement {
   readonly attributes: readonly string[]
 }
 
-/** The elements of a view that take a secret: a password field, or one of the components around it. */
+/** Elements of a view that accept a secret: a password field, or a component around one. */
 function secretElementsIn(code: string): readonly SecretElement[] {
   const found: SecretElement[] = []
   const visit = (node: unknown): void => {

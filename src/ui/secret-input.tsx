@@ -11,13 +11,13 @@ import { secretTurn } from './secret-holder.ts'
 export interface SecretWords {
   readonly show: string
   readonly hide: string
-  /** Shown where it is not given. */
+  /** Shown when a required secret is missing. */
   readonly missing: string
-  /** Shown for more than a secret can have. */
+  /** Shown for a secret that is too long. */
   readonly long: FieldViolation
 }
 
-/** A labelled field for a secret that has to be given. More than `longestSecret` is not taken into it. */
+/** A labelled field for a required secret, limited to `longestSecret` characters. */
 export function SecretField({
   label,
   note,
@@ -51,12 +51,12 @@ export function SecretField({
   )
 }
 
-// What the vault takes as a private key or passphrase.
+// The vault's limit for a private key or passphrase.
 const longestSecret = 1024
 
 /**
- * Whether the last thing that was typed, pasted or dropped was more than a secret can have, and what keeps it out of the fields
- * within an element: a browser takes seconds to lay out megabytes in one line.
+ * Reports whether the last insertion was too long, and blocks it in the fields within an element: a browser takes
+ * seconds to lay out megabytes in one line.
  */
 function useLengthLimit(most: number) {
   const [isLong, setLong] = useState(false)
@@ -79,7 +79,9 @@ function useLengthLimit(most: number) {
   return [isLong, attach] as const
 }
 
-/** Uncontrolled: its value never enters React state. Take it with `moveSecret(ref.current)`, which empties it. */
+/**
+ * Uncontrolled: its value never enters React state. Read it with `moveSecret(ref.current)`, which empties the field.
+ */
 function SecretInput({
   showLabel,
   hideLabel,
@@ -95,9 +97,9 @@ function SecretInput({
   readonly mono?: boolean
   readonly required?: boolean
   readonly autoFocus?: boolean
-  /** A secret that is being made up is read while it is written down. */
+  /** A new secret is visible, to be written down. */
   readonly shownAtFirst?: boolean
-  /** To check it while typing; the listener keeps nothing of the value. */
+  /** For a check while typing. The listener must not store the value. */
   readonly onInput?: (input: HTMLInputElement) => void
   readonly ref: Ref<HTMLInputElement>
 }) {
@@ -127,7 +129,7 @@ function SecretInput({
   )
 }
 
-/** Several lines of a secret, hidden until they are asked for. Uncontrolled, like `SecretInput`. */
+/** Several lines of a secret, hidden by default. Uncontrolled, like `SecretInput`. */
 export function SecretArea({
   showLabel,
   hideLabel,
@@ -177,7 +179,7 @@ export function SecretArea({
   )
 }
 
-/** What was typed and not taken goes with its field, which may be reachable for a while. */
+/** Clears unsubmitted text when the field unmounts, because the detached element may stay in memory. */
 function useEmptied(id: string | undefined): void {
   useEffect(() => {
     const field = id === undefined ? null : document.getElementById(id)
@@ -187,7 +189,7 @@ function useEmptied(id: string | undefined): void {
   }, [id])
 }
 
-/** Shows or hides what is typed beside it. */
+/** Shows or hides the text of the field beside it. */
 function EyeButton({
   label,
   shown,
@@ -211,13 +213,13 @@ function EyeButton({
 }
 
 /**
- * Whether a secret is shown: only the one in the field when the user asked, and not one that is put there next. `around` is the
- * element around its field. A field that is shown at first shows any secret.
+ * State of the show/hide button. Revealing a secret does not reveal the next one in the field, unless the field is
+ * visible from the start. `around` is the element around the field.
  */
 function useEye(shownAtFirst: boolean) {
   const [shown, setShown] = useState(shownAtFirst)
   const closeBeforeNext = useCallback((element: HTMLElement | null) => {
-    // At once: the next secret is put there in the same task.
+    // Synchronous, because the next secret is put there in the same task.
     const close = () => flushSync(() => setShown(false))
     element?.addEventListener(secretTurn, close)
     return () => element?.removeEventListener(secretTurn, close)

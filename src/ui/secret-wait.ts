@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** After wrong secrets the next one waits: how long, and the text about it. */
+/** The delay after wrong secrets, and the text about it. */
 export interface SecretWait {
   readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
   readonly left: (seconds: number) => string
-  /** Said once, when the wait begins and when it is over: the seconds between are for the eye. */
+  /** Announced when the delay begins and ends. The seconds in between are only shown. */
   readonly begin: (failed: number, seconds: number) => string
   readonly over: string
 }
@@ -16,7 +16,7 @@ interface WaitState {
 
 const none: WaitState = { seconds: 0, said: '' }
 
-/** Counts down until the next secret may be tried; asks anew whenever an attempt has ended. */
+/** Counts down until the next attempt is allowed. Reads the delay again after each attempt. */
 export function useSecretWait(wait: SecretWait, busy: boolean): WaitState {
   const { read, begin, over } = wait
   const [state, setState] = useState<WaitState>(none)
@@ -35,7 +35,7 @@ export function useSecretWait(wait: SecretWait, busy: boolean): WaitState {
         setState({ seconds, said: begin(failed, seconds) })
         timer = setInterval(count, 1000)
       },
-      // What cannot be told is not waited for here; the vault itself still does.
+      // If the delay cannot be read, the form does not wait; the vault still enforces it.
       () => {},
     )
     return () => {

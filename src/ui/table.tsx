@@ -4,8 +4,8 @@ import styles from './table.module.css'
 import { HiddenText } from './text.tsx'
 
 /**
- * A native table. Below 760 px each row is a card of label and value, or flows where values name themselves: one after the other, or
- * in pairs, below what leads the row and its last cell, which acts on it.
+ * A native table. Below 760 px rows become cards of label and value, or flow for values that need no label: one after
+ * the other, or in pairs, between the row's lead and its last cell, which has the actions.
  */
 export function Table<Id extends string>({
   caption,
@@ -20,7 +20,7 @@ export function Table<Id extends string>({
   readonly rows: readonly TableRowContent<Id>[]
   readonly density?: 'low' | 'middle' | 'tall'
   readonly narrow?: 'cards' | 'flow' | 'pairs' | 'table'
-  /** A raised sheet of its own, on a sunken plate. */
+  /** A raised sheet on a sunken plate. */
   readonly framed?: boolean
 }) {
   const table = (
@@ -48,16 +48,16 @@ export interface TableColumn<Id extends string> {
   readonly id: Id
   readonly head: string
   readonly align?: 'end'
-  /** In characters: what its cells do not get narrower than, where a table is one. Numbers have no place to break. */
+  /** Minimum width in characters, where the table is shown as one. Numbers cannot wrap. */
   readonly least?: number
-  /** Names the row. On a narrow screen it is the head of the card. */
+  /** Names the row, and heads the card on a narrow screen. */
   readonly lead?: boolean
-  /** The head is for screen readers: a column of buttons or marks. */
+  /** For a column of buttons or marks: the head is for screen readers only. */
   readonly hideHead?: boolean
   readonly hideNarrow?: boolean
-  /** The last one: on a narrow screen where rows flow it is beside what leads the row. */
+  /** For the last column: on a narrow screen with flowing rows, it is beside the lead. */
   readonly beside?: boolean
-  /** Between a phone and 1100 px, where the rows are a table still and the columns too many. */
+  /** Hides the column between phone width and 1100 px, where the table has too many. */
   readonly hideMiddle?: boolean
 }
 
@@ -98,7 +98,7 @@ export function TableHead<Id extends string>({
 export interface TableRowContent<Id extends string> {
   readonly id: string
   readonly selected?: boolean
-  /** What is to become of it, or was: a colour and a bar, beside the word in its cells. */
+  /** Marks an added, removed or former row with a colour and a bar, beside the word in its cells. */
   readonly tone?: 'add' | 'cut' | 'was'
   readonly cells: Readonly<Record<Id, ReactNode>>
 }
@@ -112,9 +112,9 @@ export function TableRow<Id extends string>({
 }: {
   readonly columns: readonly TableColumn<Id>[]
   readonly row: TableRowContent<Id>
-  /** Its place among all rows, from 0, where not all are in the page. */
+  /** Index among all rows, from 0, if only some are in the page. */
   readonly index?: number
-  /** Its height, where all rows have the same. */
+  /** Fixed height, if all rows have the same. */
   readonly px?: number
   readonly ref?: Ref<HTMLTableRowElement>
 }) {
@@ -122,7 +122,7 @@ export function TableRow<Id extends string>({
     <tr
       ref={ref}
       className={joinClasses(row.selected === true && styles['selected'], row.tone && styles[row.tone])}
-      // The head is row 1.
+      // ARIA counts from 1, and the head is row 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-index={index}
       style={px === undefined ? undefined : { height: px }}
@@ -150,7 +150,7 @@ export function TableRow<Id extends string>({
   )
 }
 
-/** The space of rows that are not in the page. */
+/** Space for rows that are not in the page. */
 export function TableGap({ px, columns }: { readonly px: number; readonly columns: number }) {
   if (px <= 0) return null
   return (
@@ -160,7 +160,7 @@ export function TableGap({ px, columns }: { readonly px: number; readonly column
   )
 }
 
-/** What a narrow screen shows here, since the column that says it is not there; `middle`: one of middle width, too. */
+/** Replaces a column that is hidden on a narrow screen. `middle`: also at middle width. */
 export function NarrowOnly({
   middle = false,
   children,
@@ -171,21 +171,21 @@ export function NarrowOnly({
   return <span className={joinClasses(styles['narrow'], middle && styles['middle-too'])}>{children}</span>
 }
 
-/** What a narrow screen leaves out. */
+/** Content that is hidden on a narrow screen. */
 export function WideOnly({ children }: { readonly children: ReactNode }) {
   return <div className={styles['hide-narrow']}>{children}</div>
 }
 
-// Where tables become cards (table.module.css).
+// The width at which tables become cards (table.module.css).
 const narrow = mediaQuery('(max-width: 760px)')
 const paper = mediaQuery('print')
 
-/** Whether the page is as narrow as a phone. */
+/** Tells whether the page is as narrow as a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(narrow.listen, narrow.matches)
 }
 
-/** Whether the page is being printed: what waits to be scrolled to would be missing on paper. */
+/** Tells whether the page is being printed. Content that loads on scroll would be missing on paper. */
 export function usePrinted(): boolean {
   return useSyncExternalStore(paper.listen, paper.matches)
 }

@@ -5,7 +5,7 @@ import { FileDrop } from './file.tsx'
 import { TextArea } from './input.tsx'
 import { Row, Stack } from './layout.tsx'
 
-/** Where JSON comes in: typed or pasted into a field, or from files. */
+/** Input for JSON: a text field or files. */
 export function JsonIntake({
   words,
   text,
@@ -27,13 +27,13 @@ export function JsonIntake({
   readonly text: string
   readonly violations: readonly FieldViolation[]
   readonly isReadOnly?: boolean
-  /** Several files may be opened at once. */
+  /** Allows several files at once. */
   readonly multiple?: boolean
-  /** Whether one types here as soon as it is shown. */
+  /** Focuses the field when it is shown. */
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
   readonly onFile: (file: File) => void
-  /** A file is dropped on the field; without this, the page around it takes it. */
+  /** Called for a file dropped on the field. Without this, the surrounding page handles the drop. */
   readonly onDropFile?: (file: File) => void
   /** Messages about the text, below it. */
   readonly children?: ReactNode
@@ -63,7 +63,7 @@ export function JsonIntake({
   )
 }
 
-/** Pasted text that is not saved. It stays in the field, to be corrected, until it was taken. */
+/** A field for pasted text that is not saved. The text stays, to be corrected, until it is accepted. */
 export function PasteForm({
   label,
   hint,
@@ -80,13 +80,13 @@ export function PasteForm({
   readonly label: string
   readonly hint: string
   readonly act: string
-  /** Why nothing can be taken while the field is empty. */
+  /** Reason shown while the field is empty. */
   readonly why: string
   readonly rows: number
   readonly maxLength: number
   readonly kind?: 'plain' | 'primary'
   readonly busy?: boolean
-  /** Whether a text must not stay in the field. */
+  /** Tells whether a text must be cleared from the field. */
   readonly isPrivate: (text: string) => boolean
   readonly onText: (text: string) => void
   readonly onDropFile?: (file: File) => void
@@ -114,7 +114,7 @@ export function PasteForm({
           <TextArea
             ref={area}
             mono
-            // Files that are pasted have hashes in them; who takes the text looks whether it is one private key alone.
+            // Pasted files contain hashes. `isPrivate` still finds a text that is a single private key.
             field="hash"
             rows={rows}
             maxLength={maxLength}

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react'
 
-/** A line of a tree. Lines that are not open are simply not given. */
+/** A visible line of a tree. Lines inside a collapsed one are omitted. */
 export interface TreeLine {
   readonly id: string
   /** From 1. */
   readonly level: number
-  /** What it is called when it is read out, and what typing finds. */
+  /** Accessible name, which typing also matches. */
   readonly name: string
   readonly shown?: ReactNode
-  /** At the far side: a type, a count. */
+  /** A type or count at the far side. */
   readonly end?: ReactNode
-  /** Nothing for a line that holds none. */
+  /** Undefined for a line without children. */
   readonly isOpen?: boolean
   readonly parent?: string
   readonly place: number
   readonly of: number
-  /** A line that does something instead of being chosen: "Property" to add one. */
+  /** A line with an action instead of a selection: "Property" adds a property. */
   readonly isAct?: boolean
-  /** Why it does nothing now. */
+  /** Reason why the action is disabled. */
   readonly why?: string | undefined
-  /** Whether it can be moved among those with the same parent that can be. */
+  /** The line can be moved among its movable siblings. */
   readonly moves?: boolean
 }
 
-/** Where a key leads in a tree: another line, or that the line opens or shuts. */
+/** Effect of a key in a tree: move to another line, or open or close this one. */
 export type TreeStep =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'open' | 'shut' }
   | undefined
 
-/** What an arrow, Home or End does on a line (WAI-ARIA, tree view). */
+/** Maps an arrow key, Home or End to its effect on a line. Source: WAI-ARIA, tree view. */
 export function stepBy(key: string, lines: readonly TreeLine[], at: number): TreeStep {
   const line = lines[at]
   const go = (to: TreeLine | undefined): TreeStep =>
@@ -54,7 +54,7 @@ export function stepBy(key: string, lines: readonly TreeLine[], at: number): Tre
   }
 }
 
-/** The next line whose name begins with what was typed; one letter again goes on to the next. */
+/** Returns the next line whose name begins with the typed text. Repeating a single letter moves on. */
 export function findTyped(typed: string, lines: readonly TreeLine[], at: number): TreeLine | undefined {
   const from = typed.length === 1 ? at + 1 : at
   const inTurn = [...lines.slice(from), ...lines.slice(0, from)]

@@ -4,12 +4,12 @@ import { joinClasses } from './join-classes.ts'
 import { findTyped, stepBy, type TreeLine } from './tree-line.ts'
 import styles from './tree.module.css'
 
-/** Letters that follow each other within this time are one word. */
+/** Letters typed within this time form one word. */
 const wordMs = 700
 
 /**
- * A tree that is walked by arrows, Home, End and by typing. Enter and a click choose; Alt with an arrow, or dragging,
- * moves a line among those beside it.
+ * A tree for the keyboard: arrows, Home, End and typing move, Enter or a click chooses, and Alt with an arrow, or
+ * dragging, moves a line among its siblings.
  */
 export function Tree({
   label,
@@ -23,10 +23,10 @@ export function Tree({
   readonly label: string
   readonly lines: readonly TreeLine[]
   readonly chosen: string | undefined
-  /** `isEntered`: by Enter, so that what it opens takes the focus. */
+  /** `isEntered`: chosen by Enter, so that the opened content takes the focus. */
   readonly onChoose: (id: string, isEntered: boolean) => void
   readonly onOpen: (id: string, isOpen: boolean) => void
-  /** `to` is the place among its kind, from 0. */
+  /** `to` is the index among siblings of the same kind, from 0. */
   readonly onMove: (id: string, to: number) => void
   readonly onRemove: (id: string) => void
 }) {
@@ -39,13 +39,13 @@ export function Tree({
   const at = Math.max(0, found < 0 ? chosenAt : found)
   const hasFocus = () => list.current?.contains(document.activeElement) === true
 
-  // A line that moved, or took the place of one that is gone, keeps the focus of the keyboard.
+  // A line that moved, or replaced a removed line, retains the keyboard focus.
   useEffect(() => {
     const line = hasFocus() ? list.current?.querySelector<HTMLElement>('[tabindex="0"]') : undefined
     if (line !== document.activeElement) line?.focus()
   })
 
-  // What was chosen outside the tree scrolls into view, without moving the page.
+  // A line chosen outside the tree scrolls into view, without moving the page.
   useEffect(() => {
     const line = list.current?.children[chosenAt]
     if (list.current !== null && line instanceof HTMLElement) showWithin(list.current, line)

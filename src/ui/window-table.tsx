@@ -9,7 +9,7 @@ import styles from './window-table.module.css'
 
 const rowPx = 40
 const narrowRowPx = 108
-// Rows are asked for by so many, and as many at least above and below what is visible: scrolling finds rows.
+// Rows are requested in steps of this size, with at least one step above and below the visible ones.
 const step = 8
 
 /** Some of the rows, starting with row `from`. */
@@ -19,8 +19,9 @@ export interface RowWindow<Row> {
 }
 
 /**
- * A table of any length that scrolls in a frame of its own. Only the visible rows are known and in the page; all rows have the
- * same height. `onWindow` says which rows are needed. A row is drawn again when it says something else, or `columns` or `cellsOf` changes.
+ * A table of any length that scrolls in its own frame. Only visible rows are loaded and rendered; all rows have the
+ * same height. `onWindow` reports the rows that are needed. A row renders again when it, `columns` or `cellsOf`
+ * changes.
  */
 export function WindowTable<Id extends string, Row extends { readonly id: string }>({
   caption,
@@ -41,7 +42,7 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
   readonly sort: ColumnSort<Id>
   readonly onSort: (sort: ColumnSort<Id>) => void
   readonly onWindow: (from: number, count: number) => void
-  /** What is shown in place of rows. */
+  /** Shown in place of rows. */
   readonly empty?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -124,7 +125,7 @@ function DrawnRow<Id extends string, Row extends { readonly id: string }>({
   return <TableRow {...place} row={{ id: row.id, cells: cellsOf(row) }} />
 }
 
-// A window that is asked for again has the same rows as other objects.
+// Requesting a window again returns equal rows as new objects.
 function isSameRow<Id extends string, Row>(before: RowProps<Id, Row>, after: RowProps<Id, Row>): boolean {
   return (
     before.columns === after.columns &&
@@ -135,7 +136,7 @@ function isSameRow<Id extends string, Row>(before: RowProps<Id, Row>, after: Row
   )
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the type parameters of the component.
 const KeptRow = memo(DrawnRow, isSameRow) as typeof DrawnRow
 
 interface ColumnSort<Id extends string> {
@@ -143,7 +144,7 @@ interface ColumnSort<Id extends string> {
   readonly isDescending: boolean
 }
 
-/** The head of a column that sorts when it is pressed, and the other way round when it is pressed again. */
+/** A column head that sorts when pressed, and reverses the order when pressed again. */
 function SortHead<Id extends string>({
   column: { id, head, align, hideHead, hideNarrow, sorts },
   sort,

@@ -10,7 +10,7 @@ interface Question {
   readonly choices: readonly string[]
 }
 
-/** Asks one word of a secret made of words, by a choice. Nothing until the question is there. */
+/** Asks for one word of a phrase, by multiple choice. Renders nothing until the question is loaded. */
 export function WordCheck({
   words,
   ask,
@@ -25,10 +25,10 @@ export function WordCheck({
     readonly wrong: (place: number, word: string) => string
   }
   readonly ask: () => Promise<Question | null>
-  /** Whether that was the word. */
+  /** Resolves to true for the right word. */
   readonly answer: (word: string) => Promise<boolean>
   readonly onError: (error: unknown) => void
-  /** For who has not written the words down: shown after a wrong answer, or at once where the user said so (`isLost`). */
+  /** For users who have not written the words down: shown after a wrong answer, or at once with `isLost`. */
   readonly lost: ReactNode
   readonly isLost?: boolean
 }) {
@@ -43,7 +43,7 @@ export function WordCheck({
     try {
       if (await answer(word)) return
       setMissed({ place, word })
-      // Another word is asked.
+      // A wrong answer changes the question.
       setQuestion(await ask())
     } catch (error) {
       onError(error)
