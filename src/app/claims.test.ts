@@ -10,7 +10,7 @@ import { violation } from '#/protocol/violation.ts'
 import catalogue from '#/words/en-GB.json' with { type: 'json' }
 import { formatViolation } from '#/words/format-violation.ts'
 
-// What screens and documents claim: no more than is so.
+// Screens and documents must not claim more than is true.
 
 const { builder, network, settings, vault } = catalogue
 const root = path.resolve(import.meta.dirname, '../..')

@@ -15,13 +15,13 @@ const LazyStudioPage = lazyPage(
   async () => (await import('#/features/contracts/screens/studio-page.tsx')).StudioPage,
 )
 
-// Data from the address bar is parsed like any other.
+// Limits for untrusted data from the address bar.
 const longest = { at: 2000, view: 40 } as const
 
 interface StudioSearch {
-  /** A JSON Pointer to what is selected. */
+  /** JSON Pointer to the selected part. */
   readonly at?: string | undefined
-  /** What is looked at; nothing: the form and the JSON. */
+  /** The chosen view; undefined for the form and the JSON. */
   readonly view?: string | undefined
 }
 
@@ -44,5 +44,4 @@ const contractRoute = createRoute({
   },
 })
 
-/** Where data contracts are designed. */
 export const contractRoutes = [contractsRoute, contractRoute] as const

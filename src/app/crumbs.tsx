@@ -13,14 +13,14 @@ const names = {
 
 export interface CrumbsView {
   readonly under: PageName['under']
-  /** The identity that the page is about; its name where it has one here. */
+  /** The identity that the page is about, with its local name if it has one. */
   readonly identity: { readonly id: string; readonly name: string } | undefined
   readonly name: string
-  /** Of the window. */
+  /** Title of the window. */
   readonly title: string
 }
 
-/** The way to this page, and the title of the window. */
+/** Breadcrumbs, and the title of the window. */
 export function CrumbLine({ crumbs: { under, identity, name, title } }: { readonly crumbs: CrumbsView }) {
   return (
     <nav className={styles['crumbs']} aria-label={t('shell.crumbs')}>
@@ -44,7 +44,7 @@ export function CrumbLine({ crumbs: { under, identity, name, title } }: { readon
   )
 }
 
-/** Where the page is, as far as its address says. Nothing for an address that names nothing. */
+/** Returns the breadcrumbs of the current address; undefined for an unknown address. */
 export function usePageCrumbs(): CrumbsView | undefined {
   const page = usePage()
   if (page === undefined) return undefined

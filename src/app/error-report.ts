@@ -2,7 +2,7 @@ import { version } from '#/platform/build-form.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
 
-/** What is told of an error: its words, and a text to send to whoever can fix it. */
+/** Text for the user, and a report to send to the developers. */
 export interface ErrorReport {
   readonly code: string
   readonly text: string
@@ -13,8 +13,8 @@ const ownNames = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxE
 const mostPlaces = 8
 
 /**
- * An error without anything of its own text, which may name what the user typed: its code, its kind, the page without identifiers,
- * and the places in the program's scripts.
+ * Describes an error without its message, which may contain user input: its code, its kind, the page without
+ * identifiers, and the locations in the program's scripts.
  */
 export function reportError(error: unknown, path: string): ErrorReport {
   const code = errorCode(error)
@@ -31,16 +31,16 @@ export function reportError(error: unknown, path: string): ErrorReport {
   }
 }
 
-// What is no plain name of a page is an identifier, or what somebody typed.
+// Any other part of a path is an identifier or user input.
 function hideIdentifiers(path: string): string {
   const parts = path.split('/')
   return parts.map((part) => (/^[a-z-]{0,20}$/.test(part) ? part : '…')).join('/')
 }
 
-/** File, line and column of each call, as far as they are in a script of the program. */
+/** File, line and column of each call inside a script of the program. */
 function placesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error) || typeof error.stack !== 'string') return []
-  // The first lines repeat the message, which may look like a place.
+  // The stack begins with the message, which may look like a location.
   const calls = error.stack.replace(error.message, '')
   const places = calls.matchAll(/^\s*(?:at .*|.*@.*)\/((?:assets|src)\/[\w./-]{1,60}\.[jt]sx?:\d+:\d+)\)?$/gm)
   return [...places].flatMap(([, place]) => place ?? []).slice(0, mostPlaces)

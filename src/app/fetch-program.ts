@@ -4,9 +4,9 @@ import { queryClient } from './query-client.ts'
 const lanes = 4
 
 /**
- * Fetches every script, style and module of the build into the browser's cache, for a browser that has no service worker: pages
- * that are opened later come from there, since built files never change, and nothing of them is read or run before. What does
- * not come now is asked for again when it is needed. Nothing is fetched ahead for who asks their browser to save data.
+ * Fetches every script, style and module of the build into the HTTP cache, for browsers without a service worker.
+ * Built files never change, so later pages come from the cache. Files are not read or run ahead of time. A failed
+ * download is retried when the file is needed. Skipped for users who asked their browser to save data.
  */
 export async function fetchProgram(): Promise<void> {
   if (savesData()) return
@@ -14,7 +14,7 @@ export async function fetchProgram(): Promise<void> {
   const waiting = files.filter(({ path }) => path.startsWith('assets/')).values()
   const fetchWaiting = async () => {
     for (const { path } of waiting) {
-      // What is not read to its end is not stored.
+      // A response is only cached once its body is read.
       await fetch(`/${path}`, { priority: 'low' })
         .then((response) => response.arrayBuffer())
         .catch(() => undefined)
@@ -24,7 +24,7 @@ export async function fetchProgram(): Promise<void> {
   performance.mark('program-fetched')
 }
 
-/** What the user has asked for, where the browser tells: not every one has `navigator.connection`. */
+/** Reads the user's data saver setting. Not every browser has `navigator.connection`. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return Reflect.get(Object(connection), 'saveData') === true

@@ -21,12 +21,14 @@ import { t } from './messages.ts'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 
-/** What index.html has of a page before any script runs. Its text fits every state of what is stored. */
+/**
+ * Static content of a page in index.html, shown before any script runs. Its text fits every state of the stored data.
+ */
 export interface FirstPaint {
   readonly path: string
-  /** Of the window. */
+  /** Title of the window. */
   readonly title: string
-  /** The address in the navigation that the page belongs to. */
+  /** Address of the page's entry in the navigation. */
   readonly under: string
   readonly crumbs: string
   readonly head: string
@@ -40,7 +42,7 @@ interface Page {
 
 const head = (title: string, lead?: string) => <PageHead title={title} lead={lead} />
 
-/** Pages whose heading and lead are known from the address alone, as they render them. */
+/** Pages whose heading and lead depend on the address alone, rendered as the pages themselves render them. */
 const pages: Readonly<Record<string, Page>> = {
   '/': { name: 'shell.nav.identities', head: <IdentitiesPage Body={undefined} /> },
   '/inspect': {
@@ -101,12 +103,15 @@ const pages: Readonly<Record<string, Page>> = {
   },
 }
 
-/** The frame around the pages and what it shows of each, as HTML. It is run when the program is built: scripts/first-paint.mjs. */
+/**
+ * Renders the frame around the pages, and what it shows of each page, as HTML. Called by the build:
+ * scripts/first-paint.mjs.
+ */
 export async function renderFirstPaint(): Promise<{
   readonly frame: string
   readonly pages: readonly FirstPaint[]
 }> {
-  // A page that the navigation does not name: none of its links is marked. It exists only here.
+  // A path outside the navigation, so that no link is marked as current. It exists only here.
   const unnamed = '/-'
   const router = createRouter({
     routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: unnamed })]),

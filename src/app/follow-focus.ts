@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { isFocusLost, scrollToFocus, takeLostFocus } from '#/ui/lost-focus.ts'
 
-/** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
+/** After a page change, moves a lost focus to the heading of the next page, unless something there has taken it. */
 export function followToPages(router: AnyRouter): void {
   let isLeft = false
   let isShown = false
@@ -15,10 +15,10 @@ export function followToPages(router: AnyRouter): void {
     target.checkVisibility() &&
     !isFocusLost()
   document.addEventListener('focusin', ({ target }) => {
-    // Before it is shown, as when the palette closes, a place on the page that is left has the focus again.
+    // Before the next page is shown, for example when the palette closes, the old page may get the focus again.
     if (isShown && isOnPage(target)) isLeft = false
   })
-  // The router does not tell when a page is shown that had to be fetched. It may have its heading later.
+  // The router has no event for a page that had to be loaded first. Its heading may also appear later.
   new MutationObserver((changes) => {
     if (!isLeft) return
     const page = pageNow()
@@ -26,19 +26,21 @@ export function followToPages(router: AnyRouter): void {
     if (isShown && isOnPage(document.activeElement)) isLeft = false
     const heading = page?.querySelector('h1')
     if (!isLeft || !isShown || heading == null || !isFocusLost()) return
-    // Where the page is scrolled to is the router's. The heading of the page before, hidden while the next one is fetched, takes nothing.
+    // The router scrolls the page. While the next page loads, the heading of the hidden old page must not take the
+    // focus.
     if (takeLostFocus(heading)) isLeft = false
   }).observe(document.body, { childList: true, subtree: true })
 }
 
 /**
- * What had the focus is gone from its page: the nearest place that is left takes it. That is the row after it, the heading of what
- * came in its place, or the heading of the card or page around it. A press beside it, or a focus that was moved, is left alone.
+ * When the focused element is removed from its page, moves the focus to the nearest remaining place: the next row,
+ * the heading of the replacement, or the heading of the surrounding card or page. A focus that the user or a
+ * component moved stays.
  */
 export function followOnPage(): void {
-  // Held weakly: a field that is gone may have had a secret in it.
+  // A weak reference, because a removed field may have contained a secret.
   let last: WeakRef<Element> | undefined
-  // What had the focus on the page, and all that is around it, from the inside out.
+  // The focused element and its ancestors on the page, innermost first.
   let around: readonly WeakRef<Element>[] = []
   let changes: MutationRecord[] = []
   const isHere = () => last?.deref()?.isConnected === true
@@ -50,7 +52,7 @@ export function followOnPage(): void {
     if (pageNow()?.contains(target) === true) around = listAround(target)
   })
   document.addEventListener('focusout', () => {
-    // Some browsers tell so of what is removed as well, before it is.
+    // Some browsers also send this event for a removed element, before the removal.
     queueMicrotask(() => {
       if (isHere() && document.activeElement === document.body) last = undefined
     })
@@ -65,12 +67,12 @@ export function followOnPage(): void {
     if (!isLost()) return
     const isNew = changes.length === 0
     changes.push(...records)
-    // Components that move the focus themselves do so within the next frames.
+    // Components that move the focus themselves do so within two frames.
     if (isNew) requestAnimationFrame(() => requestAnimationFrame(settle))
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** The page that is shown: its element is another one once the program has taken over what was painted first. */
+/** The current page element. Hydration replaces the statically rendered one. */
 function pageNow(): HTMLElement | null {
   return document.getElementById('content')
 }
@@ -83,7 +85,7 @@ function listAround(element: Element): readonly WeakRef<Element>[] {
   return around
 }
 
-/** The nearest first. */
+/** Candidates for the focus, nearest first. */
 function findPlaces(
   around: readonly WeakRef<Element>[],
   changes: readonly MutationRecord[],
@@ -94,7 +96,7 @@ function findPlaces(
   const left = nearest !== undefined && page.contains(nearest) ? nearest : page
   const gone = around[at - 1]?.deref()
   const places = [
-    // The focus was beside the page, and is back where it was before.
+    // The focus was outside the page, and returns to its previous place.
     at === 0 && left !== page && left instanceof HTMLElement ? left : undefined,
     gone?.matches('tr, li') === true ? neighbourOf(gone, changes) : undefined,
     firstShown(changes.filter(({ target }) => target === left).flatMap(headingsAdded)),
@@ -104,7 +106,7 @@ function findPlaces(
   return places.filter((each) => each !== undefined)
 }
 
-/** The row that came after it, or else before it. */
+/** Returns the row after the removed one, or else the row before it. */
 function neighbourOf(gone: Element, changes: readonly MutationRecord[]): HTMLElement | undefined {
   const change = changes.find(({ removedNodes }) => [...removedNodes].includes(gone))
   return [change?.nextSibling, change?.previousSibling].find(
@@ -125,7 +127,7 @@ function headingsAdded({ addedNodes }: MutationRecord): readonly HTMLElement[] {
 
 const sections = 'section, main'
 
-/** The heading of the innermost section that has one of its own. */
+/** Returns the heading of the innermost section that has one. */
 function headingAround(left: Element, page: HTMLElement): HTMLElement {
   for (let section = left.closest(sections); section !== null; section = parentSection(section)) {
     const own = [...section.querySelectorAll<HTMLElement>(section === page ? 'h1' : headings)].filter(
@@ -141,14 +143,14 @@ function parentSection(section: Element): Element | null {
   return section.parentElement?.closest(sections) ?? null
 }
 
-// What is announced by itself would be heard twice.
+// Live regions announce themselves, so focusing them would repeat the text.
 const announced = '[aria-live], [role="alert"], [role="status"]'
 
 function firstShown(places: readonly HTMLElement[]): HTMLElement | undefined {
   return places.find((each) => each.isConnected && each.checkVisibility() && each.closest(announced) === null)
 }
 
-/** A row that only takes space is not read out. */
+/** Spacer rows are not read aloud. */
 function isRead(row: HTMLElement): boolean {
   return row.ariaHidden !== 'true' && row.textContent !== '' && row.checkVisibility()
 }

@@ -34,9 +34,9 @@ export { SearchBox } from './palette/search-box.tsx'
 export { ShellNotes, ShellNotices } from './shell-notes.tsx'
 export { VaultStateButton } from './vault-state-button.tsx'
 
-// All that lives beside the pages: it is fetched after the first screen.
+// Everything around the pages that is loaded after the first screen.
 
-/** Opens what is stored and follows what changes, in this tab and in others. */
+/** Opens stored data and follows changes of it in all tabs. */
 export function startLive(router: AnyRouter): void {
   if (isSingleFile)
     void import('#/domain/keys/follow-unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
@@ -60,24 +60,24 @@ export function startLive(router: AnyRouter): void {
   followTyping(router)
   if (isSingleFile) return
   whenIdle(() => void import('./query-client.ts').then(({ preloadHeaders }) => preloadHeaders()))
-  // In development no build is stored: changes of the code have to show.
+  // No service worker in development, so that code changes take effect.
   if (!import.meta.env.PROD) return
   whenIdle(() => {
     void followProgram().then(() => {
-      // Without a service worker nobody stores the program: an open page fetches all of it.
-      // Not at once: most visits go on to another page first, and it costs a second of a slow processor.
+      // Without a service worker the program is not stored, so an open page fetches all of it. Delayed, because it
+      // takes a second of CPU on a slow device and most visits go to another page first.
       if (useProgram.getState().keeping === 'none') setTimeout(() => whenIdle(fetchProgramNow), 10_000)
     })
   })
 }
 
-/** What is done with what is stored once it was read. */
+/** Starts the background work that depends on stored data. */
 async function followStored(): Promise<void> {
   watchLocks()
   const mayAwaitBlock = [...useWorkspace.getState().transitions.values()].some(
     (each) => isSandboxId(each.networkId) && transitionStateOf(each).kind === 'exported',
   )
-  // Nodes of the network that the user has chosen, and no others, are asked what became of what they were sent.
+  // Only nodes of the user's chosen network are asked for the outcome of submitted transitions.
   const isSending = [...useWorkspace.getState().transitions.values()].some(({ steps }) =>
     steps.some(({ kind }) => kind === 'submitted'),
   )
@@ -86,7 +86,7 @@ async function followStored(): Promise<void> {
       resumeOutbox(currentNetwork().id),
     )
   }
-  // A payment, or a lock that was signed, waits for nodes of the network that the user has chosen.
+  // Payments and signed locks wait for nodes of the user's chosen network.
   if ([...useWorkspace.getState().deposits.values()].some((each) => each.networkId === currentNetwork().id)) {
     void import('#/domain/funding/deposit-session.ts').then(({ resumeDeposits }) =>
       resumeDeposits(currentNetwork().id),
@@ -104,13 +104,13 @@ async function fetchProgramNow(): Promise<void> {
   await fetchProgram()
 }
 
-/** Runs `work` once the page has nothing else to do. */
+/** Runs `work` once the page is idle. */
 function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 1000)
 }
 
-/** A file that the system opens with the installed program goes to the page that reads its kind. */
+/** Routes a file opened with the installed program to the page for its kind. */
 function followLaunches(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ toLocation }) => leaveFor(toLocation.pathname))
   listenToLaunches((file) => {
@@ -121,7 +121,7 @@ function followLaunches(router: AnyRouter): void {
   })
 }
 
-/** Has what is typed written before anything else happens, and says what another tab has typed over. */
+/** Saves typed text before the page is left, and warns when another tab overwrites it. */
 function followTyping(router: AnyRouter): void {
   followLeaving(document)
   router.subscribe('onBeforeNavigate', () => void flushWorkspace())
@@ -137,7 +137,7 @@ function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** Goes to the masternode whose notification is pressed, from whichever page. */
+/** Opens the masternode of a pressed notification, from any page. */
 function followCalls(router: AnyRouter): void {
   useCalledMasternode.subscribe(({ proRegTxHash }) => {
     useMasternodeView.setState({ open: proRegTxHash })
@@ -145,9 +145,9 @@ function followCalls(router: AnyRouter): void {
   })
 }
 
-/** Pins the theme on the document whenever it is set, in this tab or another. */
+/** Applies the theme to the document whenever it changes, in any tab. */
 function followTheme(root: HTMLElement): void {
-  // Before the first paint src/app/before-paint.ts has done it, where there is one.
+  // Usually src/app/before-paint.ts has done this before the first paint.
   applyTheme(root, useSettings.getState().settings.theme)
   useSettings.subscribe(({ settings }) => applyTheme(root, settings.theme))
   window.addEventListener('storage', rereadSettings)

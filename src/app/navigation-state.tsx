@@ -11,7 +11,7 @@ import { Dot } from '#/ui/badge.tsx'
 import { t } from './messages.ts'
 import styles from './shell.module.css'
 
-/** Whether this program works without its server, and its version. */
+/** The offline status of the program, and its version. */
 export function StatusFoot() {
   const keeping = useProgram((state) => state.keeping)
   const isOnline = useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)
@@ -38,7 +38,7 @@ function formatState(keeping: ProgramState['keeping'], isOnline: boolean): strin
   }
 }
 
-/** How many there are of what a page lists: identities of the current network, contracts, private keys. Nothing for none. */
+/** Number of items that a page lists: identities of the current network, contracts or private keys. Hidden for 0. */
 export function NavCount({ to }: { readonly to: string }) {
   switch (to) {
     case '/':
@@ -73,7 +73,7 @@ function KeysCount() {
 }
 
 function Count({ count }: { readonly count: number }) {
-  // The page itself says it to a screen reader.
+  // Screen readers read the number on the page itself.
   return count === 0 ? null : (
     <span className={styles['count']} aria-hidden="true">
       {t('shell.count', { count })}

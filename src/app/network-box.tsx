@@ -14,20 +14,20 @@ import { Icon } from '#/ui/icon.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import styles from './network-box.module.css'
 
-/** Whether a node has another chain, or gave a list that does not verify. */
+/** Tells whether a node has another chain, or sent a list that does not verify. */
 function isDisputed({ state }: ChainView): boolean {
   return (state?.nodes ?? []).some(
     ({ status, lastFailure }) => status?.kind === 'other-block' || lastFailure === 'chain/bad-list',
   )
 }
 
-/** How the current network is followed: nothing yet, where another one still is. */
+/** State of the current network. Idle while another network is still followed. */
 function useFollowed() {
   const current = useCurrentNetwork()
   const followed = useChain()
   const view = followed.networkId === current.id ? followed : idleView
   const freshness = useFreshness(view)
-  // Of a network that nobody asked yet there is nothing to tell.
+  // A network that was never asked has no status to show.
   const tone: ComponentProps<typeof Dot>['tone'] | undefined =
     view.kind === 'idle' || view.kind === 'no-nodes'
       ? undefined
@@ -41,14 +41,14 @@ function useFollowed() {
   return { current, freshness, tone, height: view.state?.list?.height }
 }
 
-/** Whether no node has ever answered. */
+/** Tells whether no node has ever answered. */
 function isUnanswered(freshness: Freshness): boolean {
   return freshness.kind === 'stale' && freshness.reason.kind === 'unanswered'
 }
 
 const boxWords = { fresh: 'net.box', waiting: 'net.box.saved', stale: 'net.box.old' } as const
 
-/** The current network, the way to another, and its wire profile. */
+/** The current network with its wire profile, and a control to switch. */
 export function NetworkBox() {
   const { current, freshness, tone, height } = useFollowed()
   return (
@@ -74,7 +74,7 @@ export function NetworkBox() {
   )
 }
 
-/** The same where there is no bar at the side: a dot that chooses. */
+/** Compact network switch for screens without a side bar. */
 export function NetworkSwitch() {
   return useNarrow() ? <SmallSwitch /> : null
 }
@@ -109,7 +109,7 @@ function NetworkSelect({ current }: { readonly current: string }) {
   )
 }
 
-/** A network to choose, a simulated one below what it is for: the closed menu shows the name alone. */
+/** A network to choose. A simulated one has its purpose above it: the closed menu shows the name alone. */
 function NetworkOption({ network: { id, name } }: { readonly network: Pick<Network, 'id' | 'name'> }) {
   const option = <option value={id}>{formatNetworkName({ id, name })}</option>
   if (!isSandboxId(id)) return option

@@ -10,15 +10,15 @@ import styles from './shell.module.css'
 
 type ConnectionState =
   | { readonly kind: 'online'; readonly wasOffline: boolean }
-  /** Nothing of when it began where the page was loaded without a connection. */
+  /** `sinceMs` is missing if the page was loaded without a connection. */
   | { readonly kind: 'offline'; readonly sinceMs?: number }
 
-/** Says what works without a connection and what waits. It lies over the space above the page, so nothing moves. */
+/** Explains what works offline and what waits. It overlays the space above the page, so that nothing moves. */
 export function OfflineLine() {
   const [connection, setConnection] = useState<ConnectionState>(() =>
     deviceConnection.isOnline() ? { kind: 'online', wasOffline: false } : { kind: 'offline' },
   )
-  // The sandbox is in the page.
+  // The sandbox runs in the page, so it works offline.
   const sandbox = String(isSandboxId(useCurrentNetwork().id))
   useEffect(
     () =>

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useIsFetching, type Query } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-// Nearly every page words a violation: the table of all rules is fetched once, with what every page needs.
+// Nearly every page formats violations, so this table is loaded with the common code.
 import '#/words/format-violation.ts'
 import { usePending } from '#/ui/late-part.tsx'
 import { CardFaultContext } from '#/ui/card-boundary.tsx'
@@ -10,7 +10,7 @@ import { privateGuard } from './private-text-note.tsx'
 import { queryClient } from './query-client.ts'
 import { StoppedCard } from './stopped-page.tsx'
 
-/** What every page needs around it. */
+/** Context providers for every page. */
 export function PageProviders({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
@@ -24,7 +24,10 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Keeps the page pending until workers and its own server have answered for the first time. A node may never answer, so nodes are left out. */
+/**
+ * Marks the page as pending until workers and the page's own server have answered for the first time. Nodes are
+ * excluded, because a node may never answer.
+ */
 function FirstAnswers() {
   usePending('answer', useIsFetching({ predicate: isFirst }) > 0)
   return null

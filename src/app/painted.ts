@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let isPainted = false
 
-/** Whether the first screen is shown. What it can do without is fetched after that. */
+/** Tells whether the first screen is visible. Code that it does not need is loaded afterwards. */
 export function usePainted(): boolean {
   const [shown, setShown] = useState(isPainted)
   useEffect(() => {

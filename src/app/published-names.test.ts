@@ -54,8 +54,8 @@ import { Watch } from '#/store/records/watch.ts'
 import { describeDifference, formatNames } from '#/app/testing/name-difference.ts'
 import { namesOfSchema } from '#/app/testing/schema-names.ts'
 
-// Every name that is stored or published. Files may move and symbols may get other names; what is here stays as it is, or a
-// migration reads what was stored before. Names that are only literals are searched in all sources.
+// Every name that is stored or published. Files and symbols may be renamed, but these names stay, unless a migration
+// reads the old data. Names that exist only as literals are searched in all sources.
 
 const root = path.join(import.meta.dirname, '..', '..')
 const file = path.join(import.meta.dirname, 'published-names.txt')
@@ -72,17 +72,17 @@ function withoutComments(text: string): string {
   return text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
 }
 
-/** What the first group of the pattern finds. */
+/** Returns the first capture group of each match. */
 function find(texts: readonly string[], pattern: RegExp): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found))
 }
 
-/** The string literals of a piece of code. */
+/** Returns the string literals of the code. */
 function literals(code: string): readonly string[] {
   return find([code], /'([^'\n]*)'/g)
 }
 
-/** What a template puts in may have any name. */
+/** Replaces interpolated parts, which may have any name. */
 const plain = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, '{}')
 
 const stores: Readonly<Record<WorkspaceStore, z.ZodType>> = {
@@ -112,7 +112,7 @@ function databaseLines({
   return [`${name}: version ${version}`, ...held.map((store) => `${name}: store ${store}`)]
 }
 
-/** Databases of which there is one for each network: their plans are written where they are opened. */
+/** Databases that exist once per network. Their plans are declared where they are opened. */
 function networkDatabaseLines(): readonly string[] {
   return all.flatMap((text) =>
     [...text.matchAll(/name: `(keywright-[^`]*)`, version: (\d+)/g)].flatMap(
@@ -131,14 +131,14 @@ function exchangeLines(kind: 'unsigned' | 'signatures'): readonly string[] {
   )
 }
 
-/** The members of an object and of all within it. */
+/** The member names of an object and of all nested values. */
 function membersOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(membersOf)
   return Object.entries(value).flatMap(([name, member]) => [name, ...membersOf(member)])
 }
 
-/** What the command wrote as JSON: its own tests hold each of these files against its output. */
+/** JSON output of the command. Its own tests compare these golden files with the real output. */
 function commandOutputLines(): readonly string[] {
   const folder = path.join(root, 'command', 'golden')
   const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
@@ -187,7 +187,7 @@ const groups = {
     ...databaseLines(ledgerDatabasePlan),
     ...networkDatabaseLines(),
   ],
-  // Databases, caches, Web Locks, channels, localStorage, labels of key derivation, formats of files.
+  // Databases, caches, Web Locks, channels, localStorage, key derivation labels, file formats.
   'names that begin with keywright': ["'", '"', '`'].flatMap((quote) =>
     find(all, new RegExp(`${quote}(keywright(?:[-./ ][^${quote}\\n]*)?)${quote}`, 'g')).map(plain),
   ),

@@ -19,7 +19,7 @@ import { StoredPrivateNote } from './stored-private-note.tsx'
 
 const LazyFileNote = lazyRouteComponent(() => import('./file-note.tsx'), 'FileNote')
 
-/** What every page says above its own content. */
+/** Notes above the content of every page. */
 export function ShellNotes() {
   return (
     <>
@@ -35,7 +35,7 @@ export function ShellNotes() {
   )
 }
 
-/** What just happened, with its undo. */
+/** Notices of recent actions, with undo. */
 export function ShellNotices() {
   const notices = useNotices((state) => state.notices)
   return (
@@ -48,7 +48,7 @@ export function ShellNotices() {
   )
 }
 
-/** Names a foreign service worker, and offers another version until the user installs or postpones it. */
+/** Warns of a foreign service worker, and offers a new version until the user installs or postpones it. */
 function ProgramNote() {
   const { offer, isLater, isApart, foreign, taking } = useProgram()
   const foreignWorker = formatForeignWorker(foreign)

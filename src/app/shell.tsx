@@ -10,7 +10,7 @@ import { usePage } from './page-name.ts'
 import { usePainted } from './painted.ts'
 import styles from './shell.module.css'
 
-// What tells of this browser's own state comes after the first screen.
+// Parts that depend on this browser's state load after the first screen.
 const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')
 const LazyNavCount = lazyRouteComponent(() => import('./live.tsx'), 'NavCount')
 const LazyNetworkBox = lazyRouteComponent(() => import('./live.tsx'), 'NetworkBox')
@@ -70,7 +70,7 @@ function PageCrumbs() {
   return crumbs === undefined ? null : <CrumbLine crumbs={crumbs} />
 }
 
-// In a file, what follows the # is the page that is shown.
+// In the single file, the fragment of the address is the page, so it cannot name an element.
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
@@ -87,7 +87,7 @@ const pages = [
   { to: '/settings', icon: 'settings', name: 'shell.nav.settings' },
 ] as const
 
-/** What there is to go to. A page that belongs to another, like the builder, marks that one. */
+/** The navigation. A page below another, such as the builder, marks its parent as current. */
 const NavLinks = memo(function NavLinks({
   isCounted,
   isNarrow,

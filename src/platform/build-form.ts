@@ -1,8 +1,8 @@
 /**
- * Whether this is the one HTML file that is opened from a disk (scripts/build-single.mjs). A browser shares its storage with
- * other local files: nothing may be stored there. The build replaces this with true or false.
+ * True in the single HTML file that is opened from disk (scripts/build-single.mjs). Browsers share its storage with
+ * other local files, so nothing may be stored. The build replaces this with a constant.
  */
 export const isSingleFile: boolean = import.meta.env.MODE === 'single-file'
 
-/** The version in package.json; a test holds them together. */
+/** Must equal the version in package.json; a test compares both. */
 export const version = '0.1.0'

@@ -1,9 +1,9 @@
 import { isSingleFile } from './build-form.ts'
 
-/** Whether the device says that it is connected: `true` may be wrong, `false` is not. In pages and workers. */
+/** The device's own connection status: `true` may be wrong, `false` is reliable. Works in pages and workers. */
 export interface Connection {
   readonly isOnline: () => boolean
-  /** Hears of going on and off line. Returns what stops it. */
+  /** Called when the device goes online or offline. Returns a function that stops it. */
   readonly listen: (listener: () => void) => () => void
 }
 

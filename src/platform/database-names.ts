@@ -1,14 +1,14 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The databases of this site, whoever opened them. */
+/** All databases of this site. */
 export interface DatabaseNames {
   readonly list: () => Promise<readonly string[]>
-  /** Connections that are open are asked to close; where one does not, the database goes when that one does. */
+  /** Asks open connections to close. The database is removed when the last one has closed. */
   readonly remove: (name: string) => Promise<void>
 }
 
 export const browserDatabases: DatabaseNames = {
-  // Those of a local file are those of every other local file.
+  // A local file shares its databases with every other local file.
   list: async () => (isSingleFile ? [] : (await indexedDB.databases()).flatMap(({ name }) => name ?? [])),
   remove: (name) =>
     new Promise((resolve, reject) => {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { DatabaseChange, RecordPlace, SharedDatabase } from './database.ts'
 import { DatabaseError, type DatabaseFault } from './database-error.ts'
 
-// A worker ends, and what it holds in memory with it. So the page keeps the database, and lends it to the worker.
+// A worker's memory ends with the worker, so the page has the database and lends it.
 
 type Question<Store extends string> =
   | { readonly act: 'read'; readonly stores: readonly Store[] | undefined }
   | { readonly act: 'write'; readonly changes: readonly DatabaseChange<Store>[] }
   | { readonly act: 'readRecords'; readonly places: readonly RecordPlace<Store>[] }
 
-/** What a worker may ask of the page. */
+/** The operations that a worker may request from the page. */
 export type LentDatabase<Store extends string> = Omit<SharedDatabase<Store>, 'change'>
 
 interface Asked<Store extends string> {
@@ -33,7 +33,10 @@ const Lent = z.object({
   port: z.custom<MessagePort>((port) => port instanceof MessagePort),
 })
 
-/** Lends a database to a worker, before anything is asked of it. Returns what ends that: nothing is written afterwards. */
+/**
+ * Lends a database to a worker, before any other message to it. Returns a function that ends the loan; nothing is
+ * written afterwards.
+ */
 export function lendDatabase<Store extends string>(
   database: Omit<LentDatabase<Store>, 'close'>,
   worker: Pick<Worker, 'postMessage'>,
@@ -73,7 +76,7 @@ function ask<Store extends string>(
   }
 }
 
-/** The database that the page lends to this worker. What is asked before it has come waits for it. */
+/** Returns the database that the page lends to this worker. Earlier requests wait for it. */
 export function borrowDatabase<Store extends string>(
   scope: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): LentDatabase<Store> {
@@ -82,7 +85,7 @@ export function borrowDatabase<Store extends string>(
     const take = (event: Event) => {
       const lent = Lent.safeParse(event instanceof MessageEvent ? event.data : undefined)
       if (!lent.success) return
-      // One is enough: nobody puts another in its place later.
+      // A page lends only one database.
       scope.removeEventListener('message', take)
       event.stopImmediatePropagation()
       const { port } = lent.data
@@ -114,7 +117,7 @@ export function borrowDatabase<Store extends string>(
     write: async (changes) => {
       await ask({ act: 'write', changes })
     },
-    // As `read`.
+    // As for `read`.
     readRecords: async (places) => (await ask({ act: 'readRecords', places })) as never,
     close: () => {},
   }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { openStored } from './database.ts'
 import type { StorageLog } from './storage-log.ts'
 
-// What the browser does is scripted here: a connection that it has dropped, and how it says so.
+// Scripts the browser's behaviour, such as a dropped connection and the event for it.
 const fake = vi.hoisted(() => ({
   opened: 0,
   lost: new Set<number>(),
@@ -13,9 +13,9 @@ const fake = vi.hoisted(() => ({
   begun: [] as unknown[],
   reads: [] as number[],
   complete: Promise.resolve(),
-  /** Whether it says that it has written, and has not. */
+  /** Reports a completed write that stored nothing. */
   loses: false,
-  /** What its copy holds, where it is not there yet; and what it was created with. */
+  /** Content of the second copy, and the content with which the database was created. */
   content: undefined as ReadonlyMap<string, unknown> | undefined,
   created: undefined as ReadonlyMap<string, unknown> | undefined,
 }))
@@ -42,7 +42,7 @@ const factory = {
             if (fake.fails === undefined && !fake.loses) fake.stored.set(key, value)
           },
           get: async (key: string) => {
-            // A reading waits for the writings that began before it.
+            // A read waits for earlier writes.
             if (mode === 'readonly') await Promise.all([done.catch(() => {}), turn()])
             return fake.stored.get(key)
           },
@@ -59,10 +59,10 @@ const factory = {
     queueMicrotask(() => opening.dispatchEvent(new Event('success')))
     return opening
   },
-  // Of what a browser has there, all that is used.
+  // The part of `IDBFactory` that the code uses.
 } as unknown as IDBFactory
 
-/** A database that is not there yet: what is done with the transaction that creates it. */
+/** A database that does not exist yet, with the transaction that creates it. */
 function openAbsent() {
   const created = new Map<string, unknown>()
   let isAborted = false
@@ -84,7 +84,7 @@ function openAbsent() {
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** What a range above a key has, in order. */
+/** Returns the entries after a key, in order. */
 function listAfter(after: string | undefined, most: number) {
   fake.reads.push(most)
   return [...fake.stored]
@@ -137,7 +137,7 @@ it('writes with strict durability only, and says so only when the transaction is
     database.write(put('a')).then(() => said.push('write')),
     database.change([], { decide: () => put('b') }).then(() => said.push('change')),
   ]
-  // Every request has succeeded, and the transaction is not complete.
+  // Every request has succeeded, but the transaction is not complete.
   while (fake.stored.size < writes.length) await turn()
   await turn()
   expect(said).toEqual([])
@@ -172,7 +172,7 @@ it('opens one other connection where several calls have lost theirs', async () =
   await database.write(put('a'))
   fake.lost.add(1)
   await Promise.all([database.write(put('b')), database.read(), database.write(put('c'))])
-  // The first one ends after the second one has opened.
+  // The first connection ends after the second one has opened.
   fake.terminated[0]?.()
   await database.write(put('d'))
   expect([fake.opened, [...fake.stored.keys()]]).toEqual([2, ['a', 'b', 'c', 'd']])

@@ -7,41 +7,44 @@ export type DatabaseChange<Store extends string> =
   | { readonly kind: 'put'; readonly store: Store; readonly key: string; readonly value: unknown }
   | { readonly kind: 'remove'; readonly store: Store; readonly key: string }
 
-/** What is in each store, by key. Values are not parsed. */
+/** Unparsed values of each store, by key. */
 export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, ReadonlyMap<string, unknown>>>
 
 export interface Database<Store extends string> {
-  /** All stores, or those that are named, as one transaction sees them. */
+  /** Reads all stores, or the named ones, in one transaction. */
   readonly read: <Some extends Store = Store>(stores?: readonly Some[]) => Promise<DatabaseSnapshot<Some>>
-  /** All changes or none, in one transaction of strict durability; settles after it is complete, and the storage log renewed. */
+  /**
+   * Applies all changes or none, in one transaction of strict durability. Settles after it is complete and the
+   * storage log is renewed.
+   */
   readonly write: (changes: readonly DatabaseChange<Store>[]) => Promise<void>
   readonly close: () => void
 }
 
-/** Where one record is stored. */
+/** Store and key of a record. */
 export interface RecordPlace<Store extends string> {
   readonly store: Store
   readonly key: string
 }
 
-/** A database whose records several tabs change: nobody overwrites what they have not read. */
+/** A database that several tabs change. A tab cannot overwrite data that it has not read. */
 export interface SharedDatabase<Store extends string> extends Database<Store> {
-  /** The values at these places, in their order, as one transaction sees them; `undefined` where nothing is stored. */
+  /** Values at these places, in their order, from one transaction; `undefined` for a missing value. */
   readonly readRecords: (places: readonly RecordPlace<Store>[]) => Promise<readonly unknown[]>
-  /** Reads these records and writes what is made of them: all in one transaction of strict durability. */
+  /** Reads these records and writes the resulting changes in one transaction of strict durability. */
   readonly change: (places: readonly RecordPlace<Store>[], steps: ChangeSteps<Store>) => Promise<void>
 }
 
-/** What a change does with the records of its places: a part of them at a time, from place number `from` on, each in a task. */
+/** Callbacks of a change. Each call gets a slice of the records, beginning at index `from`, in its own task. */
 export interface ChangeSteps<Store extends string> {
   /**
-   * Synchronous, since a transaction ends while anything else is awaited. What it throws ends the transaction with nothing
-   * written, and is thrown on as it is.
+   * Synchronous, because a transaction ends during an await. An exception rolls the transaction back and is passed on
+   * unchanged.
    */
   readonly decide: (stored: readonly unknown[], from: number) => readonly DatabaseChange<Store>[]
   /**
-   * Is given what is stored afterwards, as a transaction sees it that was begun right behind this one: before any other tab can
-   * have written there. What it throws fails the change.
+   * Called with the stored values, read in a transaction that was begun right after this one, before another tab can
+   * write. An exception fails the change.
    */
   readonly readBack?: (stored: readonly unknown[], from: number) => void
 }
@@ -50,33 +53,33 @@ export interface DatabasePlan<Store extends string> {
   readonly name: string
   readonly version: number
   readonly stores: readonly Store[]
-  /** Nobody can make it again: where the browser can, it has a second copy. */
+  /** For data that cannot be recreated: stored twice, if the browser can. */
   readonly hasSecondCopy?: true
 }
 
-/** Where a database is stored. */
+/** Environment of a database. */
 export interface DatabaseHome {
-  /** Asked when the database is opened: there is none where nothing is stored. */
+  /** Called when the database is opened, because some environments have no IndexedDB. */
   readonly factory: () => IDBFactory
   readonly storageLog: StorageLog
-  /** Asked where there is no such database yet: what it is created with. Where it rejects, none is created. */
+  /** Initial content for a database that does not exist yet. A rejection prevents its creation. */
   readonly readFirstContent?: () => Promise<StoredContent | undefined>
 }
 
 type StoredContent = Readonly<Record<string, ReadonlyMap<string, unknown>>>
 
 export interface StoredDatabase<Store extends string> extends SharedDatabase<Store> {
-  /** Where there are records, as one transaction sees it. */
+  /** Lists the places of all records, in one transaction. */
   readonly readPlaces: () => Promise<readonly RecordPlace<Store>[]>
 }
 
-/** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
+/** Opens the database on first use, and again after the browser or an upgrade has closed it. */
 export function openStored<Store extends string>(
   plan: DatabasePlan<Store>,
   home: DatabaseHome,
 ): StoredDatabase<Store> {
   let opening: Promise<IDBPDatabase> | undefined
-  // Another connection may have been opened since: that one stays.
+  // A newer connection stays.
   const forget = (lost: Promise<IDBPDatabase> | undefined) => {
     if (opening === lost) opening = undefined
   }
@@ -91,7 +94,8 @@ export function openStored<Store extends string>(
     opening = connection
     return connection
   }
-  // A browser may drop a connection without an event. Nothing has begun on it then, so it is safe to begin on another one.
+  // A browser may drop a connection without an event. In that case nothing was begun, so a retry on a new connection
+  // is safe.
   const begin = async <Begun>(start: (database: IDBPDatabase) => Begun): Promise<Begun> => {
     const connection = connect()
     try {
@@ -104,12 +108,13 @@ export function openStored<Store extends string>(
   }
   const writing = (work: () => Promise<void>) =>
     named(async () => {
-      // Beside the write, since a page that is left waits for nothing more. What is complete by then goes with the log.
+      // Runs in parallel with the write, because a page that is left does not wait. Writes completed by then move
+      // with the log.
       const renewed = home.storageLog.ready()
       try {
         await work()
       } catch (error) {
-        // And not where `decide` rejects.
+        // An exception from `decide` is not a failed write.
         if (error instanceof DOMException) home.storageLog.writeFailed()
         throw error
       }
@@ -145,7 +150,7 @@ export function openStored<Store extends string>(
           const transaction = await begin((database) => {
             const begun = beginWriting(database, plan.stores)
             seen = visitPlaces(heard(beginReading(database, plan.stores)), places, readBack)
-            // Where the change fails, nobody waits for it.
+            // If the change fails, this result is not awaited.
             seen.catch(() => {})
             return begun
           })
@@ -163,7 +168,7 @@ export function openStored<Store extends string>(
   }
 }
 
-/** `content` is what a database that does not exist yet is created with; where that is not known, it is asked for. */
+/** `content` is the initial content of a database that does not exist yet. It is read on demand if omitted. */
 function open<Store extends string>(
   plan: DatabasePlan<Store>,
   home: DatabaseHome,
@@ -199,14 +204,14 @@ function open<Store extends string>(
         result.close()
       })
       result.addEventListener('close', forget)
-      // What opens after all, once the blocking tab is gone, was given up before.
+      // The caller has already given up on a connection that was blocked.
       if (blocked) result.close()
       else resolve(wrap(result))
     })
   })
 }
 
-/** Created and filled in one transaction: one that exists has been filled. */
+/** Creates and fills the stores in one transaction, so an existing database is always filled. */
 function createStores(
   transaction: IDBTransaction,
   stores: readonly string[],
@@ -249,19 +254,19 @@ async function readStores<Store extends string>(
   transaction: ReturnType<typeof beginReading>,
   stores: readonly Store[],
 ) {
-  // Where a request fails, that is told; nobody waits for the end of the transaction, or for the other requests.
+  // A failed request reports the error itself; the transaction and the other requests are not awaited.
   transaction.done.catch(() => {})
   const entries = await Promise.all(
     stores.map(async (name) => [name, await readStore(transaction.objectStore(name))] as const),
   )
   await transaction.done
-  // Object.fromEntries forgets the keys it was given; they are exactly those of `stores`.
+  // Object.fromEntries loses the type of its keys, which are exactly those of `stores`.
   return Object.fromEntries(entries) as Record<Store, Map<string, unknown>>
 }
 
-// What is read is copied in one task: so many are not felt on a page, on a slow machine either.
+// Records read in one task: few enough to go unnoticed on a slow device.
 const atOnce = 250
-// What is decided on or compared takes longer.
+// Deciding and comparing take longer than reading.
 const visitedAtOnce = 200
 
 interface ReadStore {
@@ -296,13 +301,13 @@ async function readRecords<Store extends string>(
   return found
 }
 
-// How it ends is told by its requests, or by whoever ended it.
+// Ignores the outcome of the transaction, which its requests or its caller report.
 function heard<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
   transaction.done.catch(() => {})
   return transaction
 }
 
-// A transaction that has ended meanwhile throws at once: as a rejection, that is heard together with those of the requests before.
+// An ended transaction throws at once. As an async function this rejects instead, like the earlier requests.
 async function visitPlaces<Store extends string>(
   transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
   places: readonly RecordPlace<Store>[],
@@ -318,7 +323,8 @@ async function visitPlaces<Store extends string>(
   }
 }
 
-// What is asked for or written is copied in one task, too. The transaction goes on where one of its requests has ended.
+// Requests and writes are also copied in one task, so they are split. The transaction continues after each finished
+// request.
 export function inParts<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
   const count = Math.max(1, Math.ceil(items.length / most))
   return Array.from({ length: count }, (_, at) => items.slice(at * most, (at + 1) * most))
@@ -354,7 +360,7 @@ async function writePart<Store extends string>(
   await Promise.all(requests)
 }
 
-/** All of the work, on the disk; or nothing of it. */
+/** Completes all of the work on disk, or none of it. */
 async function completed(
   transaction: ReturnType<typeof beginWriting>,
   work: () => Promise<void>,
@@ -368,12 +374,12 @@ async function completed(
   }
 }
 
-// A value that cannot be stored rejects its own request only: without this the other requests would be committed.
+// A value that cannot be stored rejects only its own request; without this, the other requests would be committed.
 function abort(transaction: { readonly abort: () => void }): void {
   try {
     transaction.abort()
   } catch {
-    // It had ended already.
+    // The transaction has already ended.
   }
 }
 
@@ -386,7 +392,7 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-// What a closed connection says when a transaction is to begin on it.
+// Recognizes the error of starting a transaction on a closed connection.
 function isLost(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'InvalidStateError'
 }

@@ -1,6 +1,6 @@
 /**
- * Shows in the frame of index.html what is known of a page by its address alone: its place in the navigation, its heading and its
- * lead. Each page is a template there, which scripts/first-paint.mjs has rendered. An address that names none has the frame.
+ * Shows the static parts of a page in the frame of index.html: its place in the navigation, its heading and its lead.
+ * Each page is a template there, rendered by scripts/first-paint.mjs. An unknown address shows the empty frame.
  */
 export function drawPage(address: string): void {
   const path = address.replace(/(?<=.)\/$/, '')
@@ -16,13 +16,13 @@ export function drawPage(address: string): void {
   document.querySelector('#root main')?.append(...head)
 }
 
-/** The address in the navigation that an address with an id belongs to. */
+/** Returns the navigation address for an address with an id. */
 function underOf(path: string): string {
   const first = `/${path.split('/')[1] ?? ''}`
   return ['/build', '/identities'].includes(first) ? '/' : first
 }
 
-/** What the frame shows of the page, to be shown on until the page itself is there. */
+/** Takes the statically rendered head of the page, to be shown until the page itself is ready. */
 export function takeDrawnHead(): readonly Element[] {
   return [...document.querySelectorAll('#root main > *')]
 }

@@ -1,18 +1,19 @@
-// The most that one buffer may have in some browsers, and more than any gives. No page of either is ever touched, so that they
-// take no memory.
+// The largest buffer of some browsers, and a size that every browser rejects. Neither takes real memory, because no
+// page of it is touched.
 const countedBytes = 2 ** 31 - 1
 const impossibleBytes = 2 ** 34
 
 /**
- * Makes the browser look for memory that nobody refers to, now. Memory of WebAssembly that was dropped stays until the
- * collector of JavaScript next runs, which counts it and still waits: a stretched passphrase takes 64 to 256 MiB each time. So do
- * thousands of records that a page has read and let go.
- * There is no call for it. A buffer that browsers count and that is dropped at once makes them collect soon; one that cannot
- * be had makes Chromium collect all that it can before it says so. That takes 20 to 200 ms: a page does it only where it has worked
- * through thousands of records, and the user waits.
+ * Makes the browser collect garbage now. Dropped WebAssembly memory stays until the JavaScript collector runs, and
+ * the collector may wait although it counts that memory: each stretched passphrase takes 64 to 256 MiB. Thousands of
+ * dropped records stay, too.
+ *
+ * There is no API for it. Dropping a large counted buffer makes browsers collect soon, and a buffer that is too
+ * large makes Chromium collect everything before it fails. That takes 20 to 200 ms, so call it only after work on
+ * thousands of records, while the user waits.
  */
 export async function freeMemory(pause: (ms: number) => Promise<void>): Promise<void> {
-  // What was suspended in the same task may still hold it.
+  // Suspended functions of this task may still refer to the memory.
   await pause(0)
   dropBuffer(countedBytes)
   dropBuffer(impossibleBytes)
@@ -22,6 +23,6 @@ function dropBuffer(bytes: number): void {
   try {
     void new ArrayBuffer(bytes).byteLength
   } catch {
-    // There is no such buffer: memory was looked for all the same.
+    // The allocation fails, but the collector has run.
   }
 }

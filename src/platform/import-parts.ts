@@ -3,12 +3,12 @@ import { whilePending } from './pending.ts'
 const begun = new Map<string, Promise<unknown>>()
 
 /**
- * Imports a part of the program that is fetched late. `files` are the scripts and styles of the build that it needs, each
- * script after those that it imports. All are fetched at once, and each script is imported by its own name once those before
- * it were evaluated, so that the browser evaluates it in a task of its own: one `import()` evaluates in one task all that it
- * has to. To begin a request takes time too, so each begins in a new task.
+ * Imports a lazily loaded part of the program. `files` are the scripts and styles that it needs, each script after
+ * its imports. All are fetched at once. Each script is then imported by name, after the scripts before it, so that it
+ * is evaluated in its own task: a single `import()` would evaluate everything in one task. Each request also starts
+ * in a new task, because starting one takes time.
  *
- * scripts/part-imports.mjs writes a call of this where Vite would write one of its own function, which only fetches scripts.
+ * scripts/part-imports.mjs writes calls of this in place of Vite's own function, which only fetches scripts.
  */
 export function importParts<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   return whilePending('part', importInTurn(load, files))
@@ -34,7 +34,7 @@ async function importInTurn<Part>(load: () => Promise<Part>, files: readonly str
 
 const preloaded = new Set<string>()
 
-/** Begins the request of a script. What fails is told by its import. */
+/** Begins the request of a script. Its import reports a failure. */
 function preloadScript(file: string): void {
   preloaded.add(file)
   const link = document.createElement('link')
@@ -44,7 +44,7 @@ function preloadScript(file: string): void {
   document.head.append(link)
 }
 
-/** What failed is tried again by the next who asks for it. */
+/** After a failure, the next caller tries again. */
 function once(file: string, fetchFile: (file: string) => Promise<unknown>): Promise<unknown> {
   const before = begun.get(file)
   if (before !== undefined) return before
@@ -81,7 +81,7 @@ function loadStyle(address: string): Promise<void> {
   })
 }
 
-/** Ends this task. The browser goes on with this after what is more urgent. */
+/** Ends this task, and continues after more urgent work of the browser. */
 function nextTask(): Promise<void> {
   if ('scheduler' in window && 'yield' in scheduler) return scheduler.yield()
   return new Promise((resolve) => {

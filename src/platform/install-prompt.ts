@@ -1,8 +1,8 @@
 /** The browser's own way to install this page as a program. */
 export interface InstallPort {
-  /** Whether this page runs in a window of its own. */
+  /** Tells whether the page runs as an installed program, in its own window. */
   readonly isInstalled: () => boolean
-  /** Passes a function that shows the browser's prompt to `onOffer`, while the browser has one; nothing once it was used. */
+  /** Calls `onOffer` with a function that shows the browser's install prompt, and with undefined once it was used. */
   readonly listen: (onOffer: (ask: (() => Promise<void>) | undefined) => void, onDone: () => void) => void
 }
 
@@ -17,7 +17,7 @@ export const browserInstall: InstallPort = {
       event.preventDefault()
       onOffer(async () => {
         onOffer(undefined)
-        // Chromium's own event: the compiler does not know it.
+        // A Chromium event that the DOM types lack.
         await (event as InstallEvent).prompt()
       })
     })

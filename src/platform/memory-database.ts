@@ -9,7 +9,7 @@ import type {
 export interface MadeChange {
   readonly store: string
   readonly key: string
-  /** The stored value; `undefined` once it is removed. */
+  /** The stored value; `undefined` after removal. */
   readonly value?: unknown
 }
 
@@ -18,7 +18,7 @@ interface Held {
   readonly listeners: Set<(changes: readonly MadeChange[]) => void>
 }
 
-// Of this page or worker; opened again, a database holds what it held.
+// Databases of this page or worker, which survive closing and opening again.
 const databases = new Map<string, Held>()
 
 function heldUnder(name: string): Held {
@@ -27,7 +27,7 @@ function heldUnder(name: string): Held {
   return held
 }
 
-/** A database that ends with this page or worker. What goes in and out is copied, as IndexedDB copies it. */
+/** A database in the memory of this page or worker. Values are copied on the way in and out, as in IndexedDB. */
 export function openMemoryDatabase<Store extends string>({
   name,
   stores,
@@ -42,7 +42,7 @@ export function openMemoryDatabase<Store extends string>({
   const recordsAt = (places: readonly RecordPlace<Store>[]): readonly unknown[] =>
     structuredClone(places.map(({ store, key }) => storeOf(store).get(key)))
   const write = (changes: readonly DatabaseChange<Store>[]) => {
-    // Everything that can fail comes before the first change: all or none.
+    // Everything that can fail precedes the first change, so that a write is atomic.
     const copies = changes.map((change) => ({ ...structuredClone(change), into: storeOf(change.store) }))
     const made = copies.filter(({ into, ...change }) => {
       if (change.kind === 'remove') return into.delete(change.key)
@@ -59,7 +59,7 @@ export function openMemoryDatabase<Store extends string>({
   return {
     // Without names, `Some` is every store of the plan.
     read: async <Some extends Store>(asked = stores as readonly Some[]) =>
-      // Object.fromEntries forgets the keys it was given; they are exactly those that were asked for.
+      // Object.fromEntries loses the type of its keys, which are exactly the requested ones.
       Object.fromEntries(
         asked.map((store) => [store, structuredClone(storeOf(store))]),
       ) as unknown as DatabaseSnapshot<Some>,
@@ -73,7 +73,7 @@ export function openMemoryDatabase<Store extends string>({
   }
 }
 
-/** Hears of what becomes another in the database of that name. Returns what stops it. */
+/** Watches changes of the database with this name. Returns a function that stops it. */
 export function watchMemoryDatabase(
   name: string,
   listener: (changes: readonly MadeChange[]) => void,
@@ -83,7 +83,7 @@ export function watchMemoryDatabase(
   return () => void listeners.delete(listener)
 }
 
-// Bytes are compared; other values count as another whenever they are written.
+// Bytes are compared; any other written value counts as changed.
 function isSame(left: unknown, right: unknown): boolean {
   if (!(left instanceof Uint8Array) || !(right instanceof Uint8Array)) return false
   return left.length === right.length && left.every((byte, index) => byte === right[index])

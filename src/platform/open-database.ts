@@ -12,7 +12,7 @@ import { openFollower, readCopy, type CopyStore, type Follower } from './second-
 import { browserStorageLog, holdAsFirst, type StorageLog } from './storage-log.ts'
 import { holdWebLock } from './web-lock.ts'
 
-/** The database of that name: of the browser or, in the single file, of this page or worker as long as it lives. */
+/** Opens the database of that name: in the browser or, for the single file, in the memory of this page or worker. */
 export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): SharedDatabase<Store> {
   if (isSingleFile) return openMemoryDatabase(plan)
   if (plan.hasSecondCopy === true && 'navigator' in globalThis && 'storageBuckets' in navigator)
@@ -40,7 +40,7 @@ function openCopied<Store extends string>(plan: DatabasePlan<Store>): SharedData
     try {
       changed = await write()
     } catch (error) {
-      // What `decide` rejects is thrown as it is, with nothing written.
+      // An exception from `decide` is passed on; nothing was written.
       if (error instanceof DatabaseError) void findFollower().then((follower) => follower?.writeFailed())
       throw error
     }
@@ -53,7 +53,7 @@ function openCopied<Store extends string>(plan: DatabasePlan<Store>): SharedData
         await first.write(changes)
         return changes
       }),
-    // What is as it should be already is followed, too: the page that wrote it may have been left before it was copied.
+    // Unchanged records are also copied: the page that wrote them may have been closed before the copy was updated.
     change: (places, steps) =>
       writeBoth(async () => {
         await first.change(places, steps)
@@ -66,7 +66,7 @@ function openCopied<Store extends string>(plan: DatabasePlan<Store>): SharedData
   }
 }
 
-// Where the log of the copy is damaged the browser removes the copy, and the next write begins another.
+// If the log of the copy is damaged, the browser removes the copy, and the next write begins another.
 const noLog: StorageLog = { ready: async () => {}, writeFailed: () => {} }
 
 function copyOf<Store extends string>({ name, version, stores }: DatabasePlan<Store>, factory: IDBFactory) {
@@ -93,9 +93,12 @@ interface StorageBuckets {
 
 let bucket: Promise<IDBFactory | undefined> | undefined
 
-/** A storage bucket of this site: Chromium, which alone has any, keeps a LevelDB of its own in each. `undefined` where none opens. */
+/**
+ * Opens a storage bucket of this site. Only Chromium has buckets, with a separate LevelDB for each. `undefined` if it
+ * cannot be opened.
+ */
 function openBucket(): Promise<IDBFactory | undefined> {
-  // Not in the types of the DOM, nor in other browsers.
+  // Missing in the DOM types and in other browsers.
   const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: StorageBuckets }
   return (bucket ??= Promise.resolve(storageBuckets?.open('keywright')).then(
     (opened) => opened?.indexedDB,
@@ -103,7 +106,7 @@ function openBucket(): Promise<IDBFactory | undefined> {
   ))
 }
 
-/** Settles where the copy is in use as well: it goes when that use ends. */
+/** Also settles while the copy is in use; it is removed when that use ends. */
 async function removeCopy(name: string): Promise<void> {
   const factory = await openBucket()
   if (factory === undefined) return

@@ -1,8 +1,8 @@
-/** Addresses of what the single file has packed: single-file-loader.ts leaves them for the page. */
+/** Addresses of the unpacked scripts of the single file, set by single-file-loader.ts. */
 export interface OwnScripts {
   readonly page: string
   readonly vault: string
-  /** All other workers. */
+  /** Script of all other workers. */
   readonly workers: string
 }
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Of the single file: scripts/single-file.mjs writes this where the ordinary build starts a worker from a file. */
+/** Starts a worker in the single file. scripts/single-file.mjs replaces the ordinary worker start with this. */
 export function startOwnWorker(name: string): Worker {
   const { ownScripts } = window
   if (ownScripts === undefined) throw new Error('no script was unpacked')

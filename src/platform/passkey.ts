@@ -2,8 +2,8 @@ import { isSingleFile } from './build-form.ts'
 
 /**
  * `unavailable`: this browser or page has no WebAuthn. `cancelled`: the user closed the prompt, or no available
- * authenticator has any of the credentials; browsers do not tell which. `exists`: the authenticator has one of the excluded
- * credentials. `unverified`: it cannot verify the user.
+ * authenticator has any of the credentials; browsers do not tell which. `exists`: the authenticator has one of the
+ * excluded credentials. `unverified`: the authenticator cannot verify the user.
  */
 export type PasskeyFault = 'unavailable' | 'cancelled' | 'timed-out' | 'exists' | 'unverified' | 'failed'
 
@@ -22,12 +22,15 @@ export interface KnownCredential {
   readonly transports: readonly string[]
 }
 
-/** What a passkey's pseudo-random function gave for the first and the second input, as far as it gave anything. */
+/** Outputs of the passkey's pseudo-random function for the first and the second input, if available. */
 export type PasskeyOutputs = readonly (Uint8Array | undefined)[]
 
 export interface PasskeyPort {
   readonly isAvailable: () => boolean
-  /** Makes a passkey. `hasFunction`: it has the pseudo-random function, though it may not give an output yet. */
+  /**
+   * Creates a passkey. `hasFunction`: it supports the pseudo-random function, although it may not return an output
+   * yet.
+   */
   readonly create: (asked: {
     readonly site: string
     readonly name: string
@@ -37,22 +40,22 @@ export interface PasskeyPort {
     readonly inputs: readonly Uint8Array[]
     readonly timeoutMs: number
   }) => Promise<KnownCredential & { readonly hasFunction: boolean; readonly outputs: PasskeyOutputs }>
-  /** Asks for one of the passkeys, each for its own inputs. */
+  /** Asks for one of the passkeys. Each has its own inputs. */
   readonly get: (asked: {
     readonly challenge: Uint8Array
     readonly passkeys: readonly (KnownCredential & { readonly inputs: readonly Uint8Array[] })[]
     readonly timeoutMs: number
   }) => Promise<{ readonly id: Uint8Array; readonly outputs: PasskeyOutputs }>
-  /** Tells the authenticator, where the browser can, that nobody knows the passkey any more. */
+  /** Tells the authenticator, if the browser can, that the passkey is no longer used. */
   readonly forget: (id: Uint8Array) => Promise<void>
 }
 
-// EdDSA, ES256, RS256 (COSE): what authenticators have. No signature of a passkey is ever verified here.
+// EdDSA, ES256, RS256 (COSE), the algorithms of common authenticators. Passkey signatures are never verified here.
 const algorithms = [-8, -7, -257]
 
-/** Passkeys of this host, with the pseudo-random function of WebAuthn (its extension `prf`). */
+/** Passkeys of this host, with the WebAuthn extension `prf` (pseudo-random function). */
 export const browserPasskeys: PasskeyPort = {
-  // WebAuthn belongs to a host, and a file has none.
+  // WebAuthn is bound to a host, which a local file does not have.
   isAvailable: () => !isSingleFile && 'credentials' in navigator && typeof PublicKeyCredential === 'function',
   create: async ({ site, name, userId, challenge, excluded, inputs, timeoutMs }) => {
     const made = await attempt(timeoutMs, (signal) =>
@@ -104,7 +107,7 @@ export const browserPasskeys: PasskeyPort = {
     }
   },
   forget: async (id) => {
-    // Not in every browser that has passkeys.
+    // Some browsers with passkeys lack this.
     if (!browserPasskeys.isAvailable() || !('signalUnknownCredential' in PublicKeyCredential)) return
     const told = { rpId: location.hostname, credentialId: formatBase64Url(id) }
     await PublicKeyCredential.signalUnknownCredential(told).catch(() => {})
@@ -146,11 +149,11 @@ function faultOf(error: unknown): PasskeyFault {
 }
 
 function descriptorOf({ id, transports }: KnownCredential): PublicKeyCredentialDescriptor {
-  // Transports come from the browser itself; one that it does not know it leaves out.
+  // The transports come from the browser, which ignores unknown ones.
   return { type: 'public-key', id: plain(id), transports: [...transports] as AuthenticatorTransport[] }
 }
 
-// One input, or two.
+// Encodes one input or two.
 function valuesOf([first, second]: readonly Uint8Array[]): AuthenticationExtensionsPRFValues {
   if (first === undefined) throw new PasskeyError('failed')
   return { first: plain(first), ...(second === undefined ? {} : { second: plain(second) }) }
@@ -172,6 +175,6 @@ function formatBase64Url(bytes: Uint8Array): string {
 }
 
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // WebAuthn wants bytes that are not shared between threads; nothing here makes shared ones.
+  // WebAuthn rejects bytes that threads share; nothing here creates shared bytes.
   return bytes as Uint8Array<ArrayBuffer>
 }

@@ -1,7 +1,7 @@
-/** Whether somebody is there: what the user does in this page, and whether it can be seen. */
+/** Signs that the user is present: input on this page, and its visibility. */
 export interface Presence {
   readonly isHidden: () => boolean
-  /** Hears of input, and of the page being hidden or shown. Returns what stops it. */
+  /** Reports input, and changes of visibility. Returns a function that stops it. */
   readonly listen: (listener: {
     readonly onInput: () => void
     readonly onVisibility: () => void

@@ -1,22 +1,22 @@
-/** A file that the user chose, which is written again in place while this page lives. */
+/** A file that the user chose, which this page can overwrite until it is closed. */
 export interface SavePlace {
   readonly name: string
   /**
-   * Puts the text in the place of what the file has, completely or not at all, and reads it again. Throws what the browser
-   * throws, and `WrittenOtherwise`.
+   * Replaces the content of the file completely or not at all, and reads it again to verify. Throws the browser's
+   * errors, and `WrittenOtherwise`.
    */
   readonly write: (text: string) => Promise<void>
 }
 
-/** What the file has is not what was written. */
+/** The file's content differs from the written text. */
 export class WrittenOtherwise extends Error {}
 
 type Picker = (options: object) => Promise<Pick<FileSystemFileHandle, 'name' | 'createWritable' | 'getFile'>>
 
 /**
- * Asks the user, in the browser's own dialog, where a JSON file is to be. It has to be called in an action of the user. Nothing
- * where this browser lets no page write a file again; `cancelled` where the user closed the dialog. Source: File System Access,
- * `showSaveFilePicker`.
+ * Asks the user, in the browser's own dialog, where to save a JSON file. Must be called during a user action.
+ * Undefined if the browser cannot overwrite files; `cancelled` if the user closed the dialog. Source: File System
+ * Access, `showSaveFilePicker`.
  */
 export async function chooseSavePlace(
   suggestedName: string,
@@ -27,7 +27,7 @@ export async function chooseSavePlace(
     const types = [{ accept: { 'application/json': ['.json'] } }]
     return placeOf(await picker({ suggestedName, types }))
   } catch (error) {
-    // Anything else means that this page may not ask, as inside a frame.
+    // Any other error means that this page may not ask, for example inside a frame.
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : undefined
   }
 }
@@ -36,7 +36,7 @@ function placeOf(handle: Awaited<ReturnType<Picker>>): SavePlace {
   return {
     name: handle.name,
     write: async (text) => {
-      // The browser writes a copy, which takes the place of the file when it is closed.
+      // The browser writes to a copy, which replaces the file on close.
       const copy = await handle.createWritable()
       try {
         await copy.write(text)
@@ -53,6 +53,6 @@ function placeOf(handle: Awaited<ReturnType<Picker>>): SavePlace {
 
 function browserPicker(): Picker | undefined {
   const picker: unknown = Reflect.get(window, 'showSaveFilePicker')
-  // TypeScript's library does not have it. What it takes and returns is in the specification.
+  // Missing in TypeScript's library. The specification defines its types.
   return typeof picker === 'function' ? (options) => picker.call(window, options) : undefined
 }

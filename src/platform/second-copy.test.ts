@@ -12,7 +12,7 @@ const many = Array.from({ length: 450 }, (_, at) => `many ${String(at).padStart(
 
 let number = 0
 
-/** Two databases, and tabs that write to the first and have the copy follow. */
+/** Two databases, and tabs that write to the first, which the copy follows. */
 function begin() {
   number += 1
   const name = String(number)
@@ -24,7 +24,7 @@ function begin() {
   )
   const faults = { write: false, remove: false, read: false }
   let writes = 0
-  /** The number of the write that ends with this tab. */
+  /** Number of the write during which this tab is killed. */
   let killAt = Infinity
   const copy: typeof memory = {
     ...memory,
@@ -56,7 +56,7 @@ function begin() {
       isFirst: async () => isFirst,
       inBackground: (work) => void background.push(work()),
     })
-    /** Writes both, and waits for what is compared in the background. */
+    /** Writes to both, and waits for the comparison in the background. */
     const write = async (...changes: readonly DatabaseChange<'one'>[]) => {
       await first.write(changes)
       await follower.follow(changes)
@@ -69,14 +69,14 @@ function begin() {
     faults,
     removeCopy,
     open,
-    /** What would be restored. */
+    /** Returns the content that would be restored. */
     restored: async () => {
       const found = await readCopy<'one'>(memory)
       return found && Object.fromEntries(found.one)
     },
     countWrites: () => writes,
     killInWrite: (after: number) => (killAt = writes + after),
-    /** The browser gives back the locks of a tab that is killed. */
+    /** The browser releases the locks of a killed tab. */
     start: () => {
       killAt = Infinity
       lock += 1
@@ -135,7 +135,7 @@ it('follows in one turn all that is written while an earlier write is copied', a
 it('is brought up to date by the first page that writes after a kill between both writes', async () => {
   const { first, open, restored } = begin()
   await open(false).write(put('a', 1), put('b', 1), put('gone', 1))
-  // Killed before the copy followed.
+  // The tab was killed before the copy was updated.
   await first.write([put('a', 2), remove('gone'), ...many.map((key) => put(key, 1))])
   await open(false).write(put('c', 1))
   expect(await restored()).toEqual({ a: 1, b: 1, c: 1, gone: 1 })
@@ -165,7 +165,7 @@ it('is not restored where a kill came between the parts of a large write, and is
     await first.write(large)
     void open(false).follow(large)
     await new Promise(setImmediate)
-    // The first part says that the copy is no longer complete.
+    // The first part marks the copy as incomplete.
     expect(await restored()).toEqual(part === 1 ? { a: 1 } : undefined)
     start()
     await open(true).write(put('b', 1))
@@ -202,7 +202,7 @@ it('that was removed while everything is compared is not taken as complete', asy
   let parts = 0
   vi.spyOn(first, 'readRecords').mockImplementation(async (asked) => {
     parts += 1
-    // Behind the write itself and the first part of the comparison.
+    // After the write itself and the first part of the comparison.
     if (parts === 3) await removeCopy()
     return readRecords(asked)
   })
@@ -251,6 +251,6 @@ it('writes nothing where nothing changed, and compares bytes, values and lists',
     undefined,
   ])
     expect(isSameValue(value, other)).toBe(false)
-  // What cannot be looked into counts as another.
+  // Opaque values count as different.
   expect(isSameValue(new Date(0), new Date(0))).toBe(false)
 })

@@ -7,17 +7,20 @@ import {
   type StoredDatabase,
 } from './database.ts'
 
-// A second copy of a database, which follows each write to the first one. See docs/decisions/0032-second-copy.md.
+// A second copy of a database, updated after each write to the first one. See docs/decisions/0032-second-copy.md.
 
-/** What is copied, and whether all of it is: what is not complete is never restored. */
+/** Stores of the copy. The store `copy` marks it as complete; an incomplete copy is never restored. */
 export type CopyStore<Store extends string> = Store | 'copy'
 
 const mark = { store: 'copy', key: 'complete' } as const
 
 export interface Follower<Store extends string> {
-  /** Has the copy follow the first database at these places. Never rejects: what is stored first counts. */
+  /** Updates the copy at these places. Never rejects, because the first database is authoritative. */
   readonly follow: (places: readonly RecordPlace<Store>[]) => Promise<void>
-  /** A write to the first database has failed. It may be stored all the same: everything is compared with the next one. */
+  /**
+   * Reports a failed write to the first database. Data may be stored all the same, so the next write compares
+   * everything.
+   */
   readonly writeFailed: () => void
 }
 
@@ -25,24 +28,24 @@ export interface FollowerParts<Store extends string> {
   readonly first: Pick<StoredDatabase<Store>, 'readPlaces' | 'readRecords'>
   readonly copy: Pick<StoredDatabase<CopyStore<Store>>, 'readPlaces' | 'readRecords' | 'change'>
   readonly removeCopy: () => Promise<void>
-  /** Runs it while no other tab or worker copies the same. */
+  /** Runs the work while no other tab or worker copies this database. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Whether this is the first page or worker, of those that run, that writes to it. */
+  /** Tells whether this is the first of the running pages and workers that writes to the database. */
   readonly isFirst: () => Promise<boolean>
-  /** Begins what nobody waits for. It never rejects. */
+  /** Starts work that is not awaited and never rejects. */
   readonly inBackground: (work: () => Promise<void>) => void
 }
 
 /**
- * What the first database holds by then is copied, so that two tabs end with the same. A kill may have come between both writes: the
- * first page or worker that writes compares everything, in parts and in the background. A copy that cannot be written is removed,
- * since it would come back as what was stored long ago; the next write begins another.
+ * Copies the current content of the first database, so that two tabs end with the same copy. A crash may separate
+ * both writes, so the first page or worker that writes compares everything, in parts and in the background. A copy
+ * that cannot be written is removed, because it would restore outdated data; the next write begins another.
  */
 export function openFollower<Store extends string>(parts: FollowerParts<Store>): Follower<Store> {
   const { first, copy, removeCopy, exclusively, isFirst, inBackground } = parts
   let asFirst: Promise<boolean> | undefined
   let isBehind = false
-  // What is written while an earlier write is copied is copied together, in the next turn.
+  // Writes during a copy are batched into the next one.
   let waiting: { readonly batch: Batch<Store>; readonly copied: Promise<void> } | undefined
 
   const everywhere = async (): Promise<readonly RecordPlace<Store>[]> => {
@@ -50,7 +53,7 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
     const known = new Set(copied.map(nameOf))
     return [...copied, ...(await first.readPlaces()).filter((place) => !known.has(nameOf(place)))]
   }
-  /** Writes what the first database holds at these places to the copy, and with `complete` the mark too, in one transaction. */
+  /** Copies these places from the first database in one transaction; with `complete` also the mark. */
   const copyAt = async (places: readonly RecordPlace<Store>[], complete?: boolean) => {
     const values = [...(await first.readRecords(places)), complete === true ? true : undefined]
     const all: readonly RecordPlace<CopyStore<Store>>[] = complete === undefined ? places : [...places, mark]
@@ -80,7 +83,7 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
         waiting = undefined
         const [complete] = await copy.readRecords([mark])
         if (complete !== true) {
-          // All of it is written now: there is nothing left to compare.
+          // Everything was just written, so no comparison is needed.
           asFirst = Promise.resolve(false)
           isBehind = false
         }
@@ -110,19 +113,19 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
   }
 }
 
-/** Places by their names. */
+/** Places by name. */
 type Batch<Store extends string> = Map<string, RecordPlace<Store>>
 
 function beginBatch<Store extends string>(copyWaiting: (batch: Batch<Store>) => Promise<void>) {
   const batch: Batch<Store> = new Map()
-  // Begun in a later task: what is to be copied is not there yet.
+  // Starts in a later task, after the places have been added.
   return { batch, copied: Promise.resolve(batch).then(copyWaiting) }
 }
 
-// So many at a time are not felt on a page, and need little memory.
+// Records per part: few enough to go unnoticed on a page, and to need little memory.
 const atOnce = 200
 
-/** What the first database is created with: everything in the copy, if it is complete. */
+/** Reads the initial content for the first database: everything in the copy, if it is complete. */
 export async function readCopy<Store extends string>(
   copy: Pick<SharedDatabase<CopyStore<Store>>, 'readRecords' | 'read'>,
 ): Promise<DatabaseSnapshot<CopyStore<Store>> | undefined> {
@@ -142,7 +145,7 @@ function changeTo<Store extends string>(place: RecordPlace<Store>, value: unknow
   return value === undefined ? { kind: 'remove', ...place } : { kind: 'put', ...place, value }
 }
 
-/** Whether nothing would change. What is no plain data counts as another. */
+/** Tells whether two stored values are equal. Values other than plain data count as different. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true
   if (left instanceof Uint8Array && right instanceof Uint8Array)

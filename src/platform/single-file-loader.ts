@@ -2,11 +2,11 @@ import { decodeBase85 } from './base85.ts'
 import { drawPage } from './draw-page.ts'
 import type { OwnScripts } from './own-script.ts'
 
-// The one script that the single file has as plain text. It unpacks the others, and starts the page.
+// The only plain script of the single file. It unpacks the others and starts the page.
 
-/** By scripts/single-file.mjs: Base85 of what raw deflate makes of each script. */
+/** Written by scripts/single-file.mjs: each script in raw deflate, then Base85. */
 declare const packedScripts: OwnScripts
-/** Of the page's script, as the policy names it. */
+/** Hash of the page's script, as in the content security policy. */
 declare const pageHash: string
 
 drawPage(location.hash.replace(/^#|\?.*$/g, '') || '/')
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
     unpack(packedScripts.vault),
     unpack(packedScripts.workers),
   ])
-  // The page's one policy. Scripts have these addresses, and text is never turned into markup or code.
+  // The page's only Trusted Types policy. It allows these script addresses, and never turns text into markup or code.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => ([page, vault, workers].includes(address) ? address : undefined),
   })
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   document.body.append(script)
 }
 
-/** The address of an unpacked script. */
+/** Returns the address of an unpacked script. */
 async function unpack(packed: string): Promise<string> {
   const unpacked = new Blob([decodeBase85(packed)])
     .stream()

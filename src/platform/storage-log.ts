@@ -1,29 +1,32 @@
 import { tryWebLock } from './web-lock.ts'
 
 /**
- * The log into which a browser writes what IndexedDB stores. Chromium (156 was tried) does not notice that the last entry of its log
- * is cut off, by a kill or a full disk, and goes on behind it. It reports the writes that follow as complete, and at its next start it
- * finds the log damaged and removes every database of the site. Deleting a database makes it move what it has read of the log to
- * another file and begin a new log.
+ * The log of IndexedDB in Chromium (tested with 156). A crash or a full disk may cut off its last entry. Chromium
+ * does not notice, appends to the log, and reports later writes as complete; at its next start it finds the log
+ * damaged and removes every database of the site. Deleting a database makes Chromium compact the log into another
+ * file and begin a new one.
  */
 export interface StorageLog {
-  /** With each write: settles once the log is a new one, or at once where it is new or cannot be begun. Never rejects. */
+  /**
+   * Called with each write. Settles once the log is renewed, or at once if it is new or cannot be renewed. Never
+   * rejects.
+   */
   readonly ready: () => Promise<void>
-  /** A write has failed: its entry may be cut off. */
+  /** Reports a failed write, whose log entry may be cut off. */
   readonly writeFailed: () => void
 }
 
 const name = 'keywright-storage-log'
 
-/** That of this page or worker. */
+/** The storage log of this page or worker. */
 export const browserStorageLog: StorageLog = openStorageLog({
   renew,
   isFirst: () => holdAsFirst(name),
 })
 
 /**
- * A log that is begun before the first write, unless another page or worker that still runs has written first, and again before the
- * write that follows a failed one.
+ * A log that is renewed before the first write, unless a running page or worker has written before, and again before
+ * the write that follows a failed one.
  */
 export function openStorageLog({
   renew,
@@ -49,7 +52,10 @@ export function openStorageLog({
   }
 }
 
-/** Whether this is the first page or worker, of those that run, that asks under that name. It is held to be so until it ends. */
+/**
+ * Tells whether this is the first running page or worker that asks under this name. It remains the first until it
+ * ends.
+ */
 export function holdAsFirst(lock: string): Promise<boolean> {
   return new Promise((resolve) => {
     tryWebLock(lock, () => {
@@ -73,7 +79,7 @@ function renew(): Promise<void> {
       removing.addEventListener('error', () =>
         reject(new Error('old storage log', { cause: removing.error })),
       )
-      // Another tab is at the same: it renews the log as well.
+      // Another tab is renewing the log as well.
       removing.addEventListener('blocked', () => resolve())
       removing.addEventListener('success', () => resolve())
     })

@@ -2,16 +2,16 @@ import type { Alarm } from './timer.ts'
 
 interface TimeTerms {
   readonly timeoutMs: number
-  /** For so long nothing may move; longer than `timeoutMs` it is without effect. */
+  /** Idle timeout. No effect if longer than `timeoutMs`. */
   readonly stallMs?: number
   readonly signal: AbortSignal | undefined
-  /** The error for a caller who has lost interest, and for work whose `limitMs` are over. */
+  /** Creates the error for an aborted call, or for work that exceeded `limitMs`. */
   readonly errorFor: (reason: 'aborted' | 'timed-out', limitMs: number) => Error
 }
 
 /**
- * Runs the work with a signal that stops it when the time is over or the caller has lost interest. With `stallMs` the work
- * calls `moved` as often as it gets on.
+ * Runs the work with a signal that aborts it on timeout or when the caller aborts. With `stallMs`, the work must call
+ * `moved` on progress.
  */
 export async function withinTime<Value>(
   alarm: Alarm,

@@ -32,7 +32,7 @@ function open() {
         count: ({ total }, _, report) => {
           for (let done = 1; done <= total; done += 1) report({ done, total })
         },
-        // What a worker of another build might do.
+        // Simulates a worker of another build.
         lie: () => 'text' as unknown as number,
         fail: ({ secret }) => {
           throw new Error(secret)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The calls of a worker by name: what each takes and what it returns. */
+/** The calls of a worker by name, with their request and response schemas. */
 export type CallTable = Readonly<
   Record<string, { readonly request: z.ZodType; readonly response: z.ZodType }>
 >
@@ -9,18 +9,23 @@ export type CallRequest<Table extends CallTable, Name extends keyof Table> = Rea
 >
 export type CallResponse<Table extends CallTable, Name extends keyof Table> = z.infer<Table[Name]['response']>
 
-/** All that crosses between a page and a worker, declared once: the client, the server and the fake of tests derive from it. */
+/**
+ * Everything that crosses between a page and a worker. The client, the server and the fake in tests derive from it.
+ */
 export interface WorkerApi<Table extends CallTable> {
-  /** Is in each message: several APIs can share a port, and all other messages are ignored. */
+  /** Part of each message: several APIs can share a port, and ignore other messages. */
   readonly name: string
   readonly calls: Table
   readonly errors: ApiErrors
 }
 
-/** What goes wrong between the two sides. */
+/** Failures of the call itself. */
 export type CallFault = 'badRequest' | 'internal' | 'failed' | 'aborted'
 
-/** Errors cross as data: of the API's own errors the code and the facts, of any other only that it happened. */
+/**
+ * Errors cross as data. The API's own errors carry code and facts; any other error carries nothing but the fact of a
+ * failure.
+ */
 export interface ApiErrors {
   readonly describe: (error: unknown) => unknown
   readonly restore: (failure: unknown) => Error
@@ -32,7 +37,7 @@ type ErrorType<Code, Facts> = new (
   facts: Facts,
 ) => Error & { readonly code: Code; readonly facts: Facts }
 
-/** How errors of one class cross. `facts` accepts an empty object; members that it does not name stay in the worker. */
+/** Defines how errors of one class cross. `facts` must accept an empty object; unnamed members stay in the worker. */
 export function defineErrors<Code extends string, Facts extends object>({
   type: ErrorClass,
   codes,
@@ -64,7 +69,7 @@ export function defineErrors<Code extends string, Facts extends object>({
 const callErrorCodes = ['worker/bad-request', 'worker/internal', 'worker/failed', 'worker/aborted'] as const
 type CallErrorCode = (typeof callErrorCodes)[number]
 
-/** The error of a worker whose calls need no codes of their own. */
+/** Error of a worker whose calls need no codes of their own. */
 class CallError extends Error {
   readonly code: CallErrorCode
   readonly facts = {}
@@ -88,13 +93,13 @@ export const plainErrors = defineErrors({
   },
 })
 
-/** One end of a connection: a worker, `self` within it, or a fake. */
+/** One end of a connection: a worker, `self` inside a worker, or a fake. */
 export interface CallPort {
   postMessage(message: unknown, options?: { readonly transfer: Transferable[] }): void
   addEventListener(kind: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-/** A worker as the page holds it. */
+/** A worker as seen from the page. */
 export interface WorkerPort extends CallPort {
   addEventListener(kind: 'message' | 'error', listener: (event: MessageEvent<unknown>) => void): void
   terminate(): void
@@ -115,16 +120,16 @@ const Reply = z.discriminatedUnion('ok', [
   z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(false), failure: z.unknown() }),
 ])
 
-/** How far a call is: `done` of `total` items. */
+/** Progress of a call: `done` of `total` items. */
 export interface CallProgress {
   readonly done: number
   readonly total: number
 }
 
 export interface CallOptions {
-  /** Tells the worker, whose handler then decides what it returns. */
+  /** Forwarded to the worker, whose handler decides on the result. */
   readonly signal?: AbortSignal
-  /** Is told how far the worker is, if its handler says so. */
+  /** Called with the worker's progress, if its handler reports any. */
   readonly onProgress?: (progress: CallProgress) => void
   readonly transfer?: readonly Transferable[]
 }
@@ -140,10 +145,10 @@ export type WorkerCalls<Table extends CallTable> = {
   ) => Promise<CallResponse<Table, Name>>
 }
 
-/** A call by its name alone. */
+/** An untyped call by name. */
 type CallByName = (name: string, request?: unknown, options?: CallOptions) => Promise<unknown>
 
-/** The calls of a table by their types, each made by name. `call` parses what it gives by the schema of that name. */
+/** Types the calls of a table. `call` parses each result by the schema of that name. */
 export function typeCalls<Table extends CallTable>(
   names: readonly string[],
   call: CallByName,
@@ -151,20 +156,20 @@ export function typeCalls<Table extends CallTable>(
   const calls = Object.fromEntries(
     names.map((name) => [name, (request?: unknown, options?: CallOptions) => call(name, request, options)]),
   )
-  // Each has the types of the table by the same name.
+  // Each call has the types of the table entry with the same name.
   return calls as unknown as WorkerCalls<Table>
 }
 
 export interface WorkerClient<Table extends CallTable> {
   readonly calls: WorkerCalls<Table>
   readonly call: CallByName
-  /** Ends the worker. What waits is rejected, and so is every later call. */
+  /** Ends the worker, and rejects pending and later calls. */
   readonly end: (reason?: Error) => void
 }
 
 /**
- * The typed client of a worker. Every response is parsed. `onFailed`: its script did not load, an error escaped it, or it has
- * `left` of its own accord.
+ * A typed client of a worker. Every response is parsed. `onFailed`: the script did not load, an error was uncaught,
+ * or the worker has `left` by itself.
  */
 export function callWorker<Table extends CallTable>(
   { name: api, calls, errors }: WorkerApi<Table>,
@@ -222,7 +227,7 @@ export function callWorker<Table extends CallTable>(
         else worker.postMessage(message, { transfer: [...transfer] })
         signal?.addEventListener('abort', cancel)
       } catch {
-        // Something in it cannot be cloned.
+        // The message contains a value that cannot be cloned.
         waiting.delete(id)
         settle(Promise.reject(errors.fault('badRequest')))
       }
@@ -238,7 +243,7 @@ export function callWorker<Table extends CallTable>(
   return { calls: typeCalls<Table>(Object.keys(calls), call), call, end }
 }
 
-/** Tells the page how far a call is. */
+/** Reports the progress of a call to the page. */
 export type CallReport = (progress: CallProgress) => void
 
 export type CallHandlers<Table extends CallTable> = {
@@ -250,20 +255,20 @@ export type CallHandlers<Table extends CallTable> = {
 }
 
 export interface CallChecks {
-  /** Before any call is looked at; what it throws is the answer. */
+  /** Runs before any call is parsed; an exception becomes the answer. */
   readonly before?: () => Promise<void>
-  /** After each call, however it went, with the request as it came. */
+  /** Runs after each call, even a failed one, with the unparsed request. */
   readonly after?: (request: unknown) => void
 }
 
-/** How a call ended: what crosses. */
+/** Outcome of a call, as it crosses. */
 export type CallReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: unknown }
 
 /**
- * Makes this worker answer the calls of an API. Every request is parsed; nothing but the named handlers can be reached.
- * Returns what tells the page that the worker ends by itself: what waits is rejected there.
+ * Answers the calls of an API in this worker. Every request is parsed; only the named handlers are reachable. Returns
+ * a function that announces the worker's end, so that the page rejects pending calls.
  */
 export function serveWorker<Table extends CallTable>(
   api: WorkerApi<Table>,
@@ -298,14 +303,14 @@ export function serveWorker<Table extends CallTable>(
   return () => port.postMessage({ api: api.name, left: true })
 }
 
-/** What a call is answered with beside its request. */
+/** Context of a call beside its request. */
 export interface AnsweredCall {
   readonly signal: AbortSignal
   readonly report: CallReport
   readonly checks: CallChecks
 }
 
-/** One call as the server answers it. It does not throw. */
+/** Answers one call, as the server does. Never throws. */
 export async function answerCall<Table extends CallTable>(
   { calls, errors }: WorkerApi<Table>,
   handlers: CallHandlers<Table>,
@@ -317,7 +322,7 @@ export async function answerCall<Table extends CallTable>(
     if (before !== undefined) await before()
     const parsed = Object.hasOwn(calls, name) ? calls[name]?.request.safeParse(request) : undefined
     if (parsed?.success !== true) throw errors.fault('badRequest')
-    // What the schema of a call gives is what the handler of the same name takes.
+    // The schema's output is the input of the handler with the same name.
     const handle = handlers[name] as (request: unknown, signal: AbortSignal, report: CallReport) => unknown
     return { ok: true, value: await handle(parsed.data, signal, report) }
   } catch (error) {
@@ -327,14 +332,14 @@ export async function answerCall<Table extends CallTable>(
   }
 }
 
-/** Bytes of at most so many. */
+/** Schema of bytes with a maximum length. */
 export function boundedBytes(most: number): z.ZodType<Uint8Array> {
   return z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= most)
 }
 
 /**
- * A long list that a worker of this build made. A schema for each row would hold the page for seconds: each row is checked by
- * one plain function, which looks at the members that the page relies on first.
+ * Schema of a long list from a worker of this build. A Zod schema for each row would block the page for seconds, so a
+ * plain function checks the members that the page uses first.
  */
 export function rowsOf<Row>(isRow: (input: object) => boolean, most: number): z.ZodType<readonly Row[]> {
   return z.custom<readonly Row[]>(

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
-/** A button is disabled only with a reason: `why` disables it, describes it, and is shown beside it. It stays focusable. */
+/** A button is disabled only with a reason, `why`, which is shown beside it and describes it. It stays focusable. */
 export function Button({
   kind = 'plain',
   pressed,

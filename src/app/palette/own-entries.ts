@@ -12,25 +12,25 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { IconName } from '#/ui/icon.tsx'
 import { t } from '#/app/messages.ts'
 
-// What the user owns: identities and what is done to them, private keys, contracts.
+// Entries for the user's own data: identities and actions on them, private keys, contracts.
 
-/** Something to go to or to do. */
+/** A destination or an action. */
 export interface PaletteEntry {
   readonly id: string
   readonly icon: IconName
   readonly name: string
-  /** What is beside the name, and is found as well. */
+  /** Text beside the name, included in the search. */
   readonly detail?: string
-  /** Other words for it, which it is found by and does not show. */
+  /** Synonyms for the search, not shown. */
   readonly also?: string
-  /** 32 bytes that the entry has a picture of. */
+  /** 32 bytes, shown as a picture. */
   readonly digest?: Uint8Array
   readonly keys?: string
-  /** Why it cannot be done: its page says the same. It is shown and not searched. */
+  /** Reason why the action is unavailable, as on its page. Shown but not searched. */
   readonly why?: string
-  /** What is done before the page is opened. */
+  /** Runs before the page opens. */
   readonly act?: () => unknown
-  /** The page that is opened; where there is none the page stays. */
+  /** Page to open; undefined to stay on the current page. */
   readonly path?: string
 }
 
@@ -41,10 +41,10 @@ export interface OwnSources {
   readonly findOwner: FindKeyOwner
 }
 
-/** The most of a kind that are shown. */
+/** Maximum of entries shown per kind. */
 export const mostOfGroup = 6
 
-/** Those of this list that are not archived, the last made first. */
+/** Returns the identities that are not archived, newest first. */
 export function listIdentities({ identities }: OwnSources): readonly PaletteEntry[] {
   return [...identities.values()]
     .filter(({ archivedAtMs }) => archivedAtMs === null)
@@ -79,7 +79,7 @@ export function actionsOf({ id, name }: PaletteEntry, { identities }: OwnSources
   ]
 }
 
-/** One job of all identities after the other: who asks for one of them has all of it first, and those that can be done. */
+/** Lists the actions of all identities job by job, the available ones of each job first. */
 export function listActionsByJob(
   identities: readonly PaletteEntry[],
   sources: OwnSources,
@@ -125,15 +125,18 @@ export function digestOf(id: string): Pick<PaletteEntry, 'digest'> {
   return checked.ok ? { digest: sha256(checked.value) } : {}
 }
 
-// Almost any public key contains some two or three characters.
+// Shorter queries would match almost any public key.
 const leastOfPublicKey = 4
 
-/** Those whose label, identity or use has each word, or whose public key begins with it. The page of the vault shows their rows. */
+/**
+ * Finds private keys whose label, identity or use contains each word, or whose public key begins with it. Each entry
+ * leads to its row in the vault.
+ */
 export function findPrivateKeys(
   words: readonly string[],
   { privateKeys, findOwner }: OwnSources,
 ): readonly PaletteEntry[] {
-  // A vault may have thousands that fit: only what is shown is sorted and written out.
+  // Thousands of keys may match, so only the shown ones are sorted and formatted.
   const first: { readonly name: string; readonly vaultKey: VaultKey }[] = []
   for (const vaultKey of privateKeys) {
     const { publicKey } = vaultKey

@@ -27,30 +27,32 @@ export interface PaletteGroup {
 
 export interface PaletteSearch {
   readonly query: string
-  /** The place of the marked entry among those that are found. */
+  /** Index of the highlighted entry. */
   readonly marked: number
-  /** Whether Enter was pressed before anything was found. */
+  /** Enter was pressed before the results were ready. */
   readonly isEntered: boolean
 }
 
 export interface PaletteSources extends OwnSources {
   readonly networks: readonly Pick<Network, 'id' | 'name'>[]
-  /** Whether a lock is in progress. */
+  /** A lock is in progress. */
   readonly hasLocks: boolean
-  /** The id of the current one. */
+  /** Id of the current network. */
   readonly networkId: string
   readonly session: Pick<VaultView['session'], 'kind'>
-  /** Shows the keys that work. */
+  /** Shows the keyboard shortcuts. */
   readonly onShortcuts: () => void
 }
 
-/** The most characters that are taken: what is longer goes to the page of the inspector itself. */
+/** Maximum length of a query. Longer text belongs on the inspector page. */
 export const longestQuery = 20_000
 
-// Nobody types as much to find something by its name.
+// Longer than any name that a user types.
 const shortestPasted = 16
 
-/** What the query finds, by kind; without a query all pages and actions. Names come before what is beside them. */
+/**
+ * Finds entries by kind; an empty query lists all pages and actions. Matches in names come before matches in details.
+ */
 export function findEntries(query: string, sources: PaletteSources): readonly PaletteGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = (entries: readonly PaletteEntry[]) => entries.filter((entry) => isFound(entry, words))
@@ -66,9 +68,9 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   const identities = nearest(all)
   const [first] = identities
   const settings = found(listSettings(sources))
-  // What names a setting was not pasted.
+  // A query that matches a setting is not pasted data.
   const pasted = settings.length === 0 ? pastedText(query) : []
-  // What is asked for may be what is done: of whom is in the name of the action.
+  // The query may name an action, whose name includes its identity.
   const ofIdentities =
     first === undefined
       ? found(listActionsByJob(all, sources)).slice(0, mostOfGroup)
@@ -84,9 +86,9 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
     ]),
     { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
     { name: t('palette.contracts'), entries: nearest(listContracts(sources)) },
-    // Enter reads no clipboard unless the query names it.
+    // Enter must not read the clipboard unless the query names it.
     going([...found(listPages(sources)), ...(isNamed ? [] : clipboard)]),
-    // Last: Enter changes nothing unless the query names the change.
+    // Settings come last, so that Enter changes one only if the query names it.
     { name: t('shell.nav.settings'), entries: settings },
   ])
 }
@@ -108,7 +110,7 @@ function isFound({ name, detail = '', also = '' }: PaletteEntry, words: readonly
   return words.every((word) => text.includes(word))
 }
 
-/** What is called as asked, then what begins so; of a thousand that contain it, only some are shown. */
+/** Sorts exact matches first, then prefixes. Only some of a thousand other matches are shown. */
 function nearestFirst(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const asked = query.trim().toLowerCase()
   const rank = ({ name }: PaletteEntry) => {
@@ -138,7 +140,7 @@ function listPages({ networks, hasLocks }: PaletteSources): readonly PaletteEntr
     opening('/vault/restore', 'upload', t('shell.page.restore'), t('palette.also.restore')),
     opening('/vault/passphrase', 'lock', t('shell.page.passphrase')),
     opening('/vault/log', 'clock', t('shell.page.log'), t('palette.also.log')),
-    // It has all networks: the name of one alone leads there, and switches nothing.
+    // The page lists all networks, so the name of a network leads there and does not switch to it.
     opening(
       '/settings',
       'settings',
@@ -168,7 +170,7 @@ function listActions({ session, onShortcuts }: PaletteSources): readonly Palette
   ]
 }
 
-/** What the page of the settings changes, found by its name alone. */
+/** Returns the settings, which only a search by name finds. */
 function listSettings({ networks, networkId }: PaletteSources): readonly PaletteEntry[] {
   return [
     opening('/settings#automatic-lock', 'lock', t('palette.auto-lock'), t('palette.also.auto-lock')),
@@ -208,10 +210,10 @@ function lockActions(session: PaletteSources['session']): readonly PaletteEntry[
 }
 
 const blockHash = 'block'
-// Of a height; what is longer is no number of a block.
+// Digits of a block height; a longer number is not a height.
 const mostDigits = 8
 
-/** The block that a number names, asked of the nodes of the network. */
+/** Returns an entry for the block of this height, which nodes of the network look up. */
 function blockOf(query: string): readonly PaletteEntry[] {
   const [, digits] = /^(?:#|block )?(\d+)$/i.exec(query.trim().replaceAll(',', '')) ?? []
   if (digits === undefined || digits.length > mostDigits) return []
@@ -234,7 +236,7 @@ function clipboardWords(): readonly string[] {
   return t('palette.also.clipboard').toLowerCase().split(' ')
 }
 
-/** Reads the clipboard once, when it is pressed: the browser may ask the user first. Nothing else in the program reads it. */
+/** Reads the clipboard once on click; the browser may ask the user first. The program reads it nowhere else. */
 async function inspectClipboard(): Promise<void> {
   try {
     const text = await navigator.clipboard.readText()
@@ -246,7 +248,7 @@ async function inspectClipboard(): Promise<void> {
   }
 }
 
-/** What is pasted is read by the inspector. What may be a private key was taken out of the field before. */
+/** Opens pasted text in the inspector. Possible private keys were removed from the field before. */
 function pastedText(query: string): readonly PaletteEntry[] {
   const text = query.trim()
   if (text.length < shortestPasted) return []

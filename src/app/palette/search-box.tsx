@@ -14,13 +14,16 @@ const LazyShortcutSheet = lazyRouteComponent(() => import('./shortcut-sheet.tsx'
 type Popup = 'palette' | 'shortcuts'
 
 const emptySearch: PaletteSearch = { query: '', marked: 0, isEntered: false }
-// Nobody types more while the palette is fetched, and no private key is as short.
+// Limit while the palette loads: enough for typing, and shorter than any private key.
 const longestEarly = 40
 
-/** The button that opens the palette, and the keys that work on every page: Ctrl or Cmd with K or L, and the question mark. */
+/**
+ * The button that opens the palette, and the keys that work on every page: Ctrl or Cmd with K or L, and the question
+ * mark.
+ */
 export function SearchBox() {
   const [shown, setShown] = useState<Popup>()
-  // What was opened once stays, so that it can close as it opened.
+  // Opened popups stay mounted for their closing animation.
   const [opened, setOpened] = useState<readonly Popup[]>([])
   const [search, setSearch] = useState(emptySearch)
   const field = useRef<HTMLInputElement>(null)
@@ -29,9 +32,9 @@ export function SearchBox() {
     setSearch(emptySearch)
     setOpened((before) => [...before, popup])
   }, [])
-  // With the button in sight its keys work: nothing that is pressed then goes by.
+  // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
-    // The palette's field keeps the focus for a moment after it was closed.
+    // The palette's field retains the focus briefly after it closes.
     const closing = () => (shown === 'palette' ? null : field.current)
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
@@ -51,7 +54,7 @@ export function SearchBox() {
   const openShortcuts = useCallback(() => open('shortcuts'), [open])
   useLayoutEffect(() => {
     if (shown !== 'palette') return
-    // Until its field has the focus, what is typed would go to the page behind it, or nowhere.
+    // Until the palette's field is focused, typed text would go to the page behind it or be lost.
     const onEarlyKey = (event: KeyboardEvent) => {
       if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Escape') close()
@@ -106,7 +109,7 @@ export function SearchBox() {
   )
 }
 
-/** Whether what is typed there goes into a text that stays. */
+/** Tells whether the key was typed into editable text. */
 function isTyping(target: EventTarget | null, closing: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target === closing) return false
   return target.isContentEditable || target.matches('input, textarea')

@@ -1,7 +1,7 @@
 import { t } from '#/app/messages.ts'
 import { isMac } from './command-key.ts'
 
-/** Keys that do one thing: each combination has the names of the keys that are pressed together. */
+/** Shortcuts for one action. Each is a combination of key names. */
 interface Shortcut {
   readonly keys: readonly (readonly string[])[]
   readonly about: string
@@ -9,12 +9,12 @@ interface Shortcut {
 
 export interface ShortcutGroup {
   readonly name: string
-  /** Whether its keys are those of the page, and of no other. */
+  /** The shortcuts belong to the current page only. */
   readonly isHere: boolean
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** All keys that do something, by where they do: those of the page at the path come first. */
+/** Lists all shortcuts by place, those of the current page first. */
 export function listShortcuts(path: string): readonly ShortcutGroup[] {
   const isContract = path.startsWith('/contracts/')
   const groups = [
@@ -101,7 +101,7 @@ function listTreeKeys(): readonly Shortcut[] {
   ]
 }
 
-// The keys of CodeMirror that other editors have too; it has more.
+// A selection of CodeMirror's shortcuts: those that other editors share.
 function listEditorKeys(): readonly Shortcut[] {
   const { command, control, shift, alt } = keyNames()
   const folding = isMac() ? [command, alt] : [control, shift]
@@ -133,7 +133,7 @@ function listByteKeys(): readonly Shortcut[] {
   ]
 }
 
-/** What keys are called on this platform. */
+/** Key names on this platform. */
 function keyNames() {
   return isMac()
     ? { command: '⌘', control: '⌃', shift: '⇧', alt: '⌥', enter: 'Return', remove: '⌦' }

@@ -3,7 +3,7 @@
 /** A heading and the names below it. */
 export type NameGroups = Readonly<Record<string, readonly string[]>>
 
-/** The groups as one text: a heading, its names in order, an empty line. */
+/** Formats the groups as text: a heading, its names in order, an empty line. */
 export function formatNames(groups: NameGroups): string {
   const sections = Object.entries(groups).map(
     ([heading, names]) => `# ${heading}\n${[...new Set(names)].toSorted().join('\n')}\n`,
@@ -11,7 +11,7 @@ export function formatNames(groups: NameGroups): string {
   return sections.join('\n')
 }
 
-/** What is in one text and not in the other, name by name with its heading; nothing where they say the same. */
+/** Lists the names that only one of the two texts has, with their headings; empty if the texts agree. */
 export function describeDifference(before: string, after: string): string {
   const [old, now] = [readNames(before), readNames(after)]
   const gone = [...old].filter((name) => !now.has(name)).map((name) => `  gone: ${name}`)

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 // For the test of published names.
 
 /**
- * Every member that a schema names, as a path, and the literals that it allows there: `steps[].kind = "signed"`. Of a union
- * the members of all options, each option told apart by its literals. Sorted, each once.
+ * Lists every member of a schema as a path with its allowed literals: `steps[].kind = "signed"`. A union contributes
+ * the members of all options, distinguished by their literals. Sorted, without duplicates.
  */
 export function namesOfSchema(schema: z.core.$ZodType): readonly string[] {
   return [...new Set(list(schema, ''))].toSorted()
@@ -25,7 +25,7 @@ function list(schema: z.core.$ZodType, path: string): readonly string[] {
   return innerOf(schema).flatMap((inner) => list(inner, path))
 }
 
-/** An element has a line of its own where only certain values may be there. */
+/** An element has its own line only if its values are limited. */
 function listElement(schema: z.core.$ZodType, at: string): readonly string[] {
   return [...(valuesOf(schema).length === 0 ? [] : [withValues(at, schema)]), ...list(schema, at)]
 }
@@ -35,7 +35,7 @@ function withValues(at: string, schema: z.core.$ZodType): string {
   return values.length === 0 ? at : `${at} = ${values.join(' | ')}`
 }
 
-/** The literals of an option by which it is known, such as `<"create">`; nothing when it has none. */
+/** Literals that identify an option, such as `<"create">`; empty if it has none. */
 function tagOf(option: z.core.$ZodType): string {
   const def = defOf(option)
   if (def.type !== 'object') return innerOf(option).map(tagOf).join('')
@@ -58,7 +58,7 @@ function written(value: unknown): string {
   return typeof value === 'bigint' ? `${value}n` : JSON.stringify(value)
 }
 
-/** What a wrapper wraps: of a pipe both ends, of which a transform has no names. */
+/** Returns the inner schemas of a wrapper. A pipe has two; a transform in it has no names. */
 function innerOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const def = defOf(schema)
   if (def.type === 'pipe') return [def.in, def.out]
@@ -67,6 +67,6 @@ function innerOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
 }
 
 function defOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
-  // Zod's core does not list what extends it; every schema that `z` makes is one of these.
+  // Zod's core does not list its extensions; every schema from `z` is one of these.
   return (schema as z.core.$ZodTypes)._zod.def
 }
