@@ -48,7 +48,7 @@ const Findings = rowsOf<Violation>(isFinding, mostFindings)
 const UpdateFindings = rowsOf<ContractFinding>(isOf13, mostFindings)
 const StudioFindings = rowsOf<Finding>((row) => isFinding(row) || isOf13(row), mostFindings)
 
-/** The report on a text, or why it is not a JSON object. */
+/** The report on a text, or the reason that it is not a JSON object. */
 export type CheckAnswer = { readonly report: StudioReport } | { readonly problem: JsonProblem }
 
 const CheckAnswer: z.ZodType<CheckAnswer> = z.union([
@@ -140,9 +140,12 @@ const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({
   isTestNetwork: z.boolean(),
 })
 
-// What answers the calls is not imported here: pages have the API, and only the worker the checks.
+// Does not import the answers: pages need only the API, and the worker has the checks.
 
-/** The API of the worker that checks contracts and documents. Lists of its answers are bounded, and each row is checked. */
+/**
+ * The API of the worker that checks contracts and documents. Lists in its answers are bounded, and each row is
+ * checked.
+ */
 export const contractApi = {
   name: 'contract',
   errors: plainErrors,

@@ -9,11 +9,11 @@ interface ContractClientWorker {
 }
 
 interface ContractClientOptions {
-  /** Nothing, where none can be started. */
+  /** Undefined if no worker can be started. */
   readonly startWorker: (onFault: () => void) => ContractClientWorker | undefined
-  /** Where there is no worker, the page answers itself. */
+  /** Answers in the page when there is no worker. */
   readonly answerHere: (ask: ContractCall, question: unknown) => unknown
-  /** Calls back after so long; gives what stops it. */
+  /** Calls back after `ms`. Returns a function that cancels the call. */
   readonly after: (ms: number, act: () => void) => () => void
 }
 
@@ -27,18 +27,18 @@ interface Call {
 interface Running extends Call {
   readonly id: number
   readonly stopTimer: () => void
-  /** It has gone on for longer than a newer question of its lane waits for. */
+  /** The call has exceeded `patienceMs`, so that a newer question of its lane replaces it. */
   isSlow: boolean
 }
 
-/** The longest that one question may take; the most hostile text takes a fraction of it. */
+/** Time limit of a question. Even the most hostile text takes only a fraction of it. */
 export const longestMs = 20_000
 export const patienceMs = 250
 
 /**
- * Asks a worker. Of one lane only the newest question is answered: one that waits comes to nothing when a newer one comes,
- * and so does one that runs, once it has taken longer than `patienceMs`. A worker that does not answer within `longestMs` is
- * ended, and its question comes to nothing; the next one has a new worker.
+ * Asks a worker. Each lane answers only its newest question: a newer one cancels a waiting question, and a running
+ * one after `patienceMs`. A worker that does not answer within `longestMs` is ended, its question resolves to
+ * undefined, and the next question starts a new worker.
  */
 export function openContractClient({ startWorker, answerHere, after }: ContractClientOptions) {
   let worker: ContractClientWorker | undefined
@@ -92,7 +92,7 @@ export function openContractClient({ startWorker, answerHere, after }: ContractC
   }
 
   function failed(): void {
-    // Its script never came, as when the server is gone.
+    // The script did not load, for example because the server is gone.
     isWithoutWorker = !hasAnswered
     endWorker()
   }
@@ -130,7 +130,7 @@ const askWorker = openContractClient({
   answerHere: async (ask, question) => {
     try {
       const { contractAnswers } = await import('./contract-answers.ts')
-      // It takes what the schema of the same name gives.
+      // The answer accepts the request of the schema with the same name.
       const answer = contractAnswers[ask] as (question: unknown) => unknown
       return answer(contractApi.calls[ask].request.parse(question))
     } catch {
@@ -143,12 +143,12 @@ const askWorker = openContractClient({
   },
 })
 
-/** Asks the worker; of one lane only the newest question is answered, and nothing where there is no answer in time. */
+/** Asks the worker. Each lane answers only its newest question; undefined without an answer in time. */
 export function askContractWorker<Name extends ContractCall>(
   ask: Name,
   lane: string,
   question: ContractQuestion<Name>,
 ): Promise<ContractAnswer<Name> | undefined> {
-  // What a call answers is parsed by the schema of its name.
+  // The schema of that name has parsed the answer.
   return whilePending('answer', askWorker(ask, lane, question)) as Promise<ContractAnswer<Name> | undefined>
 }

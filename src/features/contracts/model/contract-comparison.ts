@@ -14,19 +14,19 @@ export interface TextsToCompare {
 
 export interface TextsCompared {
   readonly difference: ContractDifference
-  /** Changes beyond those that are listed. */
+  /** Number of changes that are not listed. */
   readonly unlisted: number
   readonly parts: readonly DifferencePart[]
-  /** Lines beyond those that are shown. */
+  /** Number of lines that are not shown. */
   readonly left: number
   /** The verdict of version 13 on the update. Undefined for the specification, which has no rules for updates. */
   readonly update: ContractJudgement | undefined
 }
 
-// As many as anyone reads; all are counted.
+// The limit of listed changes; all of them are counted.
 const mostChanges = 500
 
-/** What differs between two texts of a contract: in what it says, and line by line. */
+/** Compares two texts of a contract, by content and line by line. */
 export function compareTexts({
   before,
   after,
@@ -43,12 +43,12 @@ function valueOf(of: string): unknown {
   return 'tree' in readJsonTree(of) ? JSON.parse(of) : undefined
 }
 
-/** What differs between two states of a contract, or that one of them is none. */
+/** Changes between two states of a contract, or the state that is not a contract. */
 type ContractDifference =
   | { readonly kind: 'compared'; readonly changes: readonly ContractChange[] }
   | { readonly kind: 'not-comparable'; readonly which: 'before' | 'after' }
 
-/** Breaking changes first; each part in the order of the contract. */
+/** Breaking changes first, each group in the order of the contract. */
 function compareStates(before: unknown, after: unknown): ContractDifference {
   if (!hasDocuments(before)) return { kind: 'not-comparable', which: 'before' }
   if (!hasDocuments(after)) return { kind: 'not-comparable', which: 'after' }
@@ -62,7 +62,7 @@ function compareStates(before: unknown, after: unknown): ContractDifference {
   }
 }
 
-/** Whether the pointer of a change leads into the later state. */
+/** Tells whether the pointer of a change exists in the later state. */
 export function isInLater({ kind }: ContractChange): boolean {
   return (
     kind !== 'document-removed' &&
@@ -75,15 +75,15 @@ export function isInLater({ kind }: ContractChange): boolean {
 interface DifferenceLine {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
-  /** Line numbers from 1; of what is not there, nothing. */
+  /** Line numbers from 1; undefined on the side that lacks the line. */
   readonly before: number | undefined
   readonly after: number | undefined
 }
 
-// Beyond this many differing lines the shortest way between two texts says no more than that they differ.
+// Beyond this many different lines, a minimal diff no longer helps a reader.
 const maxDistance = 1500
 
-/** What differs between two texts, line by line. */
+/** Compares two texts line by line. */
 export function compareLines(before: string, after: string): readonly DifferenceLine[] {
   const [from, to] = [before.split('\n'), after.split('\n')]
   const least = Math.min(from.length, to.length)
@@ -117,15 +117,15 @@ export function compareLines(before: string, after: string): readonly Difference
 
 export type DifferencePart =
   | { readonly kind: 'lines'; readonly lines: readonly DifferenceLine[] }
-  /** Lines that are the same, out of sight. */
+  /** A number of folded equal lines. */
   | { readonly kind: 'folded'; readonly count: number }
 
-// Lines around a difference that show where it is.
+// Context lines around a difference.
 const around = 3
-// Far more than anyone reads; a text of a megabyte may have a hundred thousand.
+// The limit of shown lines: a text of a megabyte may have 100,000.
 const maxShown = 2000
 
-/** What differs with a few lines around it; the rest folded. `left`: lines beyond those that are shown. */
+/** Keeps differences with some context lines, and folds the rest. `left`: number of lines that are not shown. */
 export function foldLines(lines: readonly DifferenceLine[]): {
   readonly parts: readonly DifferencePart[]
   readonly left: number

@@ -15,7 +15,7 @@ import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 
 export type FigureKind = 'documents' | 'fields' | 'properties' | 'indices' | 'unique' | 'size'
 
-/** How much of a limit is taken; `of` names the document type or index. */
+/** Use of a limit. `of` names the document type or index. */
 export interface ContractFigure {
   readonly kind: FigureKind
   readonly of: string
@@ -23,7 +23,7 @@ export interface ContractFigure {
   readonly limit: number
 }
 
-/** What the limits leave, of the document type that is selected or the first one. */
+/** Returns how much of each limit is used, for the selected document type or else the first. */
 export function contractFigures(
   contract: JsonObject,
   { selected, size, rules, version }: Situation,
@@ -44,7 +44,7 @@ export function contractFigures(
       ? { kind: 'documents', of: '', value: names.length, limit: maxDocuments }
       : { kind: 'fields', of: index.name, value: index.entries, limit: limit('indexProperties') }
   const last: ContractFigure = { kind: 'size', of: '', value: size, limit: sizeLimit(rules) }
-  // What belongs to a document type is counted once there is one.
+  // The figures of a document type need a document type.
   if (chosen === undefined) return [first, last]
   return [
     first,
@@ -69,7 +69,7 @@ export function sizeLimit(rules: ContractRuleSet): number {
 }
 
 interface Situation {
-  /** Pointer to what is selected. */
+  /** Pointer to the selected part. */
   readonly selected: string
   /** `StudioReport.size`, in bytes. */
   readonly size: number

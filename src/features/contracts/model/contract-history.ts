@@ -9,19 +9,19 @@ import {
   type TextChange,
 } from '#/features/contracts/model/text/text-change.ts'
 
-// Steps that can be undone.
+// Maximum number of undo steps.
 const mostSteps = 100
-// Characters of all steps together; a step that replaces the complete text is large.
+// Maximum characters of all steps together. A step that replaces the complete text is large.
 const mostCharacters = 8_388_608
 
 interface HistoryStep {
   readonly redo: ChangeSet
   readonly undo: ChangeSet
-  /** The next typed character may join it. */
+  /** The next typed character may join this step. */
   readonly isOpen: boolean
 }
 
-/** The undo history of one text, shared by the form and the JSON. */
+/** The undo history of a text, shared by the form and the JSON. */
 export interface ContractHistory {
   /** The text after all past steps. */
   readonly text: string
@@ -55,13 +55,13 @@ export function noteChanges(history: ContractHistory, changes: ChangeSet): Contr
   return { text, past: keepLast([...history.past, step]), future: [] }
 }
 
-/** A change of the text that did not come through this history becomes a step of its own, which can be undone. */
+/** Records a change from outside this history as its own step, so that it can be undone. */
 export function noteOtherText(history: ContractHistory, text: string): ContractHistory {
   if (history.text === text) return history
   return noteChanges(closeStep(history), changeBetween(history.text, text))
 }
 
-/** The next change begins a step of its own. */
+/** Closes the last step, so that the next change begins a new one. */
 function closeStep(history: ContractHistory): ContractHistory {
   const past = history.past.map((step) => (step.isOpen ? { ...step, isOpen: false } : step))
   return { ...history, past }
@@ -94,7 +94,7 @@ function keepLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
     characters += sizeOf(step.redo) + sizeOf(step.undo)
     return characters > mostCharacters
   })
-  // The last one stays, however large it is.
+  // The last step stays, however large.
   return kept.slice(Math.min(first + 1, kept.length - 1))
 }
 
@@ -104,7 +104,7 @@ function sizeOf(changes: ChangeSet): number {
   return size
 }
 
-/** One character more or less. A character beyond the first plane has two units. */
+/** One inserted or removed character, which may have two UTF-16 units. */
 function isTyping(changes: ChangeSet): boolean {
   const [change, ...more] = listChanges(changes)
   if (change === undefined || more.length > 0) return false
@@ -117,14 +117,17 @@ function isCharacter(insert: string): boolean {
   return [...insert].length === 1
 }
 
-/** Whether a typed character continues a step: it follows or removes the last character, in the same word and line. */
+/**
+ * Tells whether a typed character continues a step: it follows or removes the last character, in the same word and
+ * line.
+ */
 function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): boolean {
   const [step, ...more] = listChanges(before)
   const [put] = listChanges(undoBefore)
   const [next] = listChanges(typed)
   if (step === undefined || put === undefined || next === undefined || more.length > 0) return false
   if (next.insert === '') return isTakenOn(step, next)
-  // A word that begins after a blank, and a new line, are steps of their own.
+  // A new word and a new line begin their own steps.
   const isAfterBlank = /\s$/u.test(step.insert) && !/\s/u.test(next.insert)
   return step.insert !== '' && next.from === put.to && !isAfterBlank && !/[\r\n]/.test(next.insert)
 }
@@ -134,7 +137,7 @@ function isTakenOn(step: TextChange, next: TextChange): boolean {
   return step.insert === '' && (next.to === step.from || next.from === step.from)
 }
 
-/** The histories of the contracts that were worked on in this tab. They end with the page. */
+/** The histories of contracts edited in this tab. They end with the page. */
 export const useHistories = create<{ readonly histories: ReadonlyMap<string, ContractHistory> }>(() => ({
   histories: new Map(),
 }))

@@ -40,7 +40,7 @@ async function reload() {
   await startWorkspace()
 }
 
-// What is typed waits for a moment: nothing of it is left to the next test.
+// Typed text is saved after a delay, which must not leak into the next test.
 afterEach(flushWorkspace)
 
 beforeEach(async () => {

@@ -6,16 +6,16 @@ type ContractReading =
   | { readonly tree: JsonObjectNode; readonly value: JsonObject }
   | { readonly problem: JsonProblem }
 
-// The platform takes 16,384 bytes. What is many times larger is a matter of the editor alone: a form of it would be of no use,
-// and reading it anew with every key would hold the page up.
+// Limits for the form. Platform accepts 16,384 bytes; much larger text is only for the editor, because parsing it at
+// every keystroke would block the page.
 const mostFormText = 131_072
 const mostFormValues = 8000
 
-// Every pane asks for the same few texts.
+// Every pane parses the same few texts.
 const remembered: { readonly text: string; readonly reading: ContractReading }[] = []
 const mostRemembered = 4
 
-/** The one JSON object of a text, with its places, or why there is none for a form. */
+/** Reads the JSON object of a text with its positions, or the reason that there is no form for it. */
 export function readContractText(text: string): ContractReading {
   const known = remembered.find((each) => each.text === text)
   if (known !== undefined) return known.reading
@@ -35,15 +35,15 @@ function read(text: string): ContractReading {
   return { tree, value: isJsonObject(value) ? value : {} }
 }
 
-/** Whether a contract is as a new one is: without a document type, or anything else. */
+/** Tells whether a contract is as empty as a new one. */
 export function describesNothing({ documents, ...others }: JsonObject): boolean {
   const isEmpty = isJsonObject(documents) && Object.keys(documents).length === 0
   return isEmpty && Object.keys(others).length === 0
 }
 
 /**
- * The text that the rules look at: the last one that was one JSON object, or one that is too large for a form, which the
- * worker reads.
+ * Returns the text to check: the last valid JSON object, or a text that is too large for a form, which the worker
+ * parses.
  */
 export function checkedText({ text, goodText }: Pick<ContractRecord, 'text' | 'goodText'>): string {
   const reading = readContractText(text)

@@ -27,7 +27,7 @@ const base: ContractRecord = {
 const contracts = new Map([
   record('new', { savedAtMs: 1 }),
   record('described', { text: '{ "documents": { "note": {} } }', savedAtMs: 2 }),
-  // What is written is no JSON at the moment; the form shows what was before.
+  // The current text is not JSON, so the form shows the last valid one.
   record('broken', { text: '{', goodText: blank, savedAtMs: 3 }),
 ])
 

@@ -3,22 +3,21 @@ import { useRuleChoice } from './contract-report.ts'
 import { checkedText, describesNothing, readContractText } from './contract-text.ts'
 import { type TextVerdict, useVerdict, verdictOf } from './contract-verdicts.ts'
 
-/** A contract as the list shows it. */
 export interface ListedContract {
   readonly record: ContractRecord
-  /** Names of its document types, of the last text that was JSON. */
+  /** Names of the document types in the last valid text. */
   readonly types: readonly string[]
   readonly isJson: boolean
-  /** Nothing was described yet, so that what it breaks says nothing. */
+  /** The contract is still empty, so its violations mean nothing. */
   readonly isBlank: boolean
   /** The text that is checked. */
   readonly checked: string
 }
 
-// A record that is not changed stays the same object: a long text is read once.
+// Unchanged records are the same object, so long texts are parsed once.
 const known = new WeakMap<ContractRecord, ListedContract>()
 
-/** What a search finds, the last changed first. */
+/** Returns the matches of a search, last changed first. */
 export function listContracts(
   contracts: ReadonlyMap<string, ContractRecord>,
   query: string,

@@ -37,9 +37,9 @@ export interface Studio {
   readonly goodText: string
   readonly tree: JsonObjectNode
   readonly value: JsonObject
-  /** Forms are frozen while there is one. */
+  /** Freezes the forms while set. */
   readonly problem: StudioProblem | undefined
-  /** Of `goodText`, of `text` if that is too large for the form, or of an older text while `isChecking`. */
+  /** Report on `goodText`, on `text` if that is too large for the form, or on an older text while `isChecking`. */
   readonly report: StudioReport | undefined
   readonly isChecking: boolean
   /** The check took too long. */
@@ -81,7 +81,7 @@ export function useContract(id: string): Studio | undefined {
   }
 }
 
-/** Whether the contract is as a new one is: nothing was described yet, so that what it breaks says nothing. */
+/** Tells whether the contract is still empty, so that its violations mean nothing. */
 export function isBlank({ value, problem }: Pick<Studio, 'value' | 'problem'>): boolean {
   return problem === undefined && describesNothing(value)
 }
@@ -105,7 +105,7 @@ export function placeProblem(text: string, { kind, at }: JsonProblem): StudioPro
 // Most verdicts come sooner, so nothing flickers while the user types.
 const lateMs = 300
 
-/** Whether the verdict has been that of an older text for so long that the page should say so. */
+/** Tells whether the verdict is outdated for so long that the page should say so. */
 export function useLateVerdict({ isChecking }: Pick<Studio, 'isChecking'>): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -26,7 +26,7 @@ import { Text } from '#/ui/text.tsx'
 interface ContractReading {
   readonly network: Network
   readonly read: AgreedRead<Uint8Array | undefined>
-  /** Nothing where nodes have none or do not agree. */
+  /** Undefined if nodes have no contract or do not agree. */
   readonly contract: Checked<NodeContract> | undefined
   readonly atMs: number
 }
@@ -35,7 +35,7 @@ interface ContractReading {
 export function ContractOfNodes({
   onClose,
 }: {
-  /** With the id of the copy in the studio, if there is one. */
+  /** Receives the id of the copy in the studio, if there is one. */
   readonly onClose: (created: readonly string[]) => void
 }) {
   const network = useCurrentNetwork()
@@ -44,7 +44,7 @@ export function ContractOfNodes({
   const [attempt, run] = useAttempt()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  // Ids of contracts and identities have one form.
+  // Ids of contracts and identities have the same form.
   const checked = checkIdentityIdText(id)
   const ask = async (bytes: Uint8Array) => {
     const controller = new AbortController()

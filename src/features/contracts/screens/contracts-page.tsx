@@ -36,7 +36,7 @@ const LazyContractOfNodes = lazyRouteComponent(
   'ContractOfNodes',
 )
 
-/** The contracts that are designed here, and ways to begin one. */
+/** The contracts that are designed here, and ways to create one. */
 export function ContractsPage() {
   if (useStoredRead()) return <StoredContractsPage />
   return (
@@ -134,7 +134,7 @@ function StoredContractsPage() {
   )
 }
 
-/** What came to be imported: one pasted text, and files. It stays until the form is shut. */
+/** Import candidates: a pasted text, and files. Cleared when the form closes. */
 function useImportItems() {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -163,7 +163,7 @@ function useImportItems() {
   }
 }
 
-/** Contracts to begin with. Each breaks no rule. */
+/** Templates, none of which breaks a rule. */
 function TemplateGallery() {
   const navigate = useNavigate()
   const network = useCurrentNetwork()

@@ -28,7 +28,7 @@ import { useSelected } from './selection.ts'
 import { StructurePane } from './structure-pane.tsx'
 import { ViolationsPanel } from './violations-panel.tsx'
 
-/** Structure, the form of what is selected, and the JSON; below them what the rules say. */
+/** Structure, form of the selected part, and JSON, with the findings below. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
   const isStarted = hasDocuments(studio.value) || hasParts(studio.value)
   return (
@@ -79,8 +79,8 @@ function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
 }
 
 /**
- * Undo and redo by their keys, wherever in it one types: both views have one history. F6 goes from pane to pane, as it does
- * between the panes of a browser. What opens over it keeps its own keys.
+ * Undo and redo keys for all panes, which share one history. F6 moves between panes, as in a browser. Popups retain
+ * their own keys.
  */
 function StudioKeys({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null)
@@ -111,11 +111,11 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
 function goToPane(ground: HTMLElement, step: 1 | -1): void {
   const panes = [...ground.querySelectorAll<HTMLElement>('[data-pane]')]
   const at = panes.findIndex((pane) => pane.contains(document.activeElement))
-  // From outside of all panes the way back leads to the last one.
+  // From outside all panes, moving backwards leads to the last pane.
   panes.at(at < 0 && step < 0 ? -1 : (at + step) % panes.length)?.focus()
 }
 
-/** The text of the contract, or what it is in canonical order. */
+/** The text of the contract, or its canonical form. */
 function JsonPane({ studio }: { readonly studio: Studio }) {
   const [isCanonical, setCanonical] = useState(false)
   const { id, text, goodText, tree, problem } = studio
@@ -142,7 +142,7 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
             <Button
               kind="quiet"
               size="small"
-              // What it is in canonical order is that of the last valid text.
+              // The canonical form belongs to the last valid text.
               why={isCanonical || problem === undefined ? undefined : t('contract.json.format.why')}
               hideWhy
               onClick={() => setCanonical(!isCanonical)}

@@ -38,11 +38,11 @@ export function ExportView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-// More than this nobody reads on a screen, and it makes the page slow; the file has all of it.
+// Limits of the preview, because long text slows the page. The file is complete.
 const shownCharacters = 100_000
 const shownLines = 3000
 
-/** One form, made when it is looked at. */
+/** A form of the contract, created when it is opened. */
 function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly studio: Studio }) {
   const { record, goodText, value } = studio
   const { fileName, mediaType, text } = useMemo(
@@ -84,7 +84,7 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
   )
 }
 
-/** Whether what leaves here is a contract that the rules accept, or a draft. */
+/** Tells whether the export is a valid contract or a draft. */
 function ExportVerdict({
   studio: { id, problem, report, isChecking, isUnchecked },
 }: {

@@ -28,7 +28,7 @@ export function ImportCard({
 }: {
   readonly text: string
   readonly reading: ImportReading
-  /** Of files. */
+  /** Contracts read from files. */
   readonly items: readonly ImportItem[]
   readonly onText: (text: string) => void
   readonly onFile: (file: File) => void
@@ -111,7 +111,7 @@ function formatImportProblem({ problem, line, column }: Rejected): string {
   return t('contracts.import.at', { line, column, why: formatJsonProblem(problem) })
 }
 
-/** What was found in each text. */
+/** The contracts or problems found in each text. */
 function ImportItems({
   items,
   onForget,

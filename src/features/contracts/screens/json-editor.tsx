@@ -89,10 +89,10 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
   )
 }
 
-// A report lists as many of each kind.
+// The limit of a report per kind.
 const mostMarks = 1000
 
-/** What the editor underlines: the place where the text is not JSON, or else the findings. */
+/** Underlines: the place where the text is not JSON, or else the findings. */
 function codeMarks({
   text,
   tree,
@@ -113,10 +113,10 @@ function codeMarks({
   return [...of(report.violations, 'error'), ...of(report.warnings, 'warning')]
 }
 
-// Holding an arrow key passes many things, and browsers limit changes of the address.
+// Holding an arrow key passes many parts, and browsers limit changes of the address.
 const restMs = 150
 
-/** The range of the selected thing, and the selection by the cursor. Neither works while the text is not JSON. */
+/** Syncs the selected part with the cursor. Disabled while the text is not JSON. */
 function useCursorSelection(studio: Studio) {
   const { tree, value, problem } = studio
   const [selected, select] = useSelected()

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 /** The id of the card of findings, to which an address leads. */
 export const findingsId = 'findings'
 
-/** The JSON Pointer of the selected thing, which is in the address, and a function that selects another. */
+/** The selected part's JSON Pointer, stored in the address, and a function that selects another. */
 export function useSelected(): readonly [pointer: string, select: (pointer: string) => void] {
   const { at } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -25,8 +25,8 @@ export function useSelected(): readonly [pointer: string, select: (pointer: stri
 }
 
 /**
- * The thing that gets the focus when it shows: its form, where it was just added or opened with Enter in the structure, or its line
- * in a list, where the one before it was removed.
+ * The part to focus when it appears: the form of a new part or of one opened with Enter, or a line in a list after
+ * the previous line was removed.
  */
 export const useAskedFocus = create<{
   readonly path: string | undefined
@@ -37,7 +37,7 @@ export function askFocus(path: string, shown: 'form' | 'line' = 'form'): void {
   useAskedFocus.setState({ path, shown })
 }
 
-/** Whether the focus was requested for that thing; true once. */
+/** Tells whether this part should take the focus, and clears the request. */
 export function takeAskedFocus(path: string, shown: 'form' | 'line' = 'form'): boolean {
   const asked = useAskedFocus.getState()
   if (asked.path !== path || asked.shown !== shown) return false

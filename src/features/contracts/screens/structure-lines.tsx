@@ -5,14 +5,14 @@ import { formatKind } from '#/features/contracts/words/contract-words.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { TreeLine } from '#/ui/tree-line.ts'
 
-/** What the lines of a structure depend on. */
+/** Inputs for the lines of a structure. */
 interface LineTerms {
   readonly isShut: (path: string) => boolean
   readonly violations: (path: string) => number
   readonly mostIndices: number
   /** The structure offers to add groups and tokens. */
   readonly hasParts: boolean
-  /** Why nothing can be added to a document type now. */
+  /** Reasons that nothing can be added to a document type now. */
   readonly whyNoProperty: (path: string) => string | undefined
   readonly whyNoIndex: (path: string) => string | undefined
   /** The reason that no group or token can be added now. */
@@ -53,7 +53,7 @@ function linesOf(
   })
 }
 
-/** Counts the lines for adding among the lines below a parent. */
+/** Counts the lines for adding among the children of a parent. */
 function countAdds(parent: OutlineLine | undefined, { hasParts }: LineTerms): number {
   if (parent === undefined) return hasParts ? addedParts.length : 0
   return parent.kind === 'document' || parent.kind === 'indices' ? 1 : 0

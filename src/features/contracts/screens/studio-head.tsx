@@ -25,7 +25,7 @@ import { findingsId } from './selection.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { BreakingBadge, CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
 
-// The design is what opens first; each other view is fetched when it is opened.
+// The design opens first; each other view is loaded when it is opened.
 const DiagramView = lazyRouteComponent(() => import('./diagram-view.tsx'), 'DiagramView')
 const ExportView = lazyRouteComponent(() => import('./export-view.tsx'), 'ExportView')
 const SamplesView = lazyRouteComponent(() => import('./samples-view.tsx'), 'SamplesView')
@@ -140,7 +140,7 @@ function StudioTabs({ id }: { readonly id: string }) {
   )
 }
 
-/** How many changes since the last version are breaking, with the way to them. */
+/** Number of breaking changes since the last version, as a link to them. */
 function BreakingLink({ studio }: { readonly studio: Studio }) {
   const version = useWorkspace(({ contractVersions }) => versionsOf(contractVersions, studio.id).at(-1))
   return version === undefined ? null : <BreakingSince studio={studio} version={version} />
@@ -162,7 +162,7 @@ function BreakingSince({
   )
 }
 
-/** Whether the contract is saved. */
+/** Save status of the contract. */
 function SavedWords({ record }: { readonly record: ContractRecord }) {
   const save = useWorkspace((state) => state.save)
   switch (save.kind) {
@@ -215,7 +215,7 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
 }
 
 interface StudioView {
-  /** Its name in the address; `undefined` for the first. */
+  /** Name in the address; `undefined` for the first view. */
   readonly view: string | undefined
   readonly name: Extract<MessageId, `contract.view.${string}`>
   readonly Panel: ComponentType<{ readonly studio: Studio }>
@@ -223,7 +223,7 @@ interface StudioView {
 
 const design: StudioView = { view: undefined, name: 'contract.view.design', Panel: DesignView }
 
-/** What can be looked at of a contract. */
+/** Views of a contract. */
 const studioViews: readonly StudioView[] = [
   design,
   { view: 'samples', name: 'contract.view.samples', Panel: SamplesView },

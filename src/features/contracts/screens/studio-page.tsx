@@ -16,7 +16,7 @@ import { formatContractName } from '#/features/contracts/words/contract-words.ts
 import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { StudioHead, viewNamed } from './studio-head.tsx'
 
-/** One contract: its form, its JSON and its findings. */
+/** A contract: its form, its JSON and its findings. */
 export function StudioPage({ id }: { readonly id: string }) {
   return useStoredRead() ? (
     <StoredStudioPage id={id} />
@@ -48,7 +48,7 @@ function StoredStudioPage({ id }: { readonly id: string }) {
   )
 }
 
-/** What was just done here is not said on other pages. */
+/** Closes the notice of the last step when the page is left. */
 function useOwnNotices(id: string): void {
   useEffect(() => () => closeStepNotice(id), [id])
 }
@@ -60,7 +60,7 @@ function useOtherTab(id: string, text: string | undefined): void {
   }, [id, text])
 }
 
-/** An address that names no contract, or one that was removed in another tab while it was open here. */
+/** The page for an unknown contract, or one that another tab removed while it was open here. */
 function NoContract({ last }: { readonly last: ContractRecord | undefined }) {
   const back = <ButtonLink render={<Link to="/contracts" />}>{t('contract.none.back')}</ButtonLink>
   if (last === undefined) {

@@ -24,7 +24,7 @@ import { formatConsensusCode } from '#/words/contract-verdict-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import type { ContractVersion } from '#/store/records/contract-record.ts'
 
-/** What differs between two states of the contract: in what it says, breaking changes first, and line by line. */
+/** Differences between two states of the contract: by content, breaking changes first, and line by line. */
 export function VersionComparison({
   studio,
   versions,
@@ -88,7 +88,7 @@ export function VersionComparison({
   )
 }
 
-/** The verdict of version 13 on the update, with each rule that it breaks. */
+/** The verdict of version 13 on the update, with each broken rule. */
 function UpdateVerdict({ update }: { readonly update: ContractJudgement }) {
   const verdict = t('versions.update', { count: countBroken(update) })
   if (update.violations.length === 0) return <Note tone="ok">{verdict}</Note>
@@ -99,7 +99,7 @@ function UpdateVerdict({ update }: { readonly update: ContractJudgement }) {
   return <LinesNote title={verdict} lines={lines} />
 }
 
-/** Changes in what a contract says. A pointer into the draft goes there. */
+/** Changes of the content. A pointer into the draft is a link. */
 function ChangesList({
   contractId,
   compared: { difference, unlisted, update },
@@ -164,7 +164,7 @@ function formatContractChange({ kind, path, before, after }: ContractChange): st
   return t('versions.change', { kind: branchOf(kind), name, before: show(before), after: show(after) })
 }
 
-// Whatever they become, the bytes of a document are read in another way.
+// Any change of these changes the encoding of documents.
 const encodings = ['byteArray', 'contentMediaType']
 
 /** Why a change is breaking. */

@@ -33,7 +33,7 @@ export function formatJsonProblem(kind: JsonProblemKind): string {
   return t('contract.problem', { kind: branchOf(kind) })
 }
 
-/** The sentence of a finding, with the names of the networks that it is about. */
+/** The sentence of a finding, with the names of the affected networks. */
 export function formatFinding(finding: Finding): string {
   if (isOfVersion13(finding)) return finding.sentence
   if (finding.rule !== 'network.identifier-type') return formatViolation(finding)
@@ -48,7 +48,7 @@ export function formatFinding(finding: Finding): string {
   return formatViolation({ ...finding, params })
 }
 
-/** What a fix does, for its button. */
+/** Effect of a fix, for the label of its button. */
 export function formatFix(action: FixAction): string {
   return t('contract.fix.action', { name: '', value: '', ...action, kind: branchOf(action.kind) })
 }
@@ -95,7 +95,7 @@ export function formatPreset(preset: PresetName): string {
   return t(presetTexts[preset])
 }
 
-/** A query that an index serves. `type` is the document type. */
+/** A query that an index supports. `type` is the document type. */
 export function formatQuery(type: string, query: IndexQuery): string {
   switch (query.kind) {
     case 'one':

@@ -1,7 +1,7 @@
 import type { MessageId } from '#/features/contracts/messages.ts'
 import type { TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
 
-/** What a template is called, and what it describes. */
+/** Title and description of each template. */
 export const templateWords = {
   social: { title: 'contracts.template.social', about: 'contracts.template.social.about' },
   token: { title: 'contracts.template.token', about: 'contracts.template.token.about' },

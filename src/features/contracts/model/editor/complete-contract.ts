@@ -14,7 +14,7 @@ export interface Completion {
   readonly from: number
   readonly to: number
   readonly options: readonly { readonly label: string; readonly insert: string }[]
-  /** Of the object around the cursor, whose names are keywords if `isName`. */
+  /** Role of the object around the cursor. Its names are keywords if `isName`. */
   readonly role: PlaceRole
   readonly isName: boolean
 }
@@ -34,8 +34,8 @@ const ofType: Readonly<Record<string, string>> = {
 }
 
 /**
- * Completions at the cursor: keywords that apply to the schema and are not set yet, values of a keyword, names of properties,
- * fields of indices. `contract` is the last valid value.
+ * Completes keywords that apply to the schema and are not set yet, values of keywords, property names, and fields of
+ * indices. `contract` is the last valid value.
  */
 export function completeContract(
   text: string,
@@ -143,7 +143,7 @@ function valuesAt({ path, name }: CursorPlace, role: PlaceRole, contract: JsonOb
   return name === 'byteArray' || name === 'uniqueItems' ? ['true', 'false'] : []
 }
 
-/** Values to offer at version 13, as JSON. No shape lists the names of properties, types and formats. */
+/** JSON values to offer at version 13. The shape does not list property names, types and formats. */
 function newestValuesAt(place: CursorPlace, role: PlaceRole, contract: JsonObject): readonly string[] {
   const { path, name } = place
   if (role === 'required' || (role === 'schema' && (name === 'type' || name === 'format')))
@@ -152,23 +152,23 @@ function newestValuesAt(place: CursorPlace, role: PlaceRole, contract: JsonObjec
   return shape === undefined ? [] : valuesOf(shape)
 }
 
-/** The role of the object with the member that a pointer names. */
+/** Returns the role of the object that contains the member of a pointer. */
 export function roleOfHolder(pointer: string): PlaceRole {
   return roleAt(namesOf(pointer).slice(0, -1))
 }
 
-/** Where a cursor is in text that need not be JSON yet. */
+/** Position of a cursor in text that may not be valid JSON. */
 interface CursorPlace {
-  /** Names and places on the way to the object or list that it is in. */
+  /** Names and indexes of the path to the surrounding object or list. */
   readonly path: readonly (string | number)[]
   readonly inside: 'object' | 'array' | undefined
-  /** A name is due, or a value. */
+  /** Kind of token expected at the cursor. */
   readonly due: 'name' | 'value'
-  /** Of a value: the name that it is for. */
+  /** Name of the value at the cursor. */
   readonly name: string | number | undefined
-  /** Names of the object before the cursor. */
+  /** Names in the same object before the cursor. */
   readonly before: readonly string[]
-  /** What is typed of it so far. */
+  /** Typed part of the name or value. */
   readonly token: string
   readonly from: number
   readonly to: number
@@ -181,7 +181,7 @@ interface Level {
   due: 'name' | 'value'
 }
 
-/** Reads up to the cursor, and on to the end of what it is in. Linear. */
+/** Reads up to the cursor, and on to the end of the token around it. Linear time. */
 function readCursor(text: string, cursor: number): CursorPlace | undefined {
   const levels: Level[] = []
   let from = cursor

@@ -7,7 +7,7 @@ export interface KeywordDoc {
   readonly limits: readonly { readonly name: ContractLimit; readonly min: number; readonly max: number }[]
 }
 
-// A map, because a keyword may have the name of a member that every object inherits, such as `constructor`.
+// A map, because a keyword may have the name of an inherited member, such as `constructor`.
 const limitsOf: ReadonlyMap<string, readonly ContractLimit[]> = new Map([
   ['maxLength', ['indexedString', 'matchedString']],
   ['maxItems', ['indexedBytes', 'uniqueItems']],
@@ -48,7 +48,7 @@ function fitsRole(id: string, role: PlaceRole): boolean {
   return !isOfIndex && !id.startsWith('network.') && !(role === 'schema' && id.startsWith('document.'))
 }
 
-/** What an object or list of a contract is, by its path alone. */
+/** Meaning of an object or list in a contract, by its path alone. */
 export type PlaceRole =
   | 'contract'
   | 'documents'

@@ -5,7 +5,7 @@ import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/jso
 
 const own = ['Identifier', 'DocumentTypes', 'DocumentTypeName', 'Uint8Array', 'Readonly', 'Record']
 
-/** A TypeScript module with the type of each document type of a contract. */
+/** Formats a TypeScript module with a type for each document type of a contract. */
 export function formatTypes(contract: DataContract): string {
   const documents = Object.entries(contract.documents)
   const names = typeNames(
@@ -14,7 +14,7 @@ export function formatTypes(contract: DataContract): string {
   )
   const types = documents.map(([name, definition]) => {
     const schema = isJsonObject(definition) ? definition : {}
-    // Keeps the words of a description: the limits of a document type are few.
+    // Uses the description alone: document types have few limits.
     const comment =
       docComment(schema, '') || `/** A document of type ${quote(name).replaceAll('*/', '*\\/')}. */\n`
     return `${comment}export type ${names.get(name)} = ${objectType(schema, '')}\n`
@@ -28,14 +28,14 @@ export function formatTypes(contract: DataContract): string {
   ].join('\n')
 }
 
-/** Whether a value is a contract as far as types and documentation need it. */
+/** Tells whether a value has enough of a contract for types and documentation. */
 export function hasDocuments(value: unknown): value is DataContract {
   return isJsonObject(value) && isJsonObject(memberOf(value, 'documents'))
 }
 
 const step = '  '
 
-/** The TypeScript type of a schema. What a contract leaves open is `unknown`. */
+/** The TypeScript type of a schema. Values that the contract does not limit are `unknown`. */
 function schemaType(schema: unknown, indent = ''): string {
   if (schema === false) return 'never'
   if (!isJsonObject(schema)) return 'unknown'
@@ -102,7 +102,7 @@ function literalType(value: unknown): string {
   return members.length === 0 ? 'Readonly<Record<string, never>>' : `{ ${members.join('; ')} }`
 }
 
-/** Names of TypeScript for names of a contract: in capitals, made different where two would be the same. */
+/** Returns unique PascalCase names for the names of a contract. */
 function typeNames(names: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> {
   const used = new Set(taken)
   return new Map(
@@ -122,17 +122,17 @@ function inCapitals(name: string): string {
   return /^[A-Za-z]/.test(joined) ? joined : `Type${joined}`
 }
 
-/** A member name as TypeScript writes it. */
+/** A member name in TypeScript syntax. */
 function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : quote(name)
 }
 
-/** A string literal; JSON's is one, but for two line ends that would break a comment in a line. */
+/** A string literal. JSON's syntax works, except for two line separators that would end a line comment. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-// What a type cannot say, in the words of the contract.
+// Keywords that a TypeScript type cannot express, and a comment repeats.
 const told = [
   'minLength maxLength pattern format minimum exclusiveMinimum maximum exclusiveMaximum multipleOf minItems maxItems',
   'uniqueItems minProperties maxProperties',
@@ -140,7 +140,7 @@ const told = [
   .join(' ')
   .split(' ')
 
-/** The description of a schema and the limits that no type holds, as lines of a comment. */
+/** The description of a schema, and the limits that a type cannot express, as comment lines. */
 function docComment(schema: JsonObject, indent: string): string {
   const description = memberOf(schema, 'description')
   const comment = memberOf(schema, '$comment')

@@ -17,7 +17,7 @@ const found = (contract: unknown, version: PlatformVersion, identifierType?: str
 }
 const named = ({ rule, path }: Violation) => `${rule} ${path}`
 
-/** What is found after the fix, or nothing where there is none. */
+/** Applies the fix and returns the remaining findings; undefined if there is no fix. */
 function afterFix(contract: object, violation: Violation, version: PlatformVersion, identifierType?: string) {
   const fix = fixFor(violation, { ...contract }, version)
   if (fix === undefined) return undefined
@@ -25,7 +25,7 @@ function afterFix(contract: object, violation: Violation, version: PlatformVersi
   return { after, left: found(after, version, identifierType) }
 }
 
-// The user has to decide: which name was meant, what to remove, what type it should have.
+// Rules without a fix, because the user has to decide: the intended name, the part to remove, the type.
 const decided: readonly string[] = (
   'contract.object contract.json contract.json-member contract.documents document.object ' +
   'document.properties document.properties-count document.required-names property.object ' +

@@ -3,26 +3,26 @@ import { parentOf, readPointer, valueAt } from '#/features/contracts/model/text/
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
-/** What a fix does, for its button. */
+/** Effect of a fix, for the label of its button. */
 export type FixAction =
   | { readonly kind: 'set'; readonly name: string; readonly value: string }
   | { readonly kind: 'remove' | 'remove-entry' | 'rename' | 'rename-keyword'; readonly name: string }
   | { readonly kind: 'renumber' | 'remove-index' | 'write-list' | 'mark-identifier' }
 
-/** The only reasonable way to remove a violation: it leaves the user no choice. */
+/** The only reasonable way to fix a violation, which leaves the user no choice. */
 export interface Fix {
   readonly action: FixAction
   readonly edits: readonly JsonEdit[]
 }
 
-/** A violation with the place that it names. */
+/** A violation with its location in the contract. */
 export interface Flaw {
   readonly contract: JsonObject
   readonly violation: Pick<Violation, 'path' | 'params'>
   readonly path: string
   /** The value at the path, or `undefined`. */
   readonly value: unknown
-  /** The object or list around it, with its pointer, and the name of the value in it. */
+  /** The surrounding object or list, its pointer, and the name of the value in it. */
   readonly outerPath: string
   readonly outer: unknown
   readonly name: string
@@ -52,8 +52,8 @@ export function removal(path: string, name: string): Fix {
 }
 
 /**
- * The edits of several fixes of one contract as one list. A place that is edited twice gets the lower bound; nothing inside a
- * removed value is edited; list entries are removed from the end, so that earlier places stay correct.
+ * Joins the edits of several fixes of a contract. If two fixes edit one place, the lower limit wins; edits inside a
+ * removed value are dropped; list entries are removed from the end, so that earlier indexes stay correct.
  */
 export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
   const all = fixes.flatMap(({ edits }) => edits)

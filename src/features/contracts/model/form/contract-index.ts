@@ -2,13 +2,13 @@ import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.
 import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 
-/** What can be read of an index: its name and the fields that its entries name, each with its place. */
+/** The readable parts of an index: its name, and the fields of its entries with their positions. */
 export interface ReadIndex {
   readonly at: number
   readonly name: string
   readonly isUnique: boolean
   readonly fields: readonly { readonly at: number; readonly field: string }[]
-  /** Entries, also those that name no field. */
+  /** Number of entries, including those without a field. */
   readonly entries: number
 }
 
@@ -36,12 +36,12 @@ export function readIndex(index: JsonObject, at = 0): ReadIndex {
   }
 }
 
-/** Whether an index names a property, or something in it. */
+/** Tells whether an index field is this property, or nested in it. */
 export function isWithin(field: string, property: string): boolean {
   return field === property || field.startsWith(`${property}.`)
 }
 
-/** The indices that name a property, or something in it. */
+/** Returns the indices that use a property or a nested one. */
 export function indicesWith(documentType: JsonObject, property: string | undefined): readonly ReadIndex[] {
   if (property === undefined) return []
   return indicesOf(documentType).filter(({ fields }) => fields.some(({ field }) => isWithin(field, property)))
@@ -78,7 +78,7 @@ export function isFull({ used, most }: Room): boolean {
   return used >= most
 }
 
-/** A query that an index serves. Equal fields are the first of the index, in its order. */
+/** A query that an index supports. Equal fields are the first of the index, in its order. */
 export type IndexQuery =
   | { readonly kind: 'one'; readonly equal: readonly string[] }
   | { readonly kind: 'equal'; readonly equal: readonly string[]; readonly thenBy: string | undefined }
@@ -86,8 +86,8 @@ export type IndexQuery =
   | { readonly kind: 'order'; readonly by: string }
 
 /**
- * What an index serves, the narrowest first: equality on its first fields, a range on the next, all in ascending order
- * of what follows. No query may leave out a field before another.
+ * Lists the supported queries of an index, narrowest first: equality on its first fields, then a range on the next.
+ * All results are in ascending order of the remaining fields. A query cannot skip a field.
  */
 export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   const { fields, isUnique } = readIndex(index)
@@ -103,7 +103,7 @@ export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   return first === undefined ? [] : [...queries, { kind: 'order', by: first }]
 }
 
-/** Whether a field, or what is in it, is the last that a query asks for: without it the query were another. */
+/** Tells whether a query ends with this field or a nested one, so that it would change without the field. */
 export function endsWith(query: IndexQuery, field: string): boolean {
   return isWithin(lastOf(query), field)
 }

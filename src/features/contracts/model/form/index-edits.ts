@@ -6,7 +6,7 @@ import type { IndexPlace } from './contract-place.ts'
 import { freeName } from './document-edits.ts'
 import { freeCandidate, indexNameFor } from './index-candidates.ts'
 
-/** Adds an index over one field, in ascending order: there is no other. */
+/** Adds an index over one field, in ascending order: contracts allow no other order. */
 export function addIndex(
   documentType: JsonObject,
   documentPath: string,
@@ -24,7 +24,7 @@ export function renameIndex(place: IndexPlace, name: string): readonly JsonEdit[
   return [{ kind: 'set', path: `${place.path}/name`, value: name }]
 }
 
-/** `unique: false` says no more than its absence. */
+/** Removes `unique` for false, which is the default. */
 export function setUnique(place: IndexPlace, unique: boolean): readonly JsonEdit[] {
   if (unique) return [{ kind: 'set', path: `${place.path}/unique`, value: true }]
   return Object.hasOwn(place.index, 'unique') ? [{ kind: 'remove', path: `${place.path}/unique` }] : []
@@ -47,13 +47,12 @@ export function removeIndexField(place: IndexPlace, at: number): readonly JsonEd
   return [{ kind: 'remove', path: `${place.path}/properties/${at}` }]
 }
 
-/** The order of the fields is the order of the queries that the index serves. */
+/** Moves a field. Its place decides which queries the index supports. */
 export function moveIndexField(place: IndexPlace, at: number, to: number): readonly JsonEdit[] {
   if (to < 0 || to >= readIndex(place.index).entries || to === at) return []
   return [{ kind: 'move', path: `${place.path}/properties/${at}`, to }]
 }
 
-/** Puts another field in the place of one. */
 export function replaceIndexField(
   place: IndexPlace,
   at: number,
@@ -64,7 +63,10 @@ export function replaceIndexField(
   return [{ kind: 'rename', path: pointTo(`${place.path}/properties/${at}`, from), name: to }]
 }
 
-/** The index that a document type gets next: over the first field that is free, named by it; nothing where none is. */
+/**
+ * Returns the next index for a document type: over the first free field, and named after it. Undefined if there is
+ * none.
+ */
 export function newIndex(
   documentType: JsonObject,
   documentPath: string,
@@ -82,13 +84,13 @@ export function newIndex(
   return { edits: addIndex(documentType, documentPath, name, field), path: `${documentPath}/indices/${at}` }
 }
 
-/** What became of an index when a property left. */
+/** Effect on an index of removing a property. */
 export interface IndexLoss {
   readonly kind: 'index-removed' | 'index-shortened'
   readonly name: string
 }
 
-/** Indices after a property is gone. Edits go from the last place to the first, so that none moves another. */
+/** Updates the indices after a property was removed. Edits run from last to first, so that positions stay valid. */
 export function cleanIndices(
   documentType: JsonObject,
   documentPath: string,
@@ -119,13 +121,13 @@ export function cleanIndices(
   return { edits, losses }
 }
 
-// A unique index over fewer fields forbids more: it is another promise. One that is there already serves nothing.
+// A shortened unique index would forbid more documents, so it is removed. A duplicate of another index is useless.
 function fateOf(index: ReadIndex, left: number, isThere: boolean): IndexLoss['kind'] | undefined {
   if (left === index.fields.length) return undefined
   return left === 0 || index.isUnique || isThere ? 'index-removed' : 'index-shortened'
 }
 
-/** Entries of indices after a property has another name. */
+/** Updates index entries after a property was renamed. */
 export function renameInIndices(
   documentType: JsonObject,
   documentPath: string,

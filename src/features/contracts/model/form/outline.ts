@@ -6,13 +6,13 @@ import { prefixOf } from './property-edits.ts'
 import { kindOf, type PropertyKind } from './property-kind.ts'
 import { propertiesInOrder } from './schema-level.ts'
 
-/** A line of the structure of a contract. Its pointer is its name in the address. */
+/** A line of the structure of a contract. The address identifies it by its pointer. */
 export interface OutlineLine {
   readonly path: string
   readonly kind: 'document' | 'property' | 'item' | 'indices' | 'index' | 'settings' | ListedPart
   /** Empty for lines without a name in the contract: items, the group of indices, unnamed tokens. */
   readonly name: string
-  /** Place of an item in `prefixItems`, or position of a group or token. */
+  /** Index of an item in `prefixItems`, or position of a group or token. */
   readonly at?: number
   readonly type?: PropertyKind | undefined
   readonly isUnique?: boolean
@@ -21,7 +21,7 @@ export interface OutlineLine {
   readonly children: readonly OutlineLine[]
 }
 
-/** The structure of a contract: document types in the order of the text, properties by position, then indices. */
+/** The structure of a contract: document types in text order, properties by position, then indices. */
 export function outlineOf(contract: JsonObject): readonly OutlineLine[] {
   return Object.entries(documentsOf(contract)).map(([name, definition]) => documentLine(name, definition))
 }
@@ -70,7 +70,7 @@ function levelLines(level: JsonObject, path: string): readonly OutlineLine[] {
   })
 }
 
-/** What a definition holds: properties of an object, items of an array. */
+/** Lines inside a definition: properties of an object, items of an array. */
 function linesWithin(definition: JsonObject, path: string): readonly OutlineLine[] {
   const items = memberOf(definition, 'items')
   const prefix = prefixOf(definition) ?? []

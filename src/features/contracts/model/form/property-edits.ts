@@ -33,7 +33,7 @@ export function addProperty(
   return [{ kind: 'set', path, value: { [name]: value } }]
 }
 
-/** Gives a property another name, also where its level and the indices name it. */
+/** Renames a property, also in its level's lists and the indices. */
 export function renameProperty(place: PropertyPlace, to: string): readonly JsonEdit[] {
   if (to === place.name) return []
   const { documentType, documentPath, field } = place
@@ -65,7 +65,10 @@ export function removeProperty(place: PropertyPlace): {
   return { edits, losses: cleaned.losses }
 }
 
-/** `from` is the definition from before the choice was opened, so that passing over other kinds loses nothing. */
+/**
+ * Changes the kind. `from` is the definition before the menu was opened, so that moving through other kinds loses
+ * nothing.
+ */
 export function changeKind(
   place: SchemaPlace,
   kind: PropertyKind,
@@ -88,14 +91,18 @@ export function isIndexed(place: SchemaPlace): boolean {
   return place.kind === 'property' && indicesWith(place.documentType, place.field).length > 0
 }
 
-// Of an array: all items are alike (`items`), or each place has a definition of its own (`prefixItems`, `items: false`).
+// The items of an array are all alike (`items`), or each position has its own definition (`prefixItems`, `items:
+// false`).
 
 export function prefixOf(definition: JsonObject): readonly unknown[] | undefined {
   const prefix = memberOf(definition, 'prefixItems')
   return Array.isArray(prefix) ? prefix : undefined
 }
 
-/** Switches an array between one definition for all items and one for each place; the first place has that of all items. */
+/**
+ * Switches an array between one definition for all items and one per position. The first position gets the definition
+ * of all items.
+ */
 export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdit[] {
   const { prefixItems, items, ...rest } = place.definition
   const first: unknown = Array.isArray(prefixItems) ? prefixItems[0] : items
@@ -104,7 +111,7 @@ export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdi
   return editsBetween(place.path, place.definition, made)
 }
 
-/** Adds a place at the end. Networks require every place, so minItems follows. */
+/** Adds a position at the end. Networks require every position, so `minItems` grows, too. */
 export function addPrefixItem(place: SchemaPlace): readonly JsonEdit[] {
   const count = prefixOf(place.definition)?.length ?? 0
   const value = { type: 'string', maxLength: 63 }
@@ -114,7 +121,7 @@ export function addPrefixItem(place: SchemaPlace): readonly JsonEdit[] {
   ]
 }
 
-/** Removes a place, but not the last one. */
+/** Removes a position, but not the last one. */
 export function removePrefixItem(list: JsonObject, listPath: string, at: number): readonly JsonEdit[] {
   const count = prefixOf(list)?.length ?? 0
   if (count <= 1) return []

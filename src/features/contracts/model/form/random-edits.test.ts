@@ -29,7 +29,7 @@ const flat = (lines: readonly OutlineLine[]): readonly OutlineLine[] =>
 
 const version = 'v0.23'
 
-/** What the buttons of the form and the structure would do at a place: `pick` chooses among them. */
+/** Edits of the form and the structure at a place. `pick` chooses one of them. */
 function editsAt(contract: JsonObject, place: ContractPlace, pick: number): readonly JsonEdit[] {
   const types = Object.keys(documentsOf(contract))
   if (place.kind === 'contract') return addDocument(contract, freeName(types, 'document'))
@@ -78,7 +78,7 @@ function editsAt(contract: JsonObject, place: ContractPlace, pick: number): read
   return ways[(pick >> 3) % ways.length]?.() ?? []
 }
 
-// Of what an object holds that an index reaches into, the form says what follows; it is no way to keep a contract good.
+// An edit inside an indexed object can break the contract; the form explains this, but does not prevent it.
 function isWithinIndex(place: ContractPlace): boolean {
   return place.kind === 'property' && isIndexed(place) && isJsonObject(place.definition['properties'])
 }
@@ -111,7 +111,7 @@ describe('edits of the form', () => {
   })
 })
 
-// What networks say besides of unlike fields in a unique index, and of the members that the test put there.
+// Known findings about different fields of a unique index, and about the members that this test adds.
 const quiet = [
   'network.compound-unique',
   'network.duplicate-index',

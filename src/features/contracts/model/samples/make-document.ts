@@ -10,7 +10,7 @@ import { patternTexts } from './pattern-texts.ts'
 
 export interface MadeDocument {
   readonly document: JsonObject
-  /** Rules that it breaks because no valid document was found. */
+  /** Violations that remain because no valid document was found. */
   readonly violations: readonly Violation[]
   /** Pointers of properties that are missing because no value was found. */
   readonly gaps: readonly string[]
@@ -38,10 +38,10 @@ interface SampleMaking {
   values: number
 }
 
-// A document has 16 KB.
+// A document has at most 16 KB.
 const maxValues = 10_000
 
-/** A value that fits the schema, or nothing: then its pointer is among the gaps. */
+/** Returns a value that fits the schema; if there is none, undefined, and the pointer becomes a gap. */
 function makeValue(making: SampleMaking, schema: unknown, path: string): unknown {
   if (!isJsonObject(schema)) return schema === false ? leaveOut(making, path) : making.counter
   making.values += 1
@@ -61,7 +61,7 @@ function leaveOut(making: SampleMaking, path: string): undefined {
   making.gaps.push(path)
 }
 
-/** Values to try; none where they are made of parts. */
+/** Values to try; empty for objects and lists, which are built from parts. */
 function candidates(schema: JsonObject, counter: number): readonly unknown[] {
   if (Object.hasOwn(schema, 'const')) return [schema['const']]
   const listed = memberOf(schema, 'enum')
@@ -85,7 +85,7 @@ function candidates(schema: JsonObject, counter: number): readonly unknown[] {
   }
 }
 
-/** Its type, or what its keywords speak of. */
+/** Returns the type, or infers it from the keywords. */
 function typeOf(schema: JsonObject): unknown {
   const type = memberOf(schema, 'type')
   if (type !== undefined) return Array.isArray(type) ? type[0] : type
@@ -116,7 +116,7 @@ function makeList(making: SampleMaking, schema: JsonObject, path: string): reado
     const own = at < first.length ? first[at] : rest
     const isWanted = at < wanted && isJsonObject(contains)
     const schemaOf = isWanted ? { ...(isJsonObject(own) ? own : {}), ...contains } : (own ?? {})
-    // One after the other, so that they differ.
+    // Each item has its own counter, so that items differ.
     const inner = { ...making, counter: making.counter + at }
     const value = makeValue(inner, schemaOf, pointTo(path, at))
     making.values = inner.values
@@ -129,13 +129,13 @@ function countOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise
 }
 
-/** Whether a value keeps everything that a schema says: the checker of documents itself is asked. */
+/** Tells whether a value satisfies a schema, by the document checker itself. */
 function fitsSchema(schema: unknown, value: unknown): boolean {
   const documentType = { properties: { value: schema } }
   return checkDocument({ documents: { sample: documentType } }, 'sample', { value }).violations.length === 0
 }
 
-/** Numbers that may fit a schema, the likeliest first. */
+/** Numbers that may fit a schema, likeliest first. */
 function numberCandidates(schema: JsonObject, counter: number): readonly number[] {
   const isWhole = memberOf(schema, 'type') === 'integer'
   const multiple = finite(memberOf(schema, 'multipleOf'))
@@ -148,7 +148,7 @@ function numberCandidates(schema: JsonObject, counter: number): readonly number[
   const steps = span === undefined || span < 1 ? counter : counter % (span + 1)
   const end = high === undefined ? [] : [Math.floor(high / step) * step, high]
   const near = [start + steps * step, start, start + step, first, ...end, ((low ?? 0) + (high ?? 0)) / 2]
-  // 0.1 + 0.2 is not 0.3: the shortest text of what was meant.
+  // Rounding removes binary errors such as 0.1 + 0.2.
   return near.map((each) => Number(each.toPrecision(12))).concat(near)
 }
 
@@ -170,10 +170,10 @@ function finite(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-// A document has 16 KB: a longer text would be valid for its schema and for nothing else.
+// A document has at most 16 KB, so longer text would fit only its schema.
 const maxText = 16_000
 
-/** Texts that may fit a schema, the likeliest first. */
+/** Texts that may fit a schema, likeliest first. */
 function textCandidates(schema: JsonObject, counter: number): readonly string[] {
   const format = memberOf(schema, 'format')
   const pattern = memberOf(schema, 'pattern')
@@ -215,12 +215,12 @@ const texts: ReadonlyMap<string, (counter: number) => string> = new Map([
   ['regex', (counter: number) => `^a{${counter + 1}}$`],
 ])
 
-/** Text of a format, or nothing where the format is not known here. */
+/** Returns a text of this format; undefined for an unknown format. */
 function formatText(format: string, counter: number): string | undefined {
   return texts.get(format)?.(counter)
 }
 
-/** Members that an object of a schema is made of, in the order of the schema: all, or those that there must be. */
+/** Chooses the members of an object in schema order: all, or the required ones. */
 function chooseMembers(
   schema: JsonObject,
   which: 'all' | 'required',
@@ -244,10 +244,10 @@ function chooseMembers(
     .map((name) => ({ name, definition: definitionOf(schema, name, chosen) }))
 }
 
-/** With everything that goes with what is there already. */
+/** Adds the members that the chosen ones require. */
 function withCompanions(schema: JsonObject, names: readonly string[]): ReadonlySet<string> {
   const chosen = new Set(names)
-  // A set is walked with what is added on the way.
+  // A `Set` also iterates over names added during the loop.
   for (const name of chosen) {
     for (const each of namesIn(entryOf(memberOf(schema, 'dependentRequired'), name))) chosen.add(each)
     const inner = dependentSchema(schema, name)
@@ -256,7 +256,7 @@ function withCompanions(schema: JsonObject, names: readonly string[]): ReadonlyS
   return chosen
 }
 
-/** Its definition, narrowed by what the other members ask of it. */
+/** Returns the definition of a member, narrowed by the conditions of other members. */
 function definitionOf(schema: JsonObject, name: string, chosen: ReadonlySet<string>): unknown {
   let definition = entryOf(memberOf(schema, 'properties'), name)
   for (const other of dependentNames(schema)) {
@@ -287,7 +287,7 @@ function namesIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
 }
 
-/** Bytes of this length as JSON writes them: Base58 for an identifier, Base64 for others. The same for the same counter. */
+/** Deterministic bytes of this length in JSON: Base58 for an identifier, otherwise Base64. */
 export function byteText(schema: JsonObject, length: number, counter: number): string {
   const bytes = Uint8Array.from({ length }, (_, at) => (counter * 37 + at * 11 + 1) % 256)
   return isIdentifierSchema(schema) ? formatBase58(bytes) : formatBase64(bytes)
@@ -297,7 +297,7 @@ export function isIdentifierSchema(schema: JsonObject): boolean {
   return isIdentifierType(memberOf(schema, 'contentMediaType'))
 }
 
-/** How many bytes a sample has: 32, or as few as there may be but one. */
+/** Returns the minimum, or else 32 within the maximum, and at least 1 if allowed. */
 function byteCount(schema: JsonObject): number {
   const min = memberOf(schema, 'minItems')
   const max = memberOf(schema, 'maxItems')

@@ -1,18 +1,21 @@
 import { compilePattern } from '#/protocol/contract/re2-pattern.ts'
 
-// A document has 16 KB.
+// A document has at most 16 KB.
 const maxText = 20_000
 const extras = [3, 1, 0, 2, 6, 12, 25, 50, 62, 63, 100, 255, 1000, 5000]
 
 interface Writing {
   text: string
   picks: number
-  /** How often a part is repeated beyond what it must be. */
+  /** Number of repetitions beyond the minimum. */
   readonly extra: number
   readonly counter: number
 }
 
-/** Texts that an expression matches, from short to long; none where it cannot be read. The same for the same counter. */
+/**
+ * Returns texts that match an expression, shortest first; empty if it is not supported. The same counter gives the
+ * same texts.
+ */
 export function patternTexts(source: string, counter: number): readonly string[] {
   const pattern = compilePattern(source)
   const node = pattern === undefined ? undefined : readPattern(source)
@@ -24,7 +27,7 @@ export function patternTexts(source: string, counter: number): readonly string[]
   return [...new Set(texts)].filter((text) => pattern.matches(text))
 }
 
-/** Appends a text for the node; false if it would be too long. */
+/** Appends a text for the node. Returns false if it would be too long. */
 function write(writing: Writing, node: PatternNode): boolean {
   if (writing.text.length > maxText || writing.picks > maxText) return false
   switch (node.kind) {
@@ -49,13 +52,16 @@ function write(writing: Writing, node: PatternNode): boolean {
   }
 }
 
-/** An index that differs for each pick and counter, without randomness. */
+/** Returns an index that varies by pick and counter, without randomness. */
 function pick(writing: Writing, count: number): number {
   writing.picks += 1
   return count < 2 ? 0 : (writing.counter * 7 + writing.picks * 5) % count
 }
 
-/** An expression as far as text can be made for it. Positions (`^`, `$`, `\b`) are empty: the result is matched anyway. */
+/**
+ * The parts of an expression that produce text. Assertions (`^`, `$`, `\b`) are empty, because every result is
+ * matched anyway.
+ */
 type PatternNode =
   | { readonly kind: 'characters'; readonly choices: string }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
@@ -67,7 +73,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join('')
 const words = `${letters}${letters.toUpperCase()}${digits}_`
 
-/** What text is made of where any character will do. */
+/** Characters to use where any character matches. */
 const anyCharacter = `${letters}${digits}`
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v' }
@@ -82,7 +88,7 @@ const named: Readonly<Record<string, string>> = {
   word: words,
 }
 
-/** The characters that an escape stands for (`source[at]` follows the backslash), and where it ends. */
+/** Returns the characters of an escape (`source[at]` follows the backslash), and its end. */
 function readEscape(source: string, at: number): { choices: string; end: number } | undefined {
   const letter = source[at] ?? ''
   const end = at + 1
@@ -103,7 +109,9 @@ function readEscape(source: string, at: number): { choices: string; end: number 
   return { choices: letter, end }
 }
 
-/** A class (`source[start]` is its bracket): as many of its characters as are printable ASCII, or named in it. */
+/**
+ * Reads a character class (`source[start]` is its bracket): its printable ASCII characters, and those that it names.
+ */
 function readCharacterClass(source: string, start: number): { choices: string; end: number } | undefined {
   let at = start + 1
   const isNegated = source[at] === '^'
@@ -156,7 +164,7 @@ interface Reading {
   depth: number
 }
 
-/** Reads the common part of RE2; nothing where an expression has more. Whoever makes text of it matches it again. */
+/** Parses the common part of RE2; undefined for anything else. Callers must match the resulting text again. */
 function readPattern(source: string): PatternNode | undefined {
   const reading: Reading = { source, at: 0, depth: 0 }
   const node = readChoice(reading)
@@ -213,7 +221,7 @@ function skip(reading: Reading, count: number, node: PatternNode): PatternNode {
   return node
 }
 
-/** Plain groups and named ones; flags such as `(?i)` only where they enclose or precede what they are of. */
+/** Parses plain and named groups. Flags such as `(?i)` must enclose or precede their part. */
 function readGroup(reading: Reading): PatternNode | undefined {
   const head = /^\((?:\?(?:P?<\w+>|[imsU]*(?::|\))))?/.exec(reading.source.slice(reading.at, reading.at + 60))
   if (head === null) return undefined

@@ -10,7 +10,7 @@ import { type ContractSample, mostContractName, mostSamples } from '#/store/reco
 import { useWorkspace } from '#/store/workspace-store.ts'
 import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
 
-// The next call starts with the same places again.
+// The limit per call; the next call starts at the same places again.
 const mostInvalid = 40
 
 /** Creates samples of a document type and saves them. `undefined` if the worker did not answer in time. */
@@ -34,7 +34,7 @@ export async function addMadeSamples(
     expects: each.breaks?.rule ?? '',
   }))
   const now = samplesOf(id)
-  // Samples that exist are not added again.
+  // Existing samples are not added again.
   const fresh = added.filter(
     (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
   )
@@ -43,7 +43,7 @@ export async function addMadeSamples(
   return { ...made, samples: made.samples.filter((each) => kept.some(({ text }) => text === each.text)) }
 }
 
-/** What is wrong with it, or of a valid one what it has. */
+/** Names an invalid sample by its fault, and a valid one by its members. */
 function sampleName({ breaks, members }: MadeSample, documentType: string, number: number): string {
   if (breaks !== undefined) {
     const { rule, path } = breaks
@@ -71,7 +71,7 @@ export function changeSample(
   )
 }
 
-/** Removes samples, and returns what restores them in their places. */
+/** Removes samples. Returns a function that restores them in their places. */
 export function removeSamples(contractId: string, ids: readonly string[]): () => Promise<void> {
   const before = samplesOf(contractId)
   setSamples(
@@ -98,7 +98,7 @@ function newId(): string {
 interface Runs {
   readonly text: string
   readonly samples: readonly ContractSample[]
-  /** By the id of the sample; `undefined` if the worker did not answer in time. */
+  /** Results by sample id; `undefined` if the worker did not answer in time. */
   readonly runs: ReadonlyMap<string, SampleRun> | undefined
 }
 
@@ -114,7 +114,7 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
       samples: samples.map((each) => ({ id: each.id, documentType: each.documentType, text: each.text })),
     }
     const answer = await askContractWorker('runSamples', `samples ${id}`, question)
-    // A newer run was begun meanwhile.
+    // A newer run has started.
     if (turn.current !== own) return
     setKnown({ text: goodText, samples, runs: answer && new Map(answer.map((each) => [each.id, each])) })
   }, [id, goodText, samples])
@@ -122,10 +122,10 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
     void run()
   }, [run])
   return {
-    /** Of an older text while `isRunning`. */
+    /** Results of an older text while `isRunning`. */
     runs: known?.runs,
     isRunning: known?.text !== goodText || known.samples !== samples,
-    /** There was no answer in time. */
+    /** The worker did not answer in time. */
     isOpen: known !== undefined && known.runs === undefined,
     runAgain: () => {
       setKnown(undefined)
@@ -134,10 +134,13 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
   }
 }
 
-/** The result of a sample compared with what is expected of it. */
+/** The result of a sample compared with the expectation. */
 export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
 
-/** `expects` is the one rule that it should break, an empty text for a valid one, and `undefined` if nothing is expected. */
+/**
+ * `expects`: the rule that the sample should break, an empty text if it should be valid, and `undefined` without
+ * expectation.
+ */
 export function sampleStatusOf(
   { expects }: Pick<ContractSample, 'expects'>,
   { violations }: SampleRun,

@@ -7,7 +7,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { byteText, isIdentifierSchema } from './make-document.ts'
 import { patternTexts } from './pattern-texts.ts'
 
-/** A way to break a rule: what to put where. The first of the values that breaks this rule alone is taken. */
+/** A way to break a rule: candidate values and their place. The first value that breaks only this rule is used. */
 interface Fault {
   readonly rule: RuleId
   readonly way: readonly Step[]
@@ -16,7 +16,7 @@ interface Fault {
 
 interface BrokenDocument {
   readonly rule: RuleId
-  /** Where it is broken. */
+  /** Pointer of the violation. */
   readonly path: string
   readonly document: unknown
 }
@@ -25,8 +25,8 @@ interface BrokenDocument {
 const maxAttempts = 3000
 
 /**
- * Documents that break one rule each, and nothing else: the checker itself has said so. First one for each rule, then the
- * other places, at most `limit`.
+ * Builds documents that break exactly one rule each, confirmed by the checker. First one for each rule, then more
+ * places, at most `limit`.
  */
 export function breakDocument(
   contract: DataContract,
@@ -57,10 +57,13 @@ export function breakDocument(
   return broken
 }
 
-// A list of this many is long enough to show that it is too long.
+// Limit of a list that is built to break `maxItems`.
 const maxItems = 2000
 
-/** How a document can break its type: every rule of every schema that it has a value for, in the order of the type. */
+/**
+ * Lists the ways to break a type: every rule of each schema that the document has a value for, in the order of the
+ * type.
+ */
 function partFaults(schema: unknown, value: unknown, way: readonly Step[] = []): readonly Fault[] {
   if (!isJsonObject(schema)) return []
   const isByteArray = memberOf(schema, 'byteArray') === true
@@ -82,7 +85,7 @@ function objectFaults(schema: JsonObject, value: JsonObject, way: readonly Step[
   const few = names.slice(0, Math.max(countOf(schema['minProperties']) - 1, 0))
   const least = Object.fromEntries(few.map((name) => [name, value[name]]))
   return [
-    // Of the document itself it is another rule.
+    // The document itself has another rule than nested objects.
     { rule: way.length === 0 ? 'instance.object' : 'instance.type', way, values: [[], 'text'] },
     ...leaveOut('instance.required', Array.isArray(required) ? required : []),
     ...leaveOut('instance.dependent-required', companions),
@@ -115,7 +118,7 @@ function listFaults(schema: JsonObject, value: readonly unknown[], way: readonly
     ...finding(schema, 'contains', 'instance.contains', [[], value.slice(1)]),
     ...(rest === false ? [{ rule: 'instance.nothing', values: [[...value, 1]] } as const] : []),
   ]
-  // One item shows what all items of a schema may break.
+  // One item can break every rule of a shared item schema.
   const shown = value.slice(0, first.length + 1)
   return [
     ...lists.map((each) => ({ ...each, way })),
@@ -123,7 +126,7 @@ function listFaults(schema: JsonObject, value: readonly unknown[], way: readonly
   ]
 }
 
-/** Like it, and different for each place. */
+/** Varies a value by position. */
 function another(value: unknown, at: number): unknown {
   if (typeof value === 'number') return value + at
   return typeof value === 'string' ? `${value.slice(0, Math.max(value.length - 4, 0))}${at}` : value
@@ -135,10 +138,10 @@ function countOf(value: unknown): number {
 
 type Finding = Omit<Fault, 'way'>
 
-// What makes a document of more than its 16 KB breaks another rule.
+// A document above 16 KB would break another rule.
 const maxCount = 12_000
 
-/** How a value that is not made of parts can break each keyword of its schema. */
+/** Ways to break each keyword of a schema for a plain value. */
 function valueFaults(schema: JsonObject, value: unknown, way: readonly Step[]): readonly Fault[] {
   const found = isByteArraySchema(schema)
     ? byteFaults(schema)
@@ -149,7 +152,7 @@ function valueFaults(schema: JsonObject, value: unknown, way: readonly Step[]): 
 function commonFaults(schema: JsonObject, value: unknown): readonly Finding[] {
   const others = ['unlisted', `${String(value)}x`, -1, 0, 7, 1234567, true, false]
   return [
-    // Of a type that none of the keywords beside it says anything of.
+    // Uses a type that the other keywords do not apply to.
     ...finding(schema, 'type', 'instance.type', [typeof value === 'string' ? 7 : 'text', null]),
     ...finding(schema, 'const', 'instance.const', others),
     ...finding(schema, 'enum', 'instance.enum', others),
@@ -204,7 +207,7 @@ function byteFaults(schema: JsonObject): readonly Finding[] {
   ]
 }
 
-/** What breaks a keyword, where the schema has it. */
+/** Returns the fault if the schema has the keyword. */
 function finding(
   schema: JsonObject,
   keyword: string,
@@ -216,10 +219,10 @@ function finding(
 
 type Step = string | number
 
-/** Stands for "nothing": the member or item is left out. */
+/** Marks a member or item that is left out. */
 const absent = Symbol('absent')
 
-/** A copy of a value with another at the end of the way; everything beside it is the same object. */
+/** Returns a copy with the value at the path replaced. Other parts stay the same objects. */
 function replaceAt(value: unknown, way: readonly Step[], next: unknown): unknown {
   const [step, ...rest] = way
   if (step === undefined) return next

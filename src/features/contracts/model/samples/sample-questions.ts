@@ -9,7 +9,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { type MadeDocument, makeDocument } from './make-document.ts'
 import { breakDocument } from './sample-faults.ts'
 
-/** Samples with the text of the contract that they are checked against. */
+/** Samples, and the text of the contract to check them against. */
 export interface SamplesToRun {
   readonly text: string
   readonly samples: readonly {
@@ -29,7 +29,7 @@ export interface SamplesToMake {
 
 export interface MadeSample {
   readonly text: string
-  /** The one rule that it breaks, and the place; `undefined` if it is valid. */
+  /** The only broken rule, and its place; `undefined` for a valid sample. */
   readonly breaks: { readonly rule: RuleId; readonly path: string } | undefined
   readonly members: 'all' | 'required'
 }
@@ -38,7 +38,7 @@ export interface MadeSamples {
   readonly samples: readonly MadeSample[]
   /** Pointers of properties for which no value was found. */
   readonly gaps: readonly string[]
-  /** Why no valid document was found. */
+  /** Reasons that no valid document was found. */
   readonly violations: readonly Violation[]
 }
 
@@ -50,7 +50,7 @@ export function runSamples(question: SamplesToRun): readonly (SampleRun & { read
   }))
 }
 
-/** Valid documents with all members and with the needed ones, or documents that break one rule each. */
+/** Creates valid documents with all or only the required members, or documents that break one rule each. */
 export function makeSamples({ text: of, documentType, kind, counter, limit }: SamplesToMake): MadeSamples {
   const contract = contractOf(of)
   const all = makeDocument(contract, documentType, { counter, members: 'all' })
@@ -83,7 +83,7 @@ function formatSample(document: unknown): string {
   return `${JSON.stringify(document, undefined, 2)}\n`
 }
 
-/** What has no documents has no document types. */
+/** A value without documents has no document types. */
 function contractOf(of: string): DataContract {
   const value: unknown = JSON.parse(of)
   return hasDocuments(value) ? value : { documents: {} }
@@ -93,13 +93,13 @@ function contractOf(of: string): DataContract {
 export interface SampleRun {
   readonly violations: readonly Violation[]
   readonly notCheckable: readonly Violation[]
-  /** Violations beyond those listed. */
+  /** Number of violations that are not listed. */
   readonly unlisted: number
-  /** `undefined` if it is not a document. */
+  /** `undefined` if the sample is not a document. */
   readonly size: DocumentSize | undefined
 }
 
-/** Runs the text of a sample against its type. Never throws. */
+/** Checks the text of a sample against its type. Never throws. */
 function runSample(contract: DataContract, typeName: string, text: string): SampleRun {
   const read = checkContractText(text)
   const value = read.ok ? read.value : plainValue(text)
@@ -111,7 +111,9 @@ function runSample(contract: DataContract, typeName: string, text: string): Samp
   return { violations, notCheckable, unlisted, size }
 }
 
-/** JSON that is not an object breaks a rule of documents; text that is not JSON breaks one of texts. */
+/**
+ * Returns JSON other than an object, which breaks a rule of documents; text that is not JSON breaks a rule of texts.
+ */
 function plainValue(text: string): unknown {
   if (text.length > 1000) return undefined
   try {

@@ -15,7 +15,7 @@ describe('a template', () => {
     if (!read.ok) throw new Error('no JSON')
     const { violations, warnings, notCheckable } = reportContract(read.value, version)
     expect({ violations, warnings }).toEqual({ violations: [], warnings: [] })
-    // What the document does not tell of names before v0.23.
+    // The document does not specify property names before v0.23.
     expect(notCheckable.every(({ rule }) => rule === 'property.name')).toBe(true)
   })
 

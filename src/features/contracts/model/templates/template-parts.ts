@@ -1,10 +1,10 @@
-/** What the templates are written with: positions and the members that each kind of property needs anyway. */
+/** Building blocks of the templates: positions, and the required members of each kind of property. */
 type Definition = Readonly<Record<string, unknown>>
 
-/** Stands for the media type of identifiers, which is of the network (docs/specification.md "Identity"). */
+/** Placeholder for the media type of identifiers, which depends on the network (docs/specification.md "Identity"). */
 export const identifierPlace = 'identifier'
 
-/** Properties in the order in which they are given: it is their position. */
+/** Numbers properties by their order. */
 function level(properties: Readonly<Record<string, Definition>>): Definition {
   return Object.fromEntries(
     Object.entries(properties).map(([name, { type, ...rest }], position) => [

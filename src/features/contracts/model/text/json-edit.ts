@@ -4,16 +4,16 @@ import { isPlace, nodeAt, parentOf, readPointer } from './json-pointer.ts'
 import { blanksOfLine, formatJson, formatLine, type JsonStyle, lineIndent, styleOf } from './json-style.ts'
 import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 
-/** One change of a JSON value. `path` is a JSON Pointer to what is changed. */
+/** A change of a JSON value. `path` is a JSON Pointer to the changed place. */
 export type JsonEdit =
   /** A new member or item is added at the end, or before the named member. `-` is the place after the last item. */
   | { readonly kind: 'set'; readonly path: string; readonly value: unknown; readonly before?: string }
-  /** Adds a member or item at the end, with the text of the value at `from`: numbers stay as they are written. */
+  /** Adds a member or item at the end, with the text of the value at `from`, so that numbers stay as written. */
   | { readonly kind: 'copy'; readonly path: string; readonly from: string }
   | { readonly kind: 'remove'; readonly path: string }
-  /** Gives a member another name, in its place. */
+  /** Renames a member in its place. */
   | { readonly kind: 'rename'; readonly path: string; readonly name: string }
-  /** Moves a member or item within its object or array; `to` is its new place. */
+  /** Moves a member or item within its object or array; `to` is its new index. */
   | { readonly kind: 'move'; readonly path: string; readonly to: number }
 
 /** Sets a value, or removes it if it is undefined. */
@@ -22,8 +22,8 @@ export function setOrRemove(path: string, value: unknown): JsonEdit {
 }
 
 /**
- * The changes of JSON text by edits, one after the other: as small as possible. An edit whose path does not exist or whose new
- * name is taken changes nothing; nor does any edit of text that is not JSON.
+ * Applies edits to JSON text one after the other, with the smallest changes. An edit of a missing path or to an
+ * existing name changes nothing, and neither does any edit of text that is not JSON.
  */
 export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
   let tree = treeOf(text)
@@ -44,7 +44,7 @@ export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
     all = all.compose(changes)
     return treeOf(current) ?? before
   }
-  // Edits that do not affect each other are written together: a text is parsed once for a thousand fixes.
+  // Independent edits are written together, so that a thousand fixes parse the text once.
   for (const edit of edits) {
     if (!places.areApart(edit.path, reachOf(edit, tree))) tree = write(tree)
     const reach = reachOf(edit, tree)
@@ -61,14 +61,14 @@ function treeOf(text: string): JsonNode | undefined {
   return 'tree' in reading ? reading.tree : undefined
 }
 
-/** A replaced value; an added or removed member, which affects its object; or more, as when items move. */
+/** A replaced value affects itself, an added or removed member its object, and a move or rename everything. */
 function reachOf({ kind, path }: JsonEdit, tree: JsonNode): EditReach {
   if (path === '' || (kind !== 'set' && kind !== 'remove')) return 'all'
   if (kind === 'set' && nodeAt(tree, path) !== undefined) return 'value'
   return nodeAt(tree, parentOf(path))?.kind === 'object' ? 'member' : 'all'
 }
 
-/** The changes of one edit; none if it does not apply. */
+/** The changes of an edit; empty if it does not apply. */
 function changesOfEdit(text: string, tree: JsonNode, edit: JsonEdit): readonly TextChange[] {
   const names = readPointer(edit.path)
   const name = names?.at(-1)
@@ -121,7 +121,7 @@ function replace(
   node: JsonNode | undefined,
   value: unknown,
 ): readonly TextChange[] {
-  // An equal value, in the same order, keeps its formatting.
+  // An equal value in the same order retains its formatting.
   if (node === undefined || isEqual(text, node, value)) return []
   const style = styleOf(text, tree)
   const insert = formatJson(value, style, blanksOfLine(text, node.start))
@@ -133,7 +133,7 @@ function removePart(parent: JsonNode, parts: readonly JsonPart[], place: number)
   if (part === undefined) return []
   const next = parts[place + 1]
   const before = parts[place - 1]
-  // The white space before it is then that of the next one.
+  // The next part takes over the preceding white space.
   if (next !== undefined) return [{ from: part.start, to: next.start, insert: '' }]
   if (before !== undefined) return [{ from: before.end, to: part.end, insert: '' }]
   return [{ from: parent.start + 1, to: parent.end - 1, insert: '' }]
@@ -167,7 +167,7 @@ function movePart(
   })
 }
 
-/** Writes a value, with lines from that indentation on, or on one line without it. */
+/** Writes a value on lines with this indentation, or on one line without it. */
 type WriteValue = (style: JsonStyle, indent: string | undefined) => string
 
 function writerOf(value: unknown): WriteValue {
@@ -229,7 +229,7 @@ function fillEmpty(
 interface JsonPart {
   readonly start: number
   readonly end: number
-  /** Of an item, where it begins. */
+  /** End of the name; for an item, its start. */
   readonly nameEnd: number
   readonly value: JsonNode
 }
@@ -247,18 +247,18 @@ function partsOf(node: JsonNode): readonly JsonPart[] {
   return node.items.map((value) => ({ start: value.start, end: value.end, nameEnd: value.start, value }))
 }
 
-/** How far an edit reaches: the value at its path, the object around it, or anything. */
+/** Reach of an edit: the value at its path, the surrounding object, or everything. */
 type EditReach = 'value' | 'member' | 'all'
 
-/** The places of edits that wait to be written, by their JSON Pointers. */
+/** Tracks the places of edits that are not written yet, by their JSON Pointers. */
 export function startPlaces() {
   const edited = new Set<string>()
-  /** Pointers of everything around them. */
+  /** Pointers of all ancestors of the edited places. */
   const around = new Set<string>()
-  /** Objects with members that come or go. */
+  /** Objects with added or removed members. */
   const objects = new Set<string>()
   return {
-    /** Whether another edit and those that wait leave each other alone. */
+    /** Tells whether another edit is independent of the pending ones. */
     areApart: (path: string, reach: EditReach): boolean =>
       reach !== 'all' &&
       !around.has(path) &&
@@ -277,7 +277,7 @@ export function startPlaces() {
   }
 }
 
-/** The pointer and all that lead to it. */
+/** The pointer and all of its ancestors. */
 function wayTo(path: string): readonly string[] {
   const way: string[] = []
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) way.push(path.slice(0, end))

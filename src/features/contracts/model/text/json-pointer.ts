@@ -7,7 +7,6 @@ export function readPointer(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? namesOf(pointer) : undefined
 }
 
-/** The node that a pointer names. */
 export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
   let node: JsonNode | undefined = tree
   for (const name of readPointer(pointer) ?? [undefined]) {
@@ -16,12 +15,11 @@ export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
   return node
 }
 
-/** The pointer to what holds the value of a pointer. */
+/** Returns the pointer of the parent. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** The value that a pointer names in parsed JSON. */
 export function valueAt(contract: unknown, path: string): unknown {
   let value = contract
   for (const name of readPointer(path) ?? []) {
@@ -36,7 +34,7 @@ function childOf(node: JsonNode, name: string): JsonNode | undefined {
   return node.kind === 'array' && isPlace(name) ? node.items[Number(name)] : undefined
 }
 
-/** Whether a name is the place of an item: no sign, no leading zero. */
+/** Tells whether a name is an array index: no sign, no leading zero. */
 export function isPlace(name: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(name)
 }
@@ -108,7 +106,7 @@ interface TextSpan {
 
 /** Finds the text ranges of pointers. Each object is indexed once, however many pointers lead through it. */
 export function spanFinder(tree: JsonNode): {
-  /** What a finding underlines: a plain value, or the name of a larger one. If it is missing, the object around it. */
+  /** Range to underline: a plain value, or the name of a larger one. For a missing value, the surrounding object. */
   readonly mark: (pointer: string) => TextSpan
   /** A complete member with its name, or an item; `undefined` if it is missing. */
   readonly whole: (pointer: string) => TextSpan | undefined

@@ -3,11 +3,11 @@ import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
 /** The formatting of a text, which added values follow. */
 export interface JsonStyle {
-  /** Whether members have lines of their own. */
+  /** Members have their own lines. */
   readonly hasLines: boolean
   readonly newline: string
   readonly indent: string
-  /** After colons and commas within a line. */
+  /** White space after colons and commas within a line. */
   readonly space: string
 }
 
@@ -40,7 +40,7 @@ function indentOf(text: string, tree: JsonNode, first: number | undefined): stri
   return inner === undefined || inner.length <= outer.length ? undefined : inner.slice(outer.length)
 }
 
-/** The indentation of something after `after`; `undefined` if it is not the first on its line. */
+/** Returns the indentation at `start`; `undefined` if no line break follows `after`. */
 export function lineIndent(text: string, start: number, after: number): string | undefined {
   const blanks = /[\r\n]([ \t]*)$/.exec(text.slice(after, start))
   return blanks?.[1]
@@ -53,10 +53,10 @@ export function blanksOfLine(text: string, at: number): string {
   return blanks?.[0] ?? ''
 }
 
-// Lists of names and fields of indices read better on one line.
+// Maximum length of a line for lists of names and fields.
 const longestLine = 80
 
-/** JSON text of a value in a style, on a line that is indented by `indent`. */
+/** Formats a value in a style, on a line that is indented by `indent`. */
 export function formatJson(value: unknown, style: JsonStyle, indent = ''): string {
   if (!style.hasLines || isPlain(value) || staysOnLine(value)) {
     const line = formatLine(value, style)
@@ -72,7 +72,7 @@ export function formatJson(value: unknown, style: JsonStyle, indent = ''): strin
   return `${open}${newline}${parts.map((part) => `${inner}${part}`).join(`,${newline}`)}${newline}${indent}${close}`
 }
 
-/** The same on one line. */
+/** Formats a value on one line. */
 export function formatLine(value: unknown, style: JsonStyle): string {
   const { space } = style
   if (Array.isArray(value)) return `[${value.map((item) => formatLine(item, style)).join(`,${space}`)}]`

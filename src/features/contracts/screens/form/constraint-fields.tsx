@@ -89,7 +89,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   const { version, apply, findings } = useFormTools()
   const held = memberOf(place.definition, 'format')
   const value = typeof held === 'string' ? held : ''
-  // An unknown format stays, and is shown.
+  // An unknown format stays selectable.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (
     <Field label={keyword} violations={lines(findings('format'))}>
@@ -103,7 +103,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   )
 }
 
-/** Whether the items of an array must be unique. */
+/** `uniqueItems` of an array. */
 function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   const { version, apply, findings } = useFormTools()
   return (
@@ -119,7 +119,7 @@ function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   )
 }
 
-/** One keyword of a schema, with its limit. */
+/** A keyword of a schema, with its limit. */
 function KeywordField({
   place,
   keyword,

@@ -14,26 +14,26 @@ import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
 /** Id of the element around the form. */
 export const formId = 'selected-form'
 
-/** A text in a field, with the value that it was typed over or became. */
+/** Typed text, with the value that it replaced or became. */
 export interface TypedText {
   readonly text: string
   readonly of: unknown
 }
 
-/** What the fields of a form share. */
+/** Values and callbacks that the fields of a form share. */
 export interface FormTools {
   readonly version: PlatformVersion
   readonly rules: ContractRuleSet
-  /** Of identifiers on the current network. */
+  /** Media type of identifiers on the current network. */
   readonly mediaType: string
-  /** Changes the contract. Characters that are typed one after the other are one step of undo. */
+  /** Changes the contract. Consecutive typed characters form one undo step. */
   readonly apply: (edits: readonly JsonEdit[]) => void
-  /** Says what the last change did, with its undo. */
+  /** Shows a notice of the last change, with undo. */
   readonly postUndo: (done: string) => void
   readonly select: (pointer: string) => void
-  /** Selects a thing whose pointer the edits just changed. */
+  /** Selects a part whose pointer the edits just changed. */
   readonly follow: (pointer: string) => void
-  /** The findings of a member of the selected thing; without a member, those of the thing itself. */
+  /** The findings of a member of the selected part; without a member, those of the part itself. */
   readonly findings: (member?: string) => readonly Finding[]
   /** The fix of a finding, if there is one. None while the contract is being checked or is not JSON. */
   readonly fixFor: (finding: Finding) => Fix | undefined
@@ -53,7 +53,7 @@ export function useFormTools(): FormTools {
   return tools
 }
 
-/** Findings as lines under a field, each with its fix. What only networks require is a warning. */
+/** Formats findings as lines under a field, each with its fix. Requirements of networks alone are warnings. */
 export function useFindingLines(): (findings: readonly Finding[]) => readonly FieldViolation[] {
   const { fixFor, fix } = useFormTools()
   return (findings) =>
@@ -85,7 +85,7 @@ export function FindingsBlock({ findings }: { readonly findings: readonly Findin
   )
 }
 
-/** The name of the thing that the form edits, and its place among its siblings. */
+/** The name of the edited part, and its place among its siblings. */
 export function FormHead({
   title,
   note,
@@ -135,7 +135,7 @@ export function MoveButtons({
   )
 }
 
-/** Removes what the form is of. */
+/** Removes the edited part. */
 export function RemoveButton({
   why,
   onRemove,

@@ -54,7 +54,7 @@ export function SchemaForm({ place }: { readonly place: PropertyPlace | ItemPlac
   )
 }
 
-/** What the items of an array are: all alike, or one definition for each place. */
+/** The items of an array: one definition for all, or one per position. */
 function ListFields({ place }: { readonly place: SchemaPlace }) {
   const { apply, select } = useFormTools()
   const prefix = prefixOf(place.definition)
@@ -118,11 +118,11 @@ interface KindOption {
   readonly off: boolean
 }
 
-/** Type and preset of a schema. What an index could not hold is off while an index names the property. */
+/** Type and preset of a schema. Types that cannot be indexed are disabled while an index uses the property. */
 export function KindField({ place }: { readonly place: SchemaPlace }) {
   const lines = useFindingLines()
   const { version, mediaType, apply, findings } = useFormTools()
-  // The arrows pass one kind after another: each is made of what was there when the field was entered.
+  // Arrow keys pass through other kinds, so each change starts from the definition at focus.
   const [from, setFrom] = useState(place.definition)
   const kind = kindOf(place.definition)
   const indexed = isIndexed(place)

@@ -1,12 +1,12 @@
 import { t } from '#/features/contracts/messages.ts'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
 
-/** A typed text as a value (`undefined` if there is none), or why it is not one. */
+/** A typed text as a value (`undefined` for an empty one), or the reason that it is not a value. */
 export type ReadText = { readonly value: unknown } | { readonly wrong: string }
 
 /**
- * The text of a field for a value of the contract. A valid value is applied as it is typed; anything else stays in the field
- * with the reason, and the contract does not change.
+ * The text of a field for a value of the contract. A valid value is applied while typing; an invalid one stays in the
+ * field with the reason, and the contract does not change.
  */
 export function useTyped({
   path,
@@ -16,7 +16,7 @@ export function useTyped({
   read,
   onValue,
 }: {
-  /** Of the definition that has the member. */
+  /** Pointer of the definition that contains the member. */
   readonly path: string
   readonly member: string
   readonly value: unknown
@@ -35,7 +35,7 @@ export function useTyped({
   const isWrong = isCurrent && 'wrong' in reading
   return {
     text,
-    /** Why the text is not a value, or the findings of the value. */
+    /** The reason that the text is not a value, or the findings of the value. */
     lines: isWrong ? [{ rule: t('form.not-applied'), text: reading.wrong }] : linesOf(findings(member)),
     onText: (next: string) => {
       const now = read(next)
@@ -56,7 +56,7 @@ export type TypedInput = 'count' | 'number' | 'text' | 'code'
 
 const numberForm = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Parses what is typed into a field of a keyword. An empty field removes the keyword. */
+/** Parses the text of a keyword's field. An empty field removes the keyword. */
 export function readTyped(typed: string, input: TypedInput): ReadText {
   if (typed === '') return { value: undefined }
   if (input === 'text' || input === 'code') return { value: typed }
