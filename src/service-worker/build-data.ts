@@ -1,14 +1,14 @@
-/** What a worker is told of the build that it belongs to. */
+/** Facts about a worker's own build. */
 export interface BuildData {
-  /** The version; the manifest has to name the same. */
+  /** Must equal the version in the manifest. */
   readonly version: string
-  /** Names the build among those that are stored: a sha256 over all other members. */
+  /** Identifies the build among the stored ones: SHA-256 over all other members. */
   readonly key: string
-  /** The sha256 of each file by its path, but for this worker itself and the manifest that names it. */
+  /** SHA-256 of each file by path, except this worker and the manifest that lists it. */
   readonly files: Readonly<Record<string, string>>
 }
 
-// scripts/build.mjs puts it there.
+// Inserted by scripts/build.mjs.
 declare const keywrightBuild: BuildData
 
 export const buildData: BuildData = keywrightBuild

@@ -4,17 +4,16 @@ export const manifestPath = 'build-manifest.json'
 const workerPath = 'service-worker.js'
 const atOnce = 6
 
-// Stored files have the headers that the server sent with them: without these, no page would have them offline.
+// Stored files retain the server's headers. Without these headers, offline pages would lose their protection.
 const policy = 'content-security-policy'
 const needsPolicy = /^(?:index\.html|assets\/[\w-]+\.worker-[\w-]+\.js)$/
 
-// The body is stored unpacked, and answers requests of every kind.
+// The body is stored decompressed, and answers every kind of request.
 const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie']
 
 /**
- * Every file of a build with the headers that the server sends, each checked against its sha256. Throws where one is another
- * than it should be: the server may have been given a newer build meanwhile. Also where the page or a worker comes without its
- * content policy.
+ * Downloads every file of a build with the server's headers, and checks its SHA-256. Throws if a file differs, as
+ * when the server has a newer build by now, or if the page or a worker lacks its content security policy.
  */
 export async function downloadBuild(
   build: BuildData,
@@ -37,7 +36,7 @@ export async function downloadBuild(
       got.set(path, new Response(bytes, { headers }))
     }
   }
-  // One that fails ends the others: there is nothing left for them to take.
+  // After a failure the remaining downloads are pointless.
   const give = (error: unknown) => {
     paths.length = 0
     throw error
@@ -46,7 +45,10 @@ export async function downloadBuild(
   return got
 }
 
-/** The manifest names this worker, so it is not in the worker's list: label and files have to be those of the worker. */
+/**
+ * The worker's own list cannot contain the worker, so the manifest adds it. Version and files must match the
+ * worker's.
+ */
 function requireSameBuild(bytes: Uint8Array, { version, files }: BuildData): void {
   const manifest = parseManifest(bytes)
   if (manifest === undefined) throw new Error('the manifest is not the JSON of a build')
@@ -58,16 +60,16 @@ function requireSameBuild(bytes: Uint8Array, { version, files }: BuildData): voi
   if (manifest.version !== version) throw new Error('the manifest has the label of another version')
 }
 
-/** What is read of build-manifest.json. */
+/** The parts of build-manifest.json that are read. */
 interface BuildManifest {
   readonly version: string
   readonly files: readonly { readonly path: string; readonly sha256: string }[]
 }
 
-// Many times what a build has.
+// Many times the size of a real manifest.
 const maxManifestBytes = 1_000_000
 
-/** Nothing where the bytes are no manifest. */
+/** Undefined if the bytes are not a manifest. */
 export function parseManifest(bytes: Uint8Array): BuildManifest | undefined {
   const { version, files } = membersOf(parseJson(bytes, maxManifestBytes))
   if (typeof version !== 'string' || !Array.isArray(files)) return undefined
@@ -78,7 +80,7 @@ export function parseManifest(bytes: Uint8Array): BuildManifest | undefined {
   return parsed.length === files.length ? { version, files: parsed } : undefined
 }
 
-/** Nothing where the bytes are too many, or no JSON. */
+/** Undefined if there are too many bytes, or they are not JSON. */
 export function parseJson(bytes: Uint8Array, maxBytes: number): unknown {
   if (bytes.length > maxBytes) return undefined
   try {
@@ -88,7 +90,7 @@ export function parseJson(bytes: Uint8Array, maxBytes: number): unknown {
   }
 }
 
-/** The members of an object; none of anything else. */
+/** Returns the members of an object; empty for any other value. */
 export function membersOf(value: unknown): Partial<Readonly<Record<string, unknown>>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -5,9 +5,9 @@ import { openStoredBuilds } from './stored-builds.ts'
 import type { WorkerAbout, WorkerNews, WorkerTaken } from './worker-message.ts'
 import { workerScope } from './worker-scope.ts'
 
-// Serves pages from a build that is stored completely in this browser. A newer build is downloaded beside it and is not used
-// until the user installs it, even when every page was closed meanwhile: the current build is the one that is written down,
-// whichever worker runs.
+// Serves pages from a complete build stored in this browser. A newer build is downloaded beside it, and used only
+// after the user installs it, even if all pages are closed in between: the stored pointer decides which build is
+// current, not the running worker.
 
 const builds = openStoredBuilds(caches, (work) => navigator.locks.request('keywright-builds', work))
 const { key, files } = buildData
@@ -23,7 +23,7 @@ workerScope.addEventListener('fetch', (event) => {
 workerScope.addEventListener('message', (event) => {
   const [port] = event.ports
   if (port === undefined) return
-  // Only pages of this origin can ask. What is no question is not answered.
+  // Only pages of this origin can send messages. Unknown messages get no answer.
   const { kind, entry, hash } = membersOf(event.data)
   if (kind === 'about' && typeof entry === 'string')
     event.waitUntil(
@@ -42,14 +42,14 @@ async function install(): Promise<void> {
 }
 
 async function download(): Promise<void> {
-  // Past the browser's own cache: headers are stored with the files, and have to be those of today.
+  // Bypasses the HTTP cache, because the current headers are stored with the files.
   const load = (path: string) => fetch(`/${path}`, { cache: 'reload', credentials: 'same-origin' })
   await builds.keep(key, await downloadBuild(buildData, load))
 }
 
 let repairing: Promise<void> | undefined
 
-/** What was cleared away is downloaded again, while the server has this build still: once, however many pages ask. */
+/** Downloads a deleted build again, if the server still has it: once, however many pages ask. */
 function repair(): Promise<void> {
   repairing ??= downloadAgain().finally(() => (repairing = undefined))
   return repairing
@@ -81,8 +81,8 @@ async function describe(entry: string): Promise<WorkerAbout> {
 }
 
 async function take(hash: unknown): Promise<WorkerTaken> {
-  // The worker that runs serves the new build as well: it goes on until the last tab is closed, and no tab loads anew while
-  // one worker takes the place of another.
+  // The running worker serves the new build, too. It runs until the last tab is closed, so no tab reloads while
+  // workers are being replaced.
   const taking = await builds.take(key, Object.keys(files), hash)
   if (taking !== 'taken') return { taken: false, reason: taking }
   await tell({ kind: 'taken', hash: String(hash) })

@@ -5,7 +5,7 @@ import { openStoredBuilds as open } from './stored-builds.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A server with one build: what it sends by path, and what its worker is told. */
+/** A server with one build: its files by path, and the data of its worker. */
 function buildOf(version: string, files: Readonly<Record<string, string>>) {
   const all = { 'index.html': `page ${version}`, 'changelog.json': `["${version}"]`, ...files }
   const list = Object.entries(all).map(([path, text]) => ({ path, sha256: hashOf(text) }))
@@ -25,7 +25,7 @@ function buildOf(version: string, files: Readonly<Record<string, string>>) {
   return { data, sent, load, hash: hashOf(manifest) }
 }
 
-/** As much of the browser's caches as is used. `full` rejects what is put from that path on. */
+/** The part of `CacheStorage` that the code uses. `full` rejects writes to that path. */
 function memoryStorage(full?: string): CacheStorage {
   const caches = new Map<string, Map<string, Response>>()
   const pathOf = (request: unknown) => String(request)
@@ -48,11 +48,11 @@ function memoryStorage(full?: string): CacheStorage {
     match: async (request: unknown, { cacheName }: { readonly cacheName: string }) =>
       caches.get(cacheName)?.get(pathOf(request))?.clone(),
   }
-  // What is left out is not used.
+  // The omitted methods are not used.
   return storage as unknown as CacheStorage
 }
 
-/** With a lock that everyone here shares: one after the other. */
+/** With a lock that all instances share. */
 function openStoredBuilds(storage: CacheStorage) {
   let last: Promise<unknown> = Promise.resolve()
   return open(storage, (work) => {
@@ -168,7 +168,7 @@ describe('kept builds', () => {
     const three = buildOf('3', {})
     for (const build of [one, two, three]) await keep(builds, build)
     await builds.setFirst('1')
-    // What reads the list of caches first has to wait while the other is asked to be taken.
+    // Installs build 2 while `dropOthers` reads the list of caches.
     const names = await storage.keys()
     let begun: Promise<string> | undefined
     storage.keys = async () => {

@@ -7,21 +7,21 @@ const prefix = 'keywright-build-'
 const pointerCache = 'keywright-current'
 const pointerPath = '/current'
 
-// Names a build: short, and of one line.
+// A valid build key: short and on one line.
 const isKey = (text: string) => /^[\w-]{1,64}$/.test(text)
 
-// Many times what a changelog has.
+// Many times the size of a real changelog.
 const maxChangesBytes = 1_000_000
 
-/** Nothing where the bytes are no list of lines. */
+/** Undefined if the bytes are not a list of lines. */
 function parseChanges(bytes: Uint8Array): readonly string[] | undefined {
   const lines = parseJson(bytes, maxChangesBytes)
   return Array.isArray(lines) && lines.every((line) => typeof line === 'string') ? lines : undefined
 }
 
 /**
- * The builds that are stored in this browser, each in a cache of its own, and which of them pages are served from. The worker
- * that runs and one that is being installed both change them: what reads first and then writes goes through `alone`.
+ * The builds stored in this browser, each in its own cache, and the current one, from which pages are served. The
+ * running worker and one being installed both change them, so every read that leads to a write runs in `alone`.
  */
 export function openStoredBuilds(
   storage: CacheStorage,
@@ -51,7 +51,7 @@ export function openStoredBuilds(
     const bytes = new Uint8Array(await manifest.arrayBuffer())
     const version = parseManifest(bytes)?.version
     const lines = parseChanges(new Uint8Array(await changes.arrayBuffer()))
-    // Something else was written in its place: the build is not complete.
+    // A file was overwritten with other content, so the build is not complete.
     if (version === undefined || lines === undefined) return null
     return { version, hash: await sha256Hex(bytes), changes: lines, isPage: page !== undefined }
   }
@@ -67,12 +67,12 @@ export function openStoredBuilds(
     readCurrent,
     describe,
     isWhole,
-    /** Where none is current. */
+    /** Makes the build current if there is no current build. */
     setFirst: (key: string): Promise<void> =>
       alone(async () => {
         if ((await readCurrent()) === undefined) await setCurrent(key)
       }),
-    /** Pages are served from it from now on, if it is the one that was offered by that hash, and complete. */
+    /** Makes the build current, if its hash is the offered one and it is complete. */
     take: (key: string, paths: readonly string[], hash: unknown): Promise<Taking> =>
       alone(async () => {
         const build = (await isWhole(key, paths)) ? await describe(key, '') : null
@@ -81,7 +81,7 @@ export function openStoredBuilds(
         await setCurrent(key)
         return 'taken'
       }),
-    /** Completely, or not at all. A current one is only overwritten. */
+    /** Stores the build completely, or not at all. The current build is only overwritten, never deleted. */
     keep: async (key: string, files: ReadonlyMap<string, Response>): Promise<void> => {
       const isCurrent = (await readCurrent()) === key
       try {
@@ -93,8 +93,8 @@ export function openStoredBuilds(
       }
     },
     /**
-     * The file of the current build. A page of an older build goes on until it is loaded anew: what it loads is named by its
-     * contents, and no other build has files of those names with other contents.
+     * Finds a file in the current build. A page of an older build needs its own assets until it reloads; their names
+     * contain a hash, so no build has other content under them.
      */
     find: async (path: string): Promise<Response | undefined> => {
       const current = await readCurrent()
@@ -107,7 +107,7 @@ export function openStoredBuilds(
       }
       return undefined
     },
-    /** Lets go of all builds but this one and the current one. */
+    /** Deletes all builds except this one and the current one. */
     dropOthers: (key: string): Promise<void> =>
       alone(async () => {
         const kept = new Set(

@@ -1,23 +1,23 @@
-/** What a page asks, each over a port of its own. */
+/** Questions of a page. Each has its own port. */
 export type WorkerQuestion =
-  /** `entry`: the path of the script that the page began with. Its name is made of all that it loads. */
+  /** `entry`: path of the page's first script, whose name depends on all that it loads. */
   | { readonly kind: 'about'; readonly entry: string }
-  /** From now on every page is of the worker's build, if that is the one of this hash. */
+  /** Asks to serve every page from the worker's build, if its hash is this one. */
   | { readonly kind: 'take'; readonly hash: string }
 
 export interface StoredBuild {
   readonly version: string
-  /** sha256 of its build-manifest.json. */
+  /** SHA-256 of its build-manifest.json. */
   readonly hash: string
-  /** The lines of its changelog. */
+  /** Lines of its changelog. */
   readonly changes: readonly string[]
-  /** Whether the page that asks is of this build. */
+  /** The asking page belongs to this build. */
   readonly isPage: boolean
 }
 
-/** Nothing where a build is not complete. */
+/** A build is null if it is not complete. */
 export interface WorkerAbout {
-  /** The build that pages are served from. */
+  /** The build from which pages are served. */
   readonly current: StoredBuild | null
   /** The build of the newest worker. */
   readonly newest: StoredBuild | null
@@ -25,12 +25,12 @@ export interface WorkerAbout {
 
 export type WorkerTaken =
   | { readonly taken: true }
-  /** The worker has another build than was asked for, or it is not complete. */
+  /** The worker's build is not the requested one, or not complete. */
   | { readonly taken: false; readonly reason: 'other-build' | 'not-whole' }
 
-/** Told to every page. */
+/** Sent to every page. */
 export type WorkerNews =
-  /** It is of another build now, or belongs to this one already. */
+  /** Pages now belong to this build. */
   | { readonly kind: 'taken'; readonly hash: string }
-  /** What was deleted is stored again. */
+  /** A deleted build is stored again. */
   | { readonly kind: 'kept' }

@@ -1,4 +1,7 @@
-/** What this worker needs of its browser: the compiler knows either pages or workers, and all else here is for pages. */
+/**
+ * The worker globals in use. TypeScript has types for either pages or workers, and the rest of the project needs
+ * those for pages.
+ */
 interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly clients: {
@@ -27,5 +30,5 @@ interface RequestEvent {
   readonly respondWith: (response: Promise<Response>) => void
 }
 
-// In a service worker it is one: see above.
+// In a service worker, `globalThis` has this type.
 export const workerScope = globalThis as unknown as WorkerScope

@@ -33,20 +33,20 @@ function formatLockStep(step: LockStepName): string {
   return t(steps[step])
 }
 
-/** How far a lock is, and that what it is to lock has arrived. */
+/** The step of a lock, and whether the funds for it have arrived. */
 export function formatListedStep(listed: ListedLock): string {
   const { step, arrivedDuffs } = listed
   if (step.kind !== 'confirmed' && !isInProgress(listed)) return t('locks.step.abandoned')
   return arrivedDuffs > 0n ? t('locks.step.paid') : formatLockStep(step.kind)
 }
 
-/** What is to be done next. A confirmed lock wants nothing. */
+/** The next step of the user. Undefined for a confirmed lock. */
 export function formatNext(listed: ListedLock): string | undefined {
   const { kind } = listed.step
   const { key, isOffline, use, arrivedDuffs } = listed
   if (kind === 'confirmed') return undefined
   if (!isInProgress(listed)) return t('locks.next.abandoned')
-  // What is submitted to the sandbox of the older protocols has no record of its own.
+  // A create or top-up submitted to the sandbox of the older protocols has no record of its own.
   if (kind === 'exported' && use !== undefined && isSandboxId(use.networkId))
     return t('locks.next.exported.sandbox')
   if (kind === 'lock-seen' && isOffline) return t('locks.next.offline')
@@ -60,7 +60,7 @@ export function formatLockName({ key, isOffline }: Pick<ListedLock, 'key' | 'isO
   return key === undefined ? t('locks.key.missing') : formatKeyName(key)
 }
 
-/** What is said when a draft was discarded: whatever was paid or may be locked for it is still in sight. */
+/** Notice after a draft was discarded: paid or locked funds remain visible. */
 export function formatDiscarded(lock: KnownLock | undefined, arrivedDuffs: bigint): string {
   if (arrivedDuffs > 0n) return t('locks.discarded.paid', { dash: formatDashToRead(arrivedDuffs * 1000n) })
   if (lock === undefined || lock.record.givenUpAtMs !== null) return t('builder.discard.done')

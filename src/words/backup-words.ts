@@ -3,7 +3,9 @@ import { daysSince, isUntested } from '#/domain/keys/uncovered.ts'
 import type { BackupReview } from '#/domain/backup/backup-actions.ts'
 import { t } from './t.ts'
 
-/** What is only in this browser, as a title, what to think of it and what to do next; nothing where everything is backed up. */
+/**
+ * Title, explanation and next step for data that exists only in this browser; undefined if everything is backed up.
+ */
 export function uncoveredWords({ keys, phrase, backups }: Uncovered) {
   if (keys.length === 0 && !phrase) return undefined
   const title =
@@ -22,12 +24,11 @@ function aboutOf(backups: Uncovered['backups']): string {
   return t('backup.only-here.since', { at: tested.madeAtMs, days: daysSince(tested.madeAtMs) })
 }
 
-/** The amount of data in a backup. */
 export function formatHolds({ keys, identities }: { readonly keys: number; readonly identities: number }) {
   return t('backup.holds.value', { keys, identities })
 }
 
-/** What becomes of a private key of a backup. */
+/** Effect of a restore on a private key. */
 export function formatKeyState({ state, isRelabelled }: BackupReview['keys'][number]): string {
   switch (state) {
     case 'adds':
@@ -39,7 +40,7 @@ export function formatKeyState({ state, isRelabelled }: BackupReview['keys'][num
   }
 }
 
-/** What becomes of the recovery phrase of a backup. */
+/** Effect of a restore on the recovery phrase. */
 export function formatPhraseState(phrase: BackupReview['phrase']): string {
   if (phrase === null) return t('backup.restore.phrase.none')
   const { length, state } = phrase
@@ -55,7 +56,7 @@ export function formatPhraseState(phrase: BackupReview['phrase']): string {
   }
 }
 
-/** What becomes of the audit log of a backup. */
+/** Effect of a restore on the audit log. */
 export function formatLogState({ entries, isWhole, joins }: BackupReview['log'], asNew: boolean): string {
   if (!asNew) return t('backup.restore.log.joins', { joins })
   return isWhole ? t('backup.restore.log.whole', { entries }) : t('backup.restore.log.part')

@@ -3,7 +3,7 @@ import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
 import { cutMiddle } from './identifier-words.ts'
 import { t } from './t.ts'
 
-/** What a key is bound to: "Document type profile of contract 8aF2…x9Qp only". */
+/** The limits of a bound key: "Document type profile of contract 8aF2…x9Qp only". */
 export function formatBounds(bounds: ContractBounds): string {
   const contract = cutMiddle(formatBase58(bounds.id))
   switch (bounds.type) {

@@ -33,7 +33,7 @@ export function changeWords(kind: ChangeKind): {
   }
 }
 
-/** What a member was and is. The only change of a masternode is named by its badge already. */
+/** The old and new value of a member. If it is the only change, the badge already names it. */
 export function formatFieldChange({ field, before, after }: FieldChange, isOnly = false): string {
   if (field === 'isValid') return after === 'true' ? t('change.to-valid') : t('change.to-banned')
   const values = { before: formatMember(field, before), after: formatMember(field, after) }
@@ -43,13 +43,13 @@ export function formatFieldChange({ field, before, after }: FieldChange, isOnly 
   return t('change.field', { name, ...values })
 }
 
-/** An address is shown in full, hashes and keys cut in their middle. */
+/** Addresses are shown in full; hashes and keys are cut in the middle. */
 function formatMember(field: FieldChange['field'], value: string): string {
   if (field === 'service') return formatService(value)
   return value === '' || /^0+$/.test(value) ? t('change.no-value') : cutMiddle(value)
 }
 
-/** Where a masternode is reached. A banned one may have no address, which the list writes as zeros. */
+/** Address of a masternode. A banned one may have none, which the list encodes as zeros. */
 export function formatService(service: string): string {
   return hasAddress(service) ? service : t('masternode.no-address')
 }
@@ -58,7 +58,7 @@ export function hasAddress(service: string): boolean {
   return service !== '[::]:0' && service !== '0.0.0.0:0'
 }
 
-/** A change of a watched masternode in one sentence. */
+/** A change of a watched masternode, in one sentence. */
 export function formatChange({ service, proRegTxHash, kinds }: ListChange, height: number): string {
   const what = formatList(kinds.map((kind) => changeWords(kind).text))
   return t('change.sentence', {
@@ -68,7 +68,7 @@ export function formatChange({ service, proRegTxHash, kinds }: ListChange, heigh
   })
 }
 
-/** Events that are no change of the list. `addresses`: the nodes that it happened with, where they are several. */
+/** Events other than changes of the list. `addresses`: the affected nodes, if there are several. */
 export function formatEvent(
   event: Exclude<StoredEvent['event'], { kind: 'advanced' }>,
   addresses: readonly string[] = [],
@@ -79,7 +79,7 @@ export function formatEvent(
 } {
   switch (event.kind) {
     case 'reorg':
-      // A chain that has nothing in common with the one before is another one.
+      // A reorganization from the genesis block means another chain.
       if (event.to.height === 0)
         return { tone: 'warn', title: t('event.other-chain'), text: t('event.other-chain.about') }
       return {

@@ -16,7 +16,7 @@ export function checkWords() {
   }
 }
 
-/** Of the eye in a field that holds a secret. */
+/** Words of the show/hide button in a secret field. */
 export function secretWords() {
   return {
     show: t('control.secret.show'),

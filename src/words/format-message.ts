@@ -6,8 +6,8 @@ export type MessageValue = string | number | bigint
 export type MessageValues = Readonly<Record<string, MessageValue | Date>>
 
 /**
- * A message as scripts/compile-message.mjs leaves it: its text, or its parts. A part is text, 0 for the number that the plural
- * around it chooses by, or an argument.
+ * A message compiled by scripts/compile-message.mjs: text, or a list of parts. A part is text, an argument, or 0 for
+ * the number by which the surrounding plural chooses.
  */
 export type CompiledMessage = string | readonly (string | 0 | Argument)[]
 
@@ -17,7 +17,7 @@ type Argument =
   | readonly [name: string, kind: 'date' | 'time', style: TimeStyle]
   | readonly [name: string, kind: 'plural' | 'select', branches: Readonly<Record<string, CompiledMessage>>]
 
-/** Fills in a message. Values stay text and can never become markup. Throws where a value is missing. */
+/** Fills in a message. Values stay text and can never become markup. Throws if a value is missing. */
 export function formatMessage(
   message: CompiledMessage,
   values: MessageValues,
@@ -54,14 +54,14 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
   }
 }
 
-// Bidi controls in a value from outside would reorder the words around it.
+// Bidi controls in an untrusted value would reorder the surrounding text.
 const bidiControl = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
 function withoutOrder(value: string): string {
   return bidiControl.test(value) ? escapeUnseen(value) : value
 }
 
-/** The first branch that is there: ICU demands `other`. */
+/** The first existing branch. ICU requires `other`. */
 function findBranch(branches: Readonly<Record<string, CompiledMessage>>, names: readonly string[]) {
   const name = names.find((each) => Object.hasOwn(branches, each)) ?? 'other'
   return branches[name] ?? ''
@@ -71,12 +71,12 @@ function toNumber(value: MessageValue | Date): number | bigint {
   return typeof value === 'bigint' ? value : Number(value)
 }
 
-// Of the language of the messages, whatever the browser is set to. The first of them makes the browser read its data for the
-// language, for tens of milliseconds: a page that shows whole numbers alone shall not wait for it.
+// In the language of the messages, regardless of the browser's. Created on demand: the first formatter loads language
+// data, which takes tens of milliseconds, and a page with integers alone does not need one.
 let numberFormat: Intl.NumberFormat | undefined
 let pluralRules: Intl.PluralRules | undefined
 
-/** A number with the signs of the language of the messages. */
+/** Formats a number in the language of the messages. */
 export function formatNumber(value: number | bigint): string {
   if (groupSign !== undefined && value >= 0 && (typeof value === 'bigint' || Number.isSafeInteger(value)))
     return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, groupSign)

@@ -19,7 +19,7 @@ describe('times and lists of a simple language', () => {
         const time = new Date(Date.UTC(1001, 0, 1) + at * 568_799_123_456)
         expect(formatTime(time, kind, style)).toBe(format.format(time))
       }
-      // Of a year with fewer digits, and where there is no time, it is asked itself.
+      // A year with fewer digits and an invalid time are passed to the browser's formatter.
       expect(formatTime(new Date(-1e14), kind, style)).toBe(format.format(-1e14))
       expect(() => formatTime(new Date(Number.NaN), kind, style)).toThrow(RangeError)
     },

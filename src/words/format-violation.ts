@@ -12,10 +12,10 @@ import {
   type MessageValues,
 } from './format-message.ts'
 
-// Of several wordings, the first whose params are all there. A rule without words does not compile.
+// The first wording whose params are all present is used. Does not compile if a rule has no wording.
 const wording: Readonly<Record<RuleId, readonly CompiledMessage[]>> = messages
 
-/** The sentence of a violation: the wording of its rule, filled with its value and params. */
+/** Returns the sentence of a violation: the wording of its rule, filled with its value and params. */
 export function formatViolation(violation: Violation): string {
   const { rule } = violation
   const values = valuesOf(violation)
@@ -23,13 +23,13 @@ export function formatViolation(violation: Violation): string {
     try {
       return formatMessage(each, values)
     } catch {
-      // A param that this wording counts on is not there; a later one counts on less.
+      // A param of this wording is missing; a later wording needs fewer.
     }
   }
   return rules[rule].sentence
 }
 
-/** An error as the lines under a field: the violations that it carries, or itself. */
+/** Lines under a field: the violations of an error, or the error itself. */
 export function errorLines(thrown: unknown): readonly { readonly rule: string; readonly text: string }[] {
   const violations = thrown instanceof VaultError ? (thrown.facts.violations ?? []) : []
   if (violations.length === 0) return [errorLine(thrown)]
@@ -59,15 +59,15 @@ function isRule(name: unknown): name is RuleId {
   return typeof name === 'string' && Object.hasOwn(rules, name)
 }
 
-// A hash or a long paste is cut as identifiers are on all screens; what a user typed is short. Amounts are told in digits, since
-// they can be above what a number is exact for.
+// Long values such as hashes are cut like identifiers; typed values are short. Amounts stay in digits, because they
+// can exceed the exact range of a number.
 function formatValue(value: MessageValue): MessageValue {
   if (typeof value !== 'string') return value
   if (value.length >= 40) return cutMiddle(value)
   return /^(0|[1-9]\d*)$/.test(value) ? BigInt(value) : value
 }
 
-/** Violations as the lines under a field. */
+/** Violations as lines under a field. */
 export function violationLines(violations: readonly Violation[]) {
   return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
 }

@@ -5,7 +5,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { copyWords } from './control-words.ts'
 import { t } from './t.ts'
 
-/** What an identifier chip shows of these bytes: `shown` is the form that it is known by, which comes first. */
+/** Words of an identifier chip. `shown` is the usual form of these bytes, which comes first. */
 export function identifierWords(bytes: Uint8Array, shown: 'base58' | 'hex') {
   const base58 = formatBase58(bytes)
   const hex = formatHex(bytes)
@@ -23,7 +23,7 @@ export function identifierWords(bytes: Uint8Array, shown: 'base58' | 'hex') {
   } as const
 }
 
-/** Hashes and bytes where the full text would not fit: first eight, last six. */
+/** Shortens a long hash to its first eight and last six characters. */
 export function cutMiddle(text: string): string {
   return text.length <= 18 ? text : `${text.slice(0, 8)}…${text.slice(-6)}`
 }

@@ -12,7 +12,7 @@ import { kindWord, stateWords } from './transition-words.ts'
 import type { HistoryEntry } from '#/domain/identity/fold-identity.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
-/** How an identity is called where it has to be named. */
+/** Name of an identity in a sentence. */
 export function formatIdentityName({ label, id }: Pick<IdentityRecord, 'label' | 'id'>): string {
   return label === '' ? `${id.slice(0, 6)}…${id.slice(-6)}` : label
 }
@@ -44,7 +44,7 @@ interface HealthLook {
   readonly about?: string
 }
 
-/** The health of an identity: its label, and its summary. */
+/** Health of an identity: its label, and its summary. */
 export function healthWords(word: HealthFinding): HealthLook {
   switch (word.kind) {
     case 'forgeable':
@@ -152,7 +152,7 @@ export function soundWords(): HealthLook {
   return { tone: 'ok', icon: 'check', text: t('identities.health.sound') }
 }
 
-/** Whether an identity is there, and its status with the time since when. */
+/** Status of an identity, and the time since then. */
 export function identityStatusWords({ status, history }: IdentityView, nowMs: number) {
   switch (status) {
     case 'held':
@@ -188,7 +188,7 @@ export function formatExportRejection(kind: Exclude<ExportedIdentity['kind'], 'e
   }
 }
 
-/** How a draft is called: a create by its label, a top-up by the identity that receives. */
+/** Name of a draft: a create by its label, a top-up by the identity that receives the credits. */
 export function formatDraftName(
   draft: FundedDraft,
   identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label'>>,
@@ -199,7 +199,7 @@ export function formatDraftName(
   const id = draft.identity.trim()
   if (id === '') return t('top-up.draft')
   const known = identities.get(id)
-  // What is typed may be anything: only what is an id is cut like one.
+  // The field may contain any text; only ids are shortened.
   const name = known === undefined && id.length < 20 ? id : formatIdentityName(known ?? { label: '', id })
   return t('top-up.draft.named', { name })
 }

@@ -35,7 +35,7 @@ const authenticationLabels = [
   'key.default.medium',
 ] as const
 
-/** The label that a key is stored with until the user changes it. */
+/** Default label of a stored key. */
 export function defaultKeyLabel(purpose: KeyPurpose, level: SecurityLevel): string {
   return purpose === 0
     ? t(authenticationLabels[level])
@@ -52,12 +52,12 @@ const otherUses = [
   'key.use.owner',
 ] as const
 
-/** What a key of this purpose and level does, in a sentence. */
+/** A sentence about what a key of this purpose and level can do. */
 export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string {
   return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.system')
 }
 
-/** What guards the private key of a key: a count of teeth, its word, what a signature asks for, and a sentence. */
+/** Protection of a private key: number of teeth, name, requirement for a signature, and a sentence. */
 export function protectionWords(vaultKey: VaultKey | undefined) {
   switch (vaultKey?.compartment) {
     case 'gate':
@@ -91,7 +91,7 @@ export function protectionWords(vaultKey: VaultKey | undefined) {
   }
 }
 
-/** The same in one line: "Asks every time: passphrase for each signature". */
+/** Protection in one line: "Asks every time: passphrase for each signature". */
 export function formatProtection(vaultKey: VaultKey | undefined) {
   const { count, word, asks } = protectionWords(vaultKey)
   return {
@@ -100,12 +100,12 @@ export function formatProtection(vaultKey: VaultKey | undefined) {
   }
 }
 
-/** How a key is called in the key panel. */
+/** Name of a key in the key panel. */
 export function keyRowName({ label, key }: KeyRow): string {
   return label === '' ? t('identity.keys.unnamed', { id: key.id }) : label
 }
 
-/** What may guard a private key, the strictest first, for a legend. */
+/** Protection levels for a legend, strictest first. */
 export function protectionKinds() {
   return [
     { count: 3, word: t('vault.gate'), about: t('identity.keys.legend.gate') },
@@ -115,7 +115,7 @@ export function protectionKinds() {
   ] as const
 }
 
-/** Of the field that takes a private key of the type. */
+/** Words of the field for a private key of this type. */
 export function privateKeyWords(type: KeyType) {
   return {
     label: t('vault.secret'),

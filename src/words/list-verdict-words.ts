@@ -24,7 +24,7 @@ const lockGaps = {
   'legacy-scheme': 'chain.lock.gap.legacy-scheme',
 } as const satisfies Record<LockGap, string>
 
-/** The verdict on a list, and what it means. Never more than the evidence. */
+/** The verdict on a list, and its meaning. Claims no more than the evidence shows. */
 export function listVerdictWords(verdict: ListVerdict): VerdictWords {
   switch (verdict.kind) {
     case 'self-consistent':
@@ -49,7 +49,7 @@ export function listVerdictWords(verdict: ListVerdict): VerdictWords {
   }
 }
 
-/** Of a rejected list: the check that failed. */
+/** The failed check of a rejected list. */
 export function rejectedListWords(violation: Violation): VerdictWords {
   return { line: t('chain.verdict.invalid'), about: formatViolation(violation) }
 }
@@ -73,11 +73,11 @@ export function formatLockVerdict(verdict: LockVerdict): string {
   }
 }
 
-/** The verdict on the lock of a quorum by the list that is followed, and whether it is good, bad or open. */
+/** The verdict of the followed list on a quorum's lock, and whether it is good, bad or open. */
 export function lockVerdictWords(checked: LockVerdictByList | undefined): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'open'
-  /** The quorum signed, and the list does not prove its quorums. */
+  /** The quorum's signature is valid, but the list does not prove its quorums. */
   readonly isUnproven?: true
 } {
   if (checked === undefined) return { state: 'open', text: t('fund.lock.quorum.unknown') }

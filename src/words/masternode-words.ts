@@ -4,7 +4,7 @@ import { t } from './t.ts'
 
 const unconfirmed = /^0+$/
 
-/** What a masternode is at the moment. */
+/** Current state of a masternode. */
 export function masternodeState({
   isValid,
   confirmedHash,
@@ -35,7 +35,7 @@ export function formatMasternodeFilter(filter: MasternodeFilter, count: number |
   return count === undefined ? words[filter] : t('masternode.filter.count', { filter: words[filter], count })
 }
 
-/** The head of a column. Members of the document keep its names. */
+/** Title of a column. Members of the document retain their names. */
 export function formatMasternodeColumn(column: EntrySort): string {
   const words = {
     proRegTxHash: 'proRegTxHash',

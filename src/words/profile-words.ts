@@ -29,7 +29,7 @@ const words = {
   },
 } as const satisfies Record<WireProfileName, Record<string, keyof Messages>>
 
-/** How a wire profile frames transitions, and who accepts what is framed so. */
+/** How a wire profile frames transitions, and which networks accept them. */
 export function profileWords(profile: WireProfileName): {
   readonly frames: string
   readonly accepts: string
@@ -37,12 +37,12 @@ export function profileWords(profile: WireProfileName): {
   return { frames: t(words[profile].frames), accepts: t(words[profile].accepts) }
 }
 
-/** What the signing bytes of a transition are in that profile. */
+/** Describes the signing bytes of a transition in this profile. */
 export function formatSigningBytes(profile: WireProfileName, bytes: number): string {
   return t(words[profile].signed, { bytes })
 }
 
-/** What the serialized bytes of a signed transition are in that profile. */
+/** Describes the serialized bytes of a signed transition in this profile. */
 export function formatSerialized(profile: WireProfileName, bytes: number): string {
   return t(words[profile].serialized, { bytes })
 }

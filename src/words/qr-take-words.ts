@@ -10,8 +10,8 @@ import {
 import { t } from './t.ts'
 
 /**
- * The props with which `QrTake` reads one thing from QR codes. `onBytes` receives the bytes of a transfer, `onText` the text
- * of any other code: both are whatever was before the camera. A code of another transfer can start a new one.
+ * Props for `QrTake` to scan a single item. `onBytes` receives the bytes of a transfer, `onText` the text of any
+ * other code. Both are untrusted. A code of another transfer can restart the scan.
  */
 export function useQrTake({ onBytes, onText }: TakesOneThing) {
   const thing = useRef(openOneThing())
@@ -36,7 +36,7 @@ export function useQrTake({ onBytes, onText }: TakesOneThing) {
     fault: fault === undefined ? undefined : formatFrameFault(fault),
     openReader: openQrReader,
     onText: take,
-    // Started again after one thing was read, it reads another.
+    // Starting again after a complete scan reads another item.
     onStart: () => {
       if (isDone) restart()
     },
@@ -52,7 +52,7 @@ function progressOf(step: OneThingStep | undefined) {
   return { label: t('qr.take.progress', { known, needed }), done: known, total: needed }
 }
 
-/** What is wrong with a code that was read. */
+/** Why a scanned code was rejected. */
 function formatFrameFault(fault: FrameFault): string {
   switch (fault) {
     case 'foreign':

@@ -5,7 +5,7 @@ import type { Quorum } from '#/domain/network/use-quorums.ts'
 import { formatList } from './format-list.ts'
 import { t } from './t.ts'
 
-/** A quorum type as people tell them apart: by number and size. */
+/** Name of a quorum type: its number and size. */
 export function formatQuorumType(llmqType: number): string {
   const members = quorumSizes[llmqType]
   return members === undefined
@@ -13,13 +13,13 @@ export function formatQuorumType(llmqType: number): string {
     : t('quorum.type', { type: String(llmqType), members })
 }
 
-/** All types whose size is known, to choose from. */
+/** Choices of all types with a known size. */
 export const quorumTypeChoices = Object.keys(quorumSizes).map((type) => ({
   value: type,
   text: formatQuorumType(Number(type)),
 }))
 
-/** How long a quorum has been in the list of that height, as far as anybody watched. */
+/** Age of a quorum at this height, as far as it was observed. */
 export function formatQuorumAge({ after, by }: Quorum['age'], height: number): string {
   const blocks = Math.max(0, height - by)
   if (after === null) return t('quorum.age.least', { blocks })
@@ -27,7 +27,7 @@ export function formatQuorumAge({ after, by }: Quorum['age'], height: number): s
   return t('quorum.age.between', { least: blocks, most: Math.max(0, height - after - 1) })
 }
 
-/** The block that added a quorum to the list, as far as this was watched. */
+/** The block that added a quorum to the list, as far as it was observed. */
 export function formatQuorumSince({ after, by }: Quorum['age']): string {
   if (after === null) return t('quorum.since.before', { by })
   return by - after === 1 ? t('quorum.since.block', { by }) : t('quorum.since.between', { after, by })
@@ -44,10 +44,10 @@ function formatPresence(count: number, members: number, missing: readonly number
     : t('quorum.but', { count, members, places: formatList(shown) })
 }
 
-// DIP 24: from this version on quorums are of the basic scheme.
+// DIP 24: from this version on, quorums use the basic scheme.
 const firstBasicVersion = 3
 
-/** What a diff tells of a quorum, in words. */
+/** Facts about a quorum from the list diff. */
 export function quorumFacts(quorum: Quorum): readonly { readonly name: string; readonly value: string }[] {
   const { llmqType, members, signers, validMembers, notSigned, notValid, version, index } = quorum
   const threshold = quorumThresholds[llmqType]

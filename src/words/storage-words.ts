@@ -22,7 +22,7 @@ const engines = {
   other: 'storage.engine.other',
 } as const
 
-/** When this browser removes what is stored, by its own rules. */
+/** The rules by which this browser removes stored data. */
 export function formatEviction(): string {
   return t(engines[browserEngine()])
 }
@@ -47,7 +47,7 @@ const helps: Partial<Record<ErrorCode, string>> = {
   'workspace/newer-format': t('storage.fault.outdated'),
 }
 
-/** What helps when something could not be stored. */
+/** Advice after a failed write to storage. */
 export function formatFaultHelp(code: ErrorCode): string {
   return helps[code] ?? t('storage.fault.failed')
 }

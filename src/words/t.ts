@@ -1,7 +1,7 @@
 import { messages, type Messages as Shared } from 'virtual:messages/shared'
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
 
-// What a message asks for: nothing, or its arguments. One of several ids asks for what any of them asks for.
+// Arguments of a message, if it has any. A union of ids requires the arguments of every id.
 type Values<Arguments> = [Arguments] extends [null]
   ? []
   : [values: Every<Exclude<Arguments, null>> & MessageValues]
@@ -15,8 +15,8 @@ type Every<Union> = (Union extends unknown ? (value: Union) => void : never) ext
 const shared: Readonly<Record<string, CompiledMessage>> = messages
 
 /**
- * The function that words the messages of a section and the shared ones. Ids are written out where they are used, so that an
- * unused one is found.
+ * Creates the function that formats the messages of a section and the shared ones. Write ids as literals, so that
+ * unused messages are found.
  */
 export function makeT<Own extends object>(own: { readonly [Id in keyof Own]: CompiledMessage }) {
   const mine: Readonly<Record<string, CompiledMessage>> = own
@@ -26,5 +26,5 @@ export function makeT<Own extends object>(own: { readonly [Id in keyof Own]: Com
   ): string => formatMessage(mine[id] ?? shared[id] ?? id, values ?? {})
 }
 
-/** The words of a shared message. */
+/** Formats a shared message. */
 export const t = makeT<object>({})

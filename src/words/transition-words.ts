@@ -22,7 +22,7 @@ export function kindWord(kind: TransitionKind): string {
   return t(kinds[kind])
 }
 
-/** The words of a state. With its record, also what nodes answered about one that is not confirmed here. */
+/** Words for a state. With its record also the nodes' answers about a transition that is not confirmed here. */
 export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRecord, 'steps'>) {
   if (kind === 'submitted' && record !== undefined && isAppliedByNodes(record))
     return { tone: 'ok', icon: 'check', text: t('transitions.state.applied') } as const
@@ -44,7 +44,7 @@ export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRe
   }
 }
 
-/** What a transition does, in a few words. */
+/** Effect of a transition, in a few words. */
 export function formatEffect({ transition, fundedCredits }: OpenedTransition): string {
   if (transition.type === 5) {
     const { addPublicKeys = [], disablePublicKeys = [] } = transition
@@ -65,7 +65,7 @@ export function formatEffect({ transition, fundedCredits }: OpenedTransition): s
   return `${credits}, ${keys}`
 }
 
-/** Which key signed; its level, where the identity is known. */
+/** The key that signed, and its level if the identity is known. */
 export function formatSigner({ transition }: OpenedTransition, identity: Identity | undefined): string {
   if ('assetLockProof' in transition) return t('transitions.signer.single-use')
   const id = transition.signaturePublicKeyId
@@ -88,7 +88,7 @@ const words = {
   { readonly say: string; readonly said: string }
 >
 
-/** `doubtful`: an import may have that transition in its balance already, so that the other case is named too. */
+/** `doubtful`: the imported balance may already include the transition, so the label names both cases. */
 export function formatAction(word: keyof typeof words, doubtful?: TransitionKind): string {
   if (word === 'confirmed' && doubtful !== undefined)
     return t(doubtful === 'top-up' ? 'transitions.say.confirmed-on-top' : 'transitions.say.confirmed-off')
@@ -102,7 +102,7 @@ export function formatActionDone(word: TransitionAction, kind: TransitionKind, l
   })
 }
 
-/** That the balance of an import may have these already: top-ups, or what sends credits. */
+/** Warns that an imported balance may already include these transitions: top-ups, or ones that send credits. */
 export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
   if (topUps.some(({ transition }) => transition.type !== 3))
     return t('import.doubtful.sent', { count: topUps.length })
@@ -112,7 +112,7 @@ export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
   return t('import.doubtful', { count: topUps.length, credits })
 }
 
-/** Why a word cannot be taken, and what to do. */
+/** Why an action is rejected, and what to do next. */
 export function formatActionRejection(rejection: ActionRejection): string {
   switch (rejection.kind) {
     case 'misfit':

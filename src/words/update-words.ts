@@ -2,7 +2,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'
 
-/** Why a key cannot be disabled: in a sentence, with its rule. */
+/** Why a key cannot be disabled, with the rule. */
 export function formatDisablingRejection(violation: Violation): string {
   return t('update.rejected', { text: formatViolation(violation), rule: violation.rule })
 }
@@ -33,7 +33,7 @@ const recipes = {
   },
 } as const
 
-/** What a guided change is called, what comes of it, and why it would do nothing. */
+/** Name of a guided change, its effect, and the reason if it would change nothing. */
 export function recipeWords(recipe: keyof typeof recipes) {
   const { name, about, nothing } = recipes[recipe]
   return { name: t(name), about: t(about), nothing: t(nothing) }

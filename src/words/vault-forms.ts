@@ -10,12 +10,12 @@ import type { PassphraseWarning } from '#/domain/keys/vault-facts.ts'
 import { vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { type CompiledMessage, formatMessage } from './format-message.ts'
 
-// A warning without words does not compile.
+// Does not compile if a warning has no words.
 const warningWording: Readonly<Record<PassphraseWarning, CompiledMessage>> = messages
 
-// What the forms of the vault say and do, on every screen.
+// Words and callbacks of the vault forms, on every screen.
 
-// The same functions at each rendering: the forms ask anew only when an attempt has ended.
+// Stable functions: the forms read again only after an attempt.
 const readAttempts = () => vault.readAttempts()
 const waitLeft = (seconds: number) => t('lock.wait', { seconds })
 const waitBegin = (failed: number, seconds: number) => t('lock.wait.begin', { failed, seconds })
@@ -24,24 +24,27 @@ function waitWords() {
   return { read: readAttempts, left: waitLeft, begin: waitBegin, over: t('lock.wait.over') }
 }
 
-/** Where the vault has passkeys, every form that takes a proof offers them. */
+/** If the vault has passkeys, every form that accepts a proof offers them. */
 function otherWay() {
   if (vault.useVault.getState().passkeys.length === 0) return {}
   return { other: { act: t('passkey.use'), waiting: t('passkey.waiting'), proof: byPasskey } }
 }
 
-/** A form that asks for a proof afresh, in order to do one thing. */
+/** A form that asks for a new proof to confirm one action. */
 export function proofForm(act: string) {
   return { ...passphraseForm(act), ...otherWay() }
 }
 
-/** The same beside the passphrase of a file. */
+/** `proofForm` for a form that also has the passphrase of a file. */
 export function vaultProofForm(act: string) {
   const { words, ...rest } = proofForm(act)
   return { ...rest, words: { ...words, label: t('vault.passphrase.of-vault') } }
 }
 
-/** The same where the vault is locked: what is typed unlocks it, too. A passkey only unlocks it, and is asked once more. */
+/**
+ * `proofForm` for a locked vault. A typed passphrase also unlocks it; a passkey only unlocks it and is asked for
+ * again.
+ */
 export function unlockProofForm(act: string) {
   const { other } = otherWay()
   return {
@@ -50,12 +53,12 @@ export function unlockProofForm(act: string) {
   }
 }
 
-/** One that asks for the passphrase itself: something is wrapped under it. */
+/** A form that needs the passphrase itself, to encrypt with it. */
 export function passphraseForm(act: string) {
   return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
 }
 
-/** Why something cannot be done that needs an open vault; nothing where it is open. */
+/** Why an action that needs an open vault is unavailable; undefined if the vault is open. */
 export function useVaultWhy(): string | undefined {
   const kind = vault.useVault((view) => view.session.kind)
   switch (kind) {
@@ -82,7 +85,7 @@ export function unlockForm() {
   }
 }
 
-/** Of a field that takes a new passphrase, of a vault or a file: its words, its check and who suggests one. */
+/** Props of a field for a new passphrase of a vault or a file: words, check and suggestion. */
 export function newPassphraseField(label: string) {
   return {
     words: {
@@ -101,7 +104,7 @@ export function newPassphraseField(label: string) {
   }
 }
 
-/** The same for a passphrase of a vault, which may be words that are written down. */
+/** Props of a field for a vault's new passphrase, which may be words to write down. */
 function vaultPassphraseField(label: string) {
   const { words, ...field } = newPassphraseField(label)
   const made = {
@@ -126,12 +129,12 @@ function vaultSheet() {
   )
 }
 
-/** For the paper that the words of the recovery phrase are printed on. */
+/** Words of the printed sheet for a recovery phrase. */
 export function phraseSheet() {
   return sheetOf(t('sheet.phrase'), t('sheet.phrase.about'))
 }
 
-/** For paper that says how a backup is restored. Its passphrase is not on it. */
+/** Words of the printed sheet about restoring a backup. It does not include the passphrase. */
 export function backupSheet(backup: { readonly file: string; readonly keys: number }) {
   return sheetOf(t('sheet.backup'), t('sheet.backup.about', backup))
 }
@@ -140,12 +143,12 @@ function sheetOf(title: string, about: string) {
   return { title, date: t('sheet.date', { at: systemClock.wallMs() }), about }
 }
 
-/** Of a new passphrase that takes the place of another. */
+/** Props of the form that replaces a passphrase. */
 export function changedPassphraseForm() {
   return vaultPassphraseField(t('passphrase.new'))
 }
 
-/** For the passphrase of a vault that is restored from a backup. */
+/** Props of the form for the passphrase of a vault that is restored from a backup. */
 export function restoredVaultForm() {
   const { words, ...field } = vaultPassphraseField(t('backup.restore.new.passphrase'))
   return {
@@ -155,7 +158,7 @@ export function restoredVaultForm() {
   }
 }
 
-/** Wherever a vault is created, it begins with words that are to be written down. */
+/** Props of the form for a new vault. It starts with generated words to write down. */
 export function newVaultForm() {
   const field = vaultPassphraseField(t('vault.passphrase'))
   return {
@@ -169,7 +172,7 @@ export function newVaultForm() {
 
 const askWord = () => vault.askWord()
 
-/** One word of a passphrase that the program made, asked back. */
+/** Props of the question for one word of a generated passphrase. */
 export function wordCheckForm() {
   return {
     words: {

@@ -6,12 +6,12 @@ import { formatIdentityName } from './identity-words.ts'
 import { formatLevel, formatKeyType, formatPurpose } from './key-words.ts'
 import { t } from './t.ts'
 
-/** How a private key is called where it has to be named. */
+/** Name of a private key in a sentence. */
 export function formatKeyName({ label }: Pick<VaultKey, 'label'>): string {
   return label === '' ? t('vault.keys.unnamed') : label
 }
 
-/** Those by name, as people count: “Lock 2” before “Lock 12”. Equal names stay in their order. */
+/** Sorts keys by name in natural order: “Lock 2” before “Lock 12”. Keys with equal names stay in order. */
 export function sortByName<Key extends Pick<VaultKey, 'label'>>(
   keys: readonly Key[],
   nameOf: (key: Key) => string = formatKeyName,
@@ -22,7 +22,10 @@ export function sortByName<Key extends Pick<VaultKey, 'label'>>(
     .map(({ key }) => key)
 }
 
-/** The same where two may have one label: "Master key, key 0 of Aurora Press", or with the beginning of its public key. */
+/**
+ * An unambiguous name, because labels can repeat: "Master key, key 0 of Aurora Press", or with the beginning of the
+ * public key.
+ */
 export function formatKeyFully(
   vaultKey: Pick<VaultKey, 'label' | 'publicKey'>,
   owner: KeyOwner | undefined,
@@ -35,8 +38,8 @@ export function formatKeyFully(
 }
 
 /**
- * Which key of which identity a private key belongs to: "Key 3 of Aurora Press, Master". Where it is sealed at another level than the
- * key has, that is said.
+ * The identity and key that a private key belongs to: "Key 3 of Aurora Press, Master". Adds the sealed level if it
+ * differs from the key's.
  */
 export function formatKeyOwner(
   { identity, key }: KeyOwner,
@@ -55,7 +58,7 @@ export function formatKeyOwner(
     : t('vault.keys.of.sealed', { words: state, level: formatLevel(sealedLevel) })
 }
 
-/** What a private key is for. */
+/** The use of a private key. */
 export function formatKeyUse({
   securityLevel,
   keyType,
@@ -64,7 +67,7 @@ export function formatKeyUse({
   return t('vault.keys.use', { level: formatLevel(securityLevel), type: formatKeyType(keyType) })
 }
 
-/** Where a private key comes from. */
+/** The origin of a private key. */
 export function formatOrigin({ origin, phraseId }: VaultKey): string {
   switch (origin) {
     case 'generated':

@@ -59,7 +59,7 @@ it('reads a stored document without times by a contract that only version 13 acc
 
 const [first, second, other] = ['11', '2b', '5e'].map((each) => each.repeat(32)) as [string, string, string]
 
-/** Of the state only the block of the list is looked at. */
+/** The code reads only the list's block from this state. */
 const follow = (blockHash: string) =>
   useChain.setState({ state: { list: { blockHash } } as unknown as ChainState })
 

@@ -12,14 +12,14 @@ import { transitionsOf } from '#/store/records/open-transition.ts'
 import { viewIdentity } from '#/domain/identity/identity-view.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-// More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
+// Limits, because parsing megabytes takes a second of the page's time. Platform accepts contracts of 16,384 bytes.
 const maxContracts = 20
 const maxContractCharacters = 262_144
 
-// Without its contract, a stored document without times is bytes of no known kind.
+// A stored document without times is not recognized without its contract.
 const documentKinds: readonly Reading['kind'][] = ['document', 'platform-document', 'bytes']
 
-/** The context of the first reading, before anything is known of the input. */
+/** The context of the first reading, before the input is known. */
 export function firstContext(isPublic: boolean): InspectContext {
   const { transitions } = useWorkspace.getState()
   return {
@@ -32,7 +32,10 @@ export function firstContext(isPublic: boolean): InspectContext {
   }
 }
 
-/** What the workspace knows of what was read: the identities that updates name, the contracts of documents. Nothing: nothing. */
+/**
+ * Adds the workspace's data about the readings: identities of updates, contracts of documents. Undefined if it has
+ * none.
+ */
 export function knownContext(
   readings: readonly Reading[],
   first: InspectContext,
@@ -60,7 +63,9 @@ function readContracts(designed: readonly ContractRecord[]): readonly DataContra
   })
 }
 
-/** Hex of 32 bytes that this workspace has met, and that are public for certain: identities, signed transitions, locks, blocks. */
+/**
+ * Hex of 32 bytes in this workspace that are certainly public: ids of identities, signed transitions, locks, blocks.
+ */
 function knownHashes(): ReadonlySet<string> {
   const { identities, transitions, locks } = useWorkspace.getState()
   const { blocks, state } = useChain.getState()
@@ -78,8 +83,9 @@ function knownHashes(): ReadonlySet<string> {
 let listed: { readonly blockHash: string; readonly hashes: Uint8Array } | undefined
 
 /**
- * Whether the input is a hash that the followed masternode list names: everybody who has the list knows it, so it is no private
- * key. What is not listed may be one. It is looked up in this page: the worker gives all hashes, and is not told which is meant.
+ * Tells whether the input is a hash in the followed masternode list, which is public and so not a private key. An
+ * unlisted hash may be private. The lookup runs in this page: the worker returns all hashes, and never learns the
+ * input.
  */
 export async function isListedHash(input: string | Uint8Array): Promise<boolean> {
   const text = typeof input === 'string' ? input.trim().toLowerCase() : ''
@@ -92,7 +98,7 @@ export async function isListedHash(input: string | Uint8Array): Promise<boolean>
   return hasHash(listed.hashes, parseHex(text))
 }
 
-/** Byte by byte: a list may have 100,000 hashes. */
+/** Compares bytes, because a list may have 100,000 hashes. */
 function hasHash(hashes: Uint8Array, wanted: Uint8Array): boolean {
   for (let start = 0; start < hashes.length; start += wanted.length) {
     let at = 0

@@ -7,7 +7,7 @@ import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { LockVerdictByList, QuorumLock } from '#/domain/network/use-lock-verdict.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 
-/** The smallest field that the byte belongs to, and the paths of all around it. */
+/** Returns the smallest field that contains the byte, and the paths of its ancestors. */
 export function fieldAt(
   root: Field,
   offset: number,
@@ -32,7 +32,7 @@ export function findField(root: Field, path: string): Field | undefined {
   return undefined
 }
 
-/** The identity whose id was read, where it is one of the list. */
+/** Returns the listed identity whose id was read, if there is one. */
 export function listedIdentity<Listed>(
   { kind, field: { value } }: Pick<Reading, 'kind' | 'field'>,
   identities: ReadonlyMap<string, Listed>,
@@ -40,7 +40,9 @@ export function listedIdentity<Listed>(
   return kind === 'identifier' && value !== undefined ? identities.get(value) : undefined
 }
 
-/** The lock that a reading is or carries, for the quorums to check: of a transition, a proof, a coinbase or a diff too. */
+/**
+ * Returns the quorum lock that a reading is or contains. Transitions, proofs, coinbases and diffs may contain one.
+ */
 export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumLock | undefined {
   if (isMasked) return undefined
   if (kind === 'instant-lock') return instantLock(bytes)
@@ -56,8 +58,9 @@ export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumL
 }
 
 /**
- * The reading with the verdict of the followed list on its lock (`quorumLockOf`) among its signatures. Without a verdict a lock counts
- * as unchecked where it is the reading itself, or its proof, and is left out of a transition, which has a signature of its own.
+ * Adds the followed list's verdict on the reading's lock (`quorumLockOf`) to its signatures. Without a verdict, a
+ * lock counts as unchecked if it is the reading or its proof. It is omitted for a transition, which has its own
+ * signature.
  */
 export function withLockVerdict(reading: Reading, checked: LockVerdictByList | undefined): Reading {
   if (checked === undefined) return reading
@@ -98,10 +101,10 @@ interface ValueForm {
 }
 
 const longestBase58 = 128
-// Hashes and keys in JSON whose members nobody has described.
+// Detects hashes and keys in JSON without a known schema.
 const looksHex = /^(?:[0-9a-f]{2}){20,}$/i
 
-/** The value of a field in every encoding; one that stands for no bytes is text. */
+/** The value of a field in every encoding; text if it does not represent bytes. */
 export function valueForms({ value, encoding }: Pick<Field, 'value' | 'encoding'>): readonly ValueForm[] {
   if (value === undefined) return []
   const bytes = decodeValue(value, encoding ?? (looksHex.test(value) ? 'hex' : undefined))
@@ -113,7 +116,7 @@ export function valueForms({ value, encoding }: Pick<Field, 'value' | 'encoding'
   ]
 }
 
-/** Whether a transition is of another protocol than that of a network. What is of no protocol, or of any, is not. */
+/** Tells whether a transition uses another protocol than the network does. False if it belongs to none or to any. */
 export function isOfOtherProtocol(
   { profile, transition }: Pick<Reading, 'profile' | 'transition'>,
   current: WireProfileName,

@@ -1,4 +1,4 @@
-// What the inspector offers to look at: published examples of the protocol (docs/specification.md), with test keys.
+// Samples for the inspector: published examples of the protocol (docs/specification.md), with test keys.
 
 const create = [
   'a5647479706502697369676e6174757265584120b6570364905cd807a49188e77d4d9eae4df5fbde1d89c7ee7d4452a67e47',

@@ -18,10 +18,10 @@ import styles from './fields-card.module.css'
 const perLine = 16
 const linesOnScreen = 18
 const linesOnPaper = 500
-// Above this the range is not made to text until somebody picks less.
+// Longer ranges have no copy button, because their hex would be built on every rendering.
 const longestCopied = 20_000
 
-/** The bytes around the field that is picked. A press on a byte picks the field that it belongs to. */
+/** The bytes around the picked field. A press on a byte picks its field. */
 export function BytesCard({
   bytes,
   name,
@@ -31,7 +31,7 @@ export function BytesCard({
   onPick,
 }: {
   readonly bytes: Uint8Array
-  /** Of what is picked. */
+  /** Name of the picked field. */
   readonly name: string
   readonly root: Field
   readonly selected: Field
@@ -44,7 +44,7 @@ export function BytesCard({
   const last = Math.max(0, total - lines)
   const line = Math.floor(at / perLine)
   const around = Math.max(0, Math.min(last, line - 2))
-  // Turned pages stay turned until another byte is picked that is out of sight.
+  // A page that the user turned to stays until another byte out of sight is picked.
   const held = moved !== undefined && (moved.at === at || (line >= moved.from && line < moved.from + lines))
   const from = held ? Math.min(moved.from, last) : around
   const turn = (by: number) => setMoved({ at, from: Math.max(0, Math.min(last, from + by)) })
@@ -112,17 +112,17 @@ export function BytesCard({
 const firstShown = 40
 const moreShown = 100
 const longestValue = 200
-// Bytes and hashes show how they begin and end. The complete value is in the card of what is picked.
+// Bytes and hashes are shortened in the middle. The card of the picked field shows the complete value.
 const encoded = /^[0-9A-Za-z+/=]{40,}$/
 
-/** The tree of fields. What is picked here is marked in the bytes, and the other way round. */
+/** The tree of fields. A field picked here is highlighted in the bytes, and vice versa. */
 export function FieldsCard({
   title,
   root,
   selected,
   onPick,
 }: {
-  /** What the root is. */
+  /** Name of the root. */
   readonly title: string
   readonly root: Field
   readonly selected: Field
@@ -132,7 +132,7 @@ export function FieldsCard({
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({})
   const isOpen = (field: Field, depth: number) => {
     const byItself = depth < 3 && field.value === undefined && (depth === 0 || field.children.length <= 24)
-    // What is picked in the bytes is in sight here.
+    // Shows a field that was picked in the bytes.
     const leadsOn = selected.path.startsWith(`${field.path}/`)
     return leadsOn || byItself !== turned.has(field.path)
   }

@@ -18,7 +18,7 @@ import { Text } from '#/ui/text.tsx'
 
 const mostShown = 100
 
-/** Two of a kind, field by field: what differs. */
+/** Compares two readings of the same kind, field by field. */
 export function CompareCard({
   left,
   right,
@@ -98,7 +98,7 @@ function Differences({ fields }: { readonly fields: readonly ComparedField[] }) 
   )
 }
 
-/** What has parts differs by its parts. */
+/** A field with children differs by its children. */
 function isTold({ state, left, right }: ComparedField): boolean {
   return state !== 'same' && ((left ?? right)?.children.length ?? 0) === 0
 }

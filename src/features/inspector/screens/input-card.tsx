@@ -11,7 +11,10 @@ import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 
-/** The input of the text box. A secret and a long text do not stay there; `awaited` is the other one of a comparison. */
+/**
+ * Content of the text box. Secrets and long text do not stay there. `awaited`: the box waits for the second input of
+ * a comparison.
+ */
 export type TakenIn =
   | { readonly kind: 'nothing' | 'text' | 'secret' | 'awaited' }
   | { readonly kind: 'long' | 'link'; readonly count: number }
@@ -21,10 +24,10 @@ const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
 // A megabyte in a text box would block the page.
 const longestShown = 6000
-// Whoever types pauses for longer than this.
+// Longer than the pauses between typed characters.
 const typingPauseMs = 350
 
-/** The box. Uncontrolled: what is secret is taken out of it before anything else looks. */
+/** The input box. Uncontrolled: secrets are removed before any other code reads them. */
 export function InputCard({
   taken,
   isPublic,
@@ -39,12 +42,12 @@ export function InputCard({
   readonly isPublic: boolean
   readonly onPublic: (isPublic: boolean) => void
   readonly onText: (text: string, how?: TakenIn) => void
-  /** What was scanned. */
+  /** Called with scanned bytes. */
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onFile: (file: File) => void
-  /** It was read: what comes of it is what matters now. */
+  /** The input was read, so the result matters more than the box. */
   readonly isRead: boolean
-  /** There is nothing to clear. */
+  /** True if there is nothing to clear. */
   readonly isEmpty: boolean
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
@@ -59,7 +62,7 @@ export function InputCard({
     const isLong = text.length > longestShown
     onText(text, isLong ? { kind: 'long', count: text.length } : { kind: text === '' ? 'nothing' : 'text' })
   }
-  // The button that had the focus is gone with what it cleared.
+  // Clearing removes the button that had the focus.
   const clear = () => {
     take('')
     box.current?.focus()
@@ -102,7 +105,7 @@ export function InputCard({
                   const { inputType } =
                     event.nativeEvent instanceof InputEvent ? event.nativeEvent : { inputType: '' }
                   clearTimeout(pause.current)
-                  // Typed text may be incomplete; everything else is complete.
+                  // Typed text may be incomplete, so it waits for a pause. Other input is complete.
                   if (inputType !== 'insertText' && inputType !== 'deleteContentBackward') return take(value)
                   pause.current = setTimeout(() => take(value), typingPauseMs)
                 }}

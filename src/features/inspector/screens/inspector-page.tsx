@@ -24,11 +24,11 @@ import { useInspectorInput } from './use-inspector-input.ts'
 
 const LazyReadingView = lazyRouteComponent(() => import('./reading-view.tsx'), 'ReadingView')
 
-/** Reads pasted text, files and QR codes, and shows what they are, field by field. */
+/** Reads pasted text, files and QR codes, and shows their content field by field. */
 export function InspectorPage({
   savePrivateKey,
 }: {
-  /** Takes a pasted private key into the vault. */
+  /** Saves a pasted private key to the vault. */
   readonly savePrivateKey: (lend: LendSecret) => ReactNode
 }) {
   const input = useInspectorInput()
@@ -39,7 +39,7 @@ export function InspectorPage({
     setSamplesRead((count) => count + 1)
     read(text)
   }
-  // Links are only made of what was read.
+  // Links contain only input that was readable.
   const isDamaged =
     inspection.kind === 'damaged' ||
     (input.taken.kind === 'link' && inspection.kind === 'read' && readings.length === 0)
@@ -110,7 +110,7 @@ export function InspectorPage({
           </EmptyState>
         ) : null}
         {readings.length === 0 ? null : (
-          // The button of a sample is gone once it was read.
+          // The button of a sample disappears once the sample is read.
           <NextPart
             label={t('inspector.readings')}
             step={samplesRead === 0 ? undefined : String(samplesRead)}
@@ -137,7 +137,7 @@ export function InspectorPage({
   )
 }
 
-/** Something to look at, for whoever has nothing yet. */
+/** Samples for users without their own data. */
 function Samples({ onText }: { readonly onText: (text: string) => void }) {
   const show = async (name: SampleName) => {
     const { samples } = await import('#/features/inspector/model/samples.ts')
@@ -163,8 +163,8 @@ const sampleWords = {
 } as const satisfies Record<SampleName, string>
 
 /**
- * Where a pasted private key waits for the vault: in a field that nobody but the form reads. It is always there, since what is
- * pasted goes from field to field.
+ * Holds a pasted private key for the vault, in a field that only the form reads. Always mounted, because pasted text
+ * moves directly from field to field.
  */
 function HeldSecret({
   ref,
@@ -174,21 +174,21 @@ function HeldSecret({
   children,
 }: {
   readonly ref: Ref<HTMLInputElement>
-  /** Which one is held, if one is. */
+  /** Changes with each stored key; undefined if there is none. */
   readonly turn: number | undefined
-  /** What it is likeliest to be. */
+  /** The likeliest reading. */
   readonly reading: Reading | undefined
-  /** It is a hash or an identifier after all. */
+  /** Called when the user says that it is a hash or an identifier. */
   readonly onPublic: () => void
-  /** Takes it into the vault. */
+  /** The form that saves the key to the vault. */
   readonly children: ReactNode
 }) {
-  // Each is asked for anew.
+  // Each key has its own confirmation.
   const [saving, setSaving] = useState<number>()
   const isHeld = turn !== undefined
   const isSaving = isHeld && saving === turn
   const mayBePublic = reading?.reason === 'may-be-private'
-  // Private keys are rarely in Base58, and identifiers mostly are.
+  // Base58 mostly means an identifier, and rarely a private key.
   const likely = mayBePublic && reading.kind !== 'private-key' ? formatReadingKind(reading) : undefined
   const show = mayBePublic ? <Button onClick={onPublic}>{t('inspector.masked.show')}</Button> : null
   const keep = isSaving ? null : (

@@ -28,7 +28,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ContractVerdicts } from './verdicts-card.tsx'
 
-/** The reading that is shown, with its reason and verdict, and the others, likeliest first. */
+/** The current reading with its reason and verdict, and the other readings, likeliest first. */
 export function ReadingsCard({
   readings,
   place,
@@ -85,7 +85,7 @@ export function ReadingsCard({
   )
 }
 
-/** Why it is read so; of the id of an identity in the list, whose it is. */
+/** The reason for this reading. For the id of a listed identity, also the identity's name. */
 function Reason({ reading }: { readonly reading: Reading }) {
   const identities = useWorkspace((state) => state.identities)
   const networks = useWorkspace((state) => state.networks)
@@ -97,7 +97,7 @@ function Reason({ reading }: { readonly reading: Reading }) {
   return <span>{text}</span>
 }
 
-/** What else can be done with what was read. */
+/** Further actions on the reading. */
 function Uses({
   reading,
   onPin,
@@ -124,7 +124,7 @@ function Uses({
   )
 }
 
-/** Its kind, and its wire profile where another reading is of the same kind. */
+/** The kind, and the wire profile if another reading has the same kind. */
 function nameOf(reading: Reading, readings: readonly Reading[]): string {
   const { profile } = reading
   const kind = formatReadingKind(reading)
@@ -142,7 +142,7 @@ function aboutOf({ size, encoding, profile, transition, within = '' }: Reading):
   ].join(', ')
 }
 
-/** A verdict by the rules of another protocol says nothing of what the current network takes. */
+/** Warns that rules of another protocol say nothing about the current network. */
 function OtherProtocol({ reading }: { readonly reading: Reading }) {
   const network = useCurrentNetwork()
   return isOfOtherProtocol(reading, network.profile) ? (
@@ -160,7 +160,7 @@ const badges = {
   holds: { tone: 'ok', icon: 'check', words: 'inspector.holds' },
 } as const
 
-/** The worst of what is known of a reading, its lock included. */
+/** The worst verdict on a reading, including its lock. */
 function Verdict({ reading }: { readonly reading: Reading }) {
   const lock = useMemo(() => quorumLockOf(reading), [reading])
   const checked = useLockVerdict(useCurrentNetwork().id, lock)
@@ -182,7 +182,7 @@ function Verdict({ reading }: { readonly reading: Reading }) {
   const headline = headlineOf(withLockVerdict(reading, checked))
   if (headline === 'unchecked') return null
   const open = reading.checks.filter(({ state }) => state === 'unknown').length
-  // No claim beyond what was checked.
+  // No claim beyond the checks that ran.
   if (headline === 'holds' && open > 0)
     return (
       <Badge tone="neutral" icon="check">

@@ -25,10 +25,10 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
-// In hex, two lines; the signing bytes of a contract are a hundred times as long.
+// Two lines of hex. A contract's signing bytes are a hundred times as long.
 const longest = 200
 
-/** Who signed, the derived values, and their references. */
+/** Signers, derived values and references. */
 export function SignaturesCard({ reading }: { readonly reading: Reading }) {
   const { signatures, derived, field } = reading
   const lock = useMemo(() => quorumLockOf(reading), [reading])
@@ -98,7 +98,7 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
   )
 }
 
-/** The values of one name together, in the order of their first. */
+/** Groups values by name, in order of first appearance. */
 function merge(derived: Reading['derived']) {
   const names = [...new Set(derived.map(({ name }) => name))]
   return names.map((name) => ({ name, values: derived.filter((each) => each.name === name) }))

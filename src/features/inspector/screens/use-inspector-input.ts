@@ -11,11 +11,11 @@ import { isSingleFile } from '#/domain/program/single-file.ts'
 import { lendField, type LendSecret, putSecret, moveSecret } from '#/ui/secret-holder.ts'
 import type { TakenIn } from './input-card.tsx'
 
-/** The input of the inspector. A private key is only in its field. */
+/** Input of the inspector. A private key is only ever in its field. */
 export function useInspectorInput() {
   const { inspection, inspect, show, giveUp } = useInspection(() => isDamagedLink(location.hash))
   const held = useRef<HTMLInputElement>(null)
-  // Everything that is read takes a turn. A file is asked for first, and then read.
+  // Each input gets a number, so that slow results are dropped. A file is counted on opening and again on reading.
   const turn = useRef(0)
   const asked = useRef(0)
   const [heldTurn, setHeldTurn] = useState<number>()
@@ -29,15 +29,15 @@ export function useInspectorInput() {
       asked.current += 1
       const own = turn.current
       const secrets = await readShortSecret(input, asPublic).catch(() => null)
-      // What came later is not undone by what was slow.
+      // A slow result must not replace a newer one.
       if (own !== turn.current) return
       if (secrets === null) return giveUp()
       const isOne = secrets !== undefined && isOneKey(secrets)
-      // From field to field: what is private is in no state.
-      // A text stays as it was written: read as public, Base58 is not what hex would be. The vault takes both.
+      // Moved from field to field, so that no state contains the secret. Text stays as written, because the user may
+      // mark Base58 as public later, and hex would be read differently. The vault accepts both.
       putSecret(held.current, !isOne ? '' : typeof input === 'string' ? input : formatPrivateText(input))
       setHeldTurn(isOne ? turn.current : undefined)
-      // Anew each time: the box is emptied when this changes.
+      // A new object each time, because a change empties the box.
       setTaken(secrets === undefined ? how : { kind: 'secret' })
       if (secrets === undefined) inspect(input, asPublic)
       else show(secrets)
@@ -48,10 +48,10 @@ export function useInspectorInput() {
     const how = { kind: 'file', name: toFileName(file.name) } as const
     asked.current += 1
     const question = asked.current
-    // One byte more shows that a file is too large.
+    // An extra byte reveals a file that is too large.
     void readFileBytes(file, maxInspected + 1).then(
       (bytes) => {
-        // What came later is not undone by a slow file.
+        // A slow file must not replace a newer result.
         if (question === asked.current) void read(bytes, how, isPublicNow.current)
       },
       (error: unknown) => {
@@ -59,7 +59,7 @@ export function useInspectorInput() {
       },
     )
   }
-  /** What was held back for being 32 bytes is read as what it is now said to be. What is lent is not there. */
+  /** Reads held input again, after the user said that its 32 bytes are public. A lent secret is not in the field. */
   const showHeld = () => {
     if (held.current?.value) void read(moveSecret(held.current), { kind: 'nothing' }, true)
   }
@@ -92,7 +92,7 @@ export function useInspectorInput() {
   const readings = inspection.kind === 'read' ? inspection.readings : []
   const isSecret = readings.some(({ isMasked }) => isMasked)
   useEffect(() => {
-    // What may be secret does not stay in the address bar, whoever put it there.
+    // A possible secret must not stay in the address bar.
     if (!isSingleFile && isSecret && location.hash !== '')
       history.replaceState(history.state, '', location.pathname)
   }, [isSecret])
@@ -115,7 +115,7 @@ export function useInspectorInput() {
 
 const secret: TakenIn = { kind: 'secret' }
 
-/** A link may carry what is to be read. */
+/** A link may contain the input. */
 function takenFromAddress(): TakenIn {
   const shared = readFragment(location.hash)
   return shared === undefined ? { kind: 'nothing' } : { kind: 'link', count: shared.length }

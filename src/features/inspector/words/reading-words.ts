@@ -93,7 +93,7 @@ const transitions = {
   contractFeeClaim: 'reading.contract-fee-claim',
 } as const satisfies Record<TransitionName, string>
 
-/** What was read; a platform transition by the name of its kind. */
+/** Name of the reading's kind; of a platform transition, the name of the transition. */
 export function formatReadingKind({ kind, transition }: Pick<Reading, 'kind' | 'transition'>): string {
   return t(transition === undefined ? kinds[kind] : transitions[transition])
 }
@@ -128,7 +128,7 @@ const reasons = {
   'well-formed': 'reason.well-formed',
 } as const satisfies Record<ReasonId, string>
 
-/** Why it is read so. */
+/** Explains a reading. */
 export function formatReason({
   reason,
   checks,
@@ -138,7 +138,7 @@ export function formatReason({
   return t(reasons[reason], { count, offset: breakOffset(checks) ?? 0, parts: formatList(wrong) })
 }
 
-/** The words for the id of an identity in the list: its name, and its network where it is known. */
+/** Words for the id of a listed identity: its name, and its network if known. */
 export function formatListedIdentity(
   record: Pick<IdentityRecord, 'id' | 'label'>,
   network: Pick<Network, 'id' | 'name'> | undefined,
@@ -197,7 +197,7 @@ const meanings = {
   'layout.legacy': 'meaning.legacy',
 } as const satisfies Record<Exclude<MeaningId, 'time'>, string>
 
-/** What a number stands for, or the time that it is. */
+/** Meaning of a number, or the time that it encodes. */
 export function formatMeaning({ meaning, value }: Pick<Field, 'meaning' | 'value'>): string | undefined {
   if (meaning === undefined) return undefined
   if (meaning !== 'time') return t(meanings[meaning])
@@ -214,8 +214,8 @@ const units = {
 } as const satisfies Record<FieldUnit, string>
 
 /**
- * Formats the value of a field for the screen: groups the digits of an amount, and shows invisible characters as code points. Copying
- * gives the original value.
+ * Formats the value of a field for the screen: groups the digits of an amount, and shows invisible characters as code
+ * points. Copying gives the original value.
  */
 export function formatFieldValue(value: string, unit: FieldUnit | undefined): string {
   if (unit === undefined) return escapeUnseen(value)
@@ -247,7 +247,7 @@ export function formatDerived(name: DerivedValue['name']): string {
 
 const levels = ['meaning.master', 'meaning.critical', 'meaning.high', 'meaning.medium'] as const
 
-/** A signature of a key. Those of quorums are checked by the list that is followed. */
+/** A signature by a key. The followed list checks those of quorums. */
 type KeySignature = Exclude<SignatureVerdict, { readonly kind: 'quorum' | 'quorum-unknown' }>
 
 export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignature {
@@ -259,7 +259,7 @@ export function signatureWords(verdict: KeySignature): SignatureLook {
   const look = lookOf(verdict)
   if (!('isForgeable' in verdict)) return look
   const by = forgeableWords[verdict.kind]
-  // A signature that verifies here proves nothing on such a network.
+  // Anyone can forge signatures on such a network.
   return { ...look, state: look.state === 'ok' ? 'warn' : look.state, text: `${look.text}. ${t(by)}` }
 }
 
@@ -273,7 +273,7 @@ const forgeableWords = {
 interface SignatureLook {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'warn' | 'open'
-  /** The key that made it, in hex. */
+  /** The signing key, in hex. */
   readonly publicKey?: string
 }
 

@@ -10,7 +10,7 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 import { chain } from '#/domain/network/chain-session.ts'
 import { nodeQuestion } from '#/domain/network/node-question.ts'
 
-/** A question as the console asks it. */
+/** A question in the console. */
 export interface ConsoleQuestion {
   readonly networkId: string
   readonly address: string | null
@@ -19,13 +19,13 @@ export interface ConsoleQuestion {
 }
 
 export interface ConsoleAnswer {
-  /** When the answer, or the failure, was there. */
+  /** Time of the answer or failure. */
   readonly atMs: number
   readonly elapsedMs: number
   readonly answer: ChainAnswer<'ask'>
 }
 
-/** The console's questions to `nodes`. Each goes to the history with its outcome, and none of them throws. */
+/** Sends console questions to `nodes`. Each goes to the history with its outcome; none of them throws. */
 export function consoleQuestions(nodes: Pick<ChainClient, 'ask'>) {
   return nodeQuestion('console', async (question: ConsoleQuestion, signal): Promise<ConsoleAnswer> => {
     const { address, method, params } = question
@@ -47,16 +47,16 @@ function failureOf(error: unknown): ChainAnswer<'ask'> {
   return { kind: 'failed', failure: { code, facts } }
 }
 
-/** Asks nodes of the network that is followed. */
+/** Asks nodes of the followed network. */
 export const consoleQuestion = consoleQuestions({
   ask: async (question, options) => chain.client.ask(question, options),
 })
 
-/** A question that was asked, without its answer. All of it is public. */
+/** A past question without its answer. Contains only public data. */
 export const PastQuestion = z.strictObject({
   atMs: z.number(),
   networkId: z.string().max(64),
-  /** The chosen node; null for the best one. */
+  /** The chosen node; null for the best node. */
   address: z.string().max(2000).nullable(),
   method: z.string().max(64),
   params: z.record(z.string().max(64), z.union([z.number(), z.string().max(100)])),
@@ -68,10 +68,10 @@ export type PastQuestion = Readonly<z.infer<typeof PastQuestion>>
 type PastQuestions = readonly PastQuestion[]
 
 const mostQuestions = 50
-// Fifty of the longest questions.
+// The 50 longest possible questions.
 const mostCharacters = 200_000
 
-/** Reads the stored history without the questions that do not parse. */
+/** Reads the stored history, and drops entries that do not parse. */
 export function parseHistory(text: string | null): PastQuestions {
   if (text === null || text.length > mostCharacters) return []
   try {
@@ -86,7 +86,7 @@ export function addQuestion(history: PastQuestions, question: PastQuestion): Pas
   return [question, ...history].slice(0, mostQuestions)
 }
 
-/** The history in this browser. Where the browser rejects storage, nothing is stored. */
+/** The history in this browser. Without storage, nothing is saved. */
 export function openHistoryStorage(marker: Marker = openMarker('keywright.console')) {
   const quietly = <Value>(act: () => Value): Value | undefined => {
     try {
@@ -105,7 +105,7 @@ export function openHistoryStorage(marker: Marker = openMarker('keywright.consol
 
 const storage = openHistoryStorage()
 
-/** What was asked before, the newest first. */
+/** Past questions, newest first. */
 export const useConsoleHistory = create<{ readonly history: PastQuestions }>(() => ({
   history: storage.read(),
 }))

@@ -1,16 +1,16 @@
 import type { StoredEvent } from '#/domain/network/feed-storage.ts'
 
-/** What happened several times in a row, the newest first: one line with the last time. */
+/** Repeated events as one line with the latest time. */
 export interface EventGroup {
   readonly latest: StoredEvent
   readonly count: number
-  /** The nodes that it happened with, in their order. */
+  /** Affected nodes, in their order. */
   readonly addresses: readonly string[]
 }
 
 /**
- * Joins what repeats. Lists that fail verification are one group whichever node gave them and whatever is wrong with each: while
- * nodes forge, every poll adds some, and the changes of the list would be far below. The newest event is first, here and in the answer.
+ * Joins repeated events. Lists that fail verification are one group, whatever the node or fault: while nodes forge,
+ * every poll adds some, and would bury the changes of the list. Newest event first, in the input and the result.
  */
 export function groupEvents(news: readonly StoredEvent[]): readonly EventGroup[] {
   const groups: { latest: StoredEvent; count: number; addresses: Set<string> }[] = []

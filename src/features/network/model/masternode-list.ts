@@ -5,7 +5,7 @@ import { useListAnswer } from '#/domain/network/chain-session.ts'
 
 export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
 
-/** Everything that the query finds in one list of one block, as the text of a file. */
+/** Exports all matches of the query from the list of one block, as the text of a file. */
 export async function exportMasternodes(
   query: ChainQuestion<'exportMasternodes'>['query'],
   form: ChainQuestion<'exportMasternodes'>['form'],
@@ -15,14 +15,14 @@ export async function exportMasternodes(
 
 export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>
 
-/** One masternode as it is in the verified list; null when it is not in it, nothing until that is known. */
+/** Returns a masternode of the verified list: null if the list does not have it, undefined while it is unknown. */
 export function useMasternode(proRegTxHash: string): ChainAnswer<'readMasternode'> | undefined {
   return useListAnswer(['masternode', proRegTxHash], (client) => client.readMasternode({ proRegTxHash }))
 }
 
 export type Evidence = NonNullable<ChainAnswer<'readEvidence'>>
 
-/** What the list of the tip was verified by. */
+/** The evidence for the list of the tip. */
 export function useEvidence(): ChainAnswer<'readEvidence'> | undefined {
   return useListAnswer(['evidence'], (client) => client.readEvidence())
 }
@@ -30,14 +30,14 @@ export function useEvidence(): ChainAnswer<'readEvidence'> | undefined {
 export type AddressGroups = ChainAnswer<'groupMasternodes'>
 export type GroupWidth = ChainQuestion<'groupMasternodes'>['width']
 
-/** The list by how addresses begin. */
+/** The list grouped by address prefix. */
 export function useAddressGroups(width: GroupWidth): AddressGroups | undefined {
   return useListAnswer(['address-groups', width], (client) => client.groupMasternodes({ width }))
 }
 
 export type CountedAddresses = ChainAnswer<'readAddressSpace'>
 
-/** Where the masternodes of the list are: the same object while nobody has moved, so that nothing is drawn again. */
+/** Locations of the listed masternodes. The same object while no address changes, to avoid redrawing. */
 export function useAddressSpace(): CountedAddresses | undefined {
   const data = useListAnswer(['address-space'], (client) => client.readAddressSpace())
   const [shown, setShown] = useState(data)

@@ -1,7 +1,7 @@
 import type { LatencySample } from '#/domain/network/chain-store.ts'
 import type { ObservedBlock } from '#/domain/network/observed-block.ts'
 
-// A day of blocks at the pace of real chains.
+// A day of blocks at the rate of real chains.
 const mostBlocks = 576
 
 export interface CountSeries {
@@ -10,7 +10,7 @@ export interface CountSeries {
   readonly banned: readonly number[]
 }
 
-/** How many masternodes were enabled and banned when each of the last blocks was the tip. */
+/** Counts the enabled and banned masternodes at each of the last blocks. */
 export function countSeries(blocks: readonly ObservedBlock[]): CountSeries {
   const tip = blocks.at(-1)?.height ?? 0
   const shown = blocks.filter(({ height }) => height > tip - mostBlocks)
@@ -22,9 +22,9 @@ export function countSeries(blocks: readonly ObservedBlock[]): CountSeries {
 }
 
 export interface BlockInterval {
-  /** The later block. */
+  /** Height of the later block. */
   readonly height: number
-  /** More than one when several came between two questions: they share their time. */
+  /** Number of blocks that arrived between two polls. They share the time evenly. */
   readonly blocks: number
   readonly msEach: number
 }
@@ -32,8 +32,8 @@ export interface BlockInterval {
 const mostIntervals = 48
 
 /**
- * The time between blocks as they were seen here. The first block that was seen had been there before, for how long nobody
- * knows, and so had one that was known from an earlier session: nothing is measured from them.
+ * Time between blocks as observed here. The first observed block, and a block known from an earlier session, have no
+ * known arrival time, so they start no interval.
  */
 export function blockIntervals(blocks: readonly ObservedBlock[]): readonly BlockInterval[] {
   return blocks
@@ -42,13 +42,13 @@ export function blockIntervals(blocks: readonly ObservedBlock[]): readonly Block
       if (before === undefined || index === 1 || before.isRestored || block.isRestored) return []
       const count = block.height - before.height
       const ms = block.atMs - before.atMs
-      // A clock that was set back measures nothing.
+      // Skip the interval if the clock was set back.
       return count < 1 || ms <= 0 ? [] : [{ height: block.height, blocks: count, msEach: ms / count }]
     })
     .slice(-mostIntervals)
 }
 
-/** Of one block, over all that were measured. */
+/** Average time per block, over all measured ones. */
 export function meanInterval(intervals: readonly BlockInterval[]): number | undefined {
   const blocks = intervals.reduce((sum, each) => sum + each.blocks, 0)
   const ms = intervals.reduce((sum, each) => sum + each.blocks * each.msEach, 0)
@@ -56,17 +56,17 @@ export function meanInterval(intervals: readonly BlockInterval[]): number | unde
 }
 
 export interface LatencySeries {
-  /** When anything was measured, rising. */
+  /** Times of all measurements, ascending. */
   readonly timesMs: readonly number[]
   readonly nodes: readonly {
     readonly address: string
-    /** One for each time; null where this node had no answer. */
+    /** One value per time; null without an answer of this node. */
     readonly ms: readonly (number | null)[]
     readonly last: number | undefined
   }[]
 }
 
-/** What the nodes took to answer, side by side; in the order of their addresses, which does not change. */
+/** Latencies of the nodes side by side, in the stable order of their addresses. */
 export function latencySeries(latencies: ReadonlyMap<string, readonly LatencySample[]>): LatencySeries {
   const times = new Set([...latencies.values()].flatMap((samples) => samples.map(({ atMs }) => atMs)))
   const timesMs = [...times].toSorted((left, right) => left - right)
@@ -85,13 +85,13 @@ export interface Prefix {
   readonly count: number
 }
 
-/** The networks of 16 bits with the most masternodes, the fullest first; and how many have any. */
+/** Returns the /16 networks with the most masternodes, largest first, and the number of networks that have any. */
 export function fullestPrefixes(
   counts: Uint16Array,
   most: number,
 ): { readonly fullest: readonly Prefix[]; readonly filled: number } {
   const filled: Prefix[] = []
-  // Most are empty, and this runs with every block.
+  // Most cells are empty, and this runs with every block.
   for (let cell = 0; cell < counts.length; cell += 1) {
     const count = counts[cell] ?? 0
     if (count > 0) filled.push({ cell, count })

@@ -6,7 +6,7 @@ import { useNow } from '#/domain/program/use-now.ts'
 import { isSandboxId } from '#/store/records/network.ts'
 import { useSettings } from '#/store/settings-store.ts'
 
-// A module of its own, because the shell reads it before the chain's client is loaded.
+// A separate module, because the shell reads it before the chain's client is loaded.
 
 const lookEveryMs = 5000
 
@@ -16,7 +16,7 @@ export function useFreshness(view: ChainView): Freshness {
   return freshnessOf(view, { isOnline, nowMs: useNow(lookEveryMs), everyMs })
 }
 
-/** Whether the device says that it is connected. */
+/** Tells whether the device reports a connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)
 }

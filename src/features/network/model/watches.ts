@@ -38,26 +38,26 @@ export function tellWatched(events: readonly StoredEvent[]): void {
   }
 }
 
-/** Whether the browser allows notifications. The user may have withdrawn the permission in its settings. */
+/** Tells whether the browser allows notifications. The user may have withdrawn the permission. */
 export function areNotificationsAllowed(): boolean {
   return browserNotifier.isAllowed()
 }
 
-/** Turns the browser's notifications on, if it allows them, or off. False when they could not be turned on. */
+/** Turns browser notifications on, if permitted, or off. Returns false if they could not be turned on. */
 export async function switchNotifications(isOn: boolean): Promise<boolean> {
   const isAllowed = isOn && (browserNotifier.isAllowed() || (await browserNotifier.request()))
   setNotifiesWatched(isAllowed)
   return isAllowed === isOn
 }
 
-/** The proRegTxHashes that the user watches on the followed network. */
+/** proRegTxHashes that the user watches on the followed network. */
 export function useWatched(): ReadonlySet<string> {
   const watches = useWorkspace((state) => state.watches)
   const networkId = useChain((state) => state.networkId)
   return useMemo(() => watchedOn(watches, networkId ?? ''), [watches, networkId])
 }
 
-/** Watches a masternode of the followed network, or stops. A notice says when that could not be saved. */
+/** Starts or stops watching a masternode of the followed network. A notice reports a failed save. */
 export function watchFollowed(proRegTxHash: string, isWatched: boolean): void {
   const { networkId } = useChain.getState()
   if (networkId === undefined) return

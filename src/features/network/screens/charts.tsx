@@ -11,14 +11,14 @@ import type { ObservedBlock } from '#/domain/network/observed-block.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
 
-/** What changed over time. A chart without data is not drawn. */
+/** Charts over time. Charts without data are hidden. */
 export function Charts({ view }: { readonly view: ChainView }) {
   return (
     <Columns shape="two">
       <Cards>
         <CountsChart blocks={view.blocks} />
       </Cards>
-      {/* Two that are as long together as the one beside them. */}
+      {/* Two charts that are as high together as the chart beside them. */}
       <Stack>
         <Cards>
           <IntervalsChart blocks={view.blocks} />
@@ -29,7 +29,7 @@ export function Charts({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** Enabled and banned masternodes over the blocks that were seen: each with a scale of its own. */
+/** Enabled and banned masternodes over the observed blocks, each with its own scale. */
 function CountsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   const { heights, enabled, banned } = countSeries(blocks)
   if (heights.length < 2) return null
@@ -91,10 +91,10 @@ function CountsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   )
 }
 
-/** Drawn again with other numbers only: the page is drawn with every poll. */
+/** Memoized, because the page renders with every poll. */
 const CountsChart = memo(CountsCard)
 
-/** How long each of the last blocks took to come, the newest with the accent. */
+/** Time that each of the last blocks took. The newest has the accent colour. */
 function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   const intervals = blockIntervals(blocks)
   const meanMs = meanInterval(intervals)
@@ -158,17 +158,17 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
   )
 }
 
-/** Drawn again with other numbers only: the page is drawn with every poll. */
+/** Memoized, because the page renders with every poll. */
 const IntervalsChart = memo(IntervalsCard)
 
-/** What the nodes took to answer, in this session. */
+/** Latency of the nodes in this session. */
 function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
   const { timesMs, nodes } = latencySeries(latencies)
   if (timesMs.length < 2) return null
   const series = nodes.map(({ address, ms }, index) => ({
     name: formatNode(address),
     values: ms,
-    // Each keeps its line, whoever is the quickest.
+    // Each node retains its line style, even if the fastest node changes.
     ...lineStyle(index),
   }))
   const formatTime = (at: number) => t('chart.clock', { at })
@@ -215,5 +215,5 @@ function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
   )
 }
 
-/** Drawn again with other numbers only: the page is drawn with every poll. */
+/** Memoized, because the page renders with every poll. */
 const LatencyChart = memo(LatencyCard)

@@ -29,7 +29,7 @@ import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { isSandboxId } from '#/store/records/network.ts'
 import { HistoryCard } from './history-card.tsx'
 
-/** Single questions to nodes of the current network, and one block compared across all of them. */
+/** Questions to single nodes of the current network, and a comparison of one block across all nodes. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
   const { latest, ask, withdraw } = useNodeQuestion(consoleQuestion)
@@ -84,12 +84,12 @@ export function ConsolePage() {
 
 type Latest = ReturnType<typeof useNodeQuestion<ConsoleQuestion, ConsoleAnswer>>['latest']
 
-/** The question that was asked last, and its answer. */
+/** The last question and its answer. */
 function AnswerCard({ latest }: { readonly latest: Latest }) {
   return (
     <Card
       title={t('console.answer')}
-      // The form above may be of another one by now.
+      // The form above may have changed since.
       end={
         latest?.variables === undefined ? null : (
           <Text mono size="small" tone="second">
@@ -154,7 +154,7 @@ function Answer({
   )
 }
 
-/** What happened, what is known of it, and its code. */
+/** The failure, its details and its code. */
 function FailedNote({ failure }: Pick<Extract<ConsoleAnswer['answer'], { kind: 'failed' }>, 'failure'>) {
   const { line, detail } = chainFailureWords(failure, isSandboxId(useCurrentNetwork().id))
   return (
@@ -182,7 +182,7 @@ function Shown({ name, text }: { readonly name: string; readonly text: string })
   )
 }
 
-// Without the envelope, which the client adds; its id is in the response.
+// Omits the JSON-RPC envelope, which the client adds. The response shows its id.
 function requestText({ method, params }: ConsoleQuestion): string {
   return JSON.stringify({ method, params }, null, 2)
 }

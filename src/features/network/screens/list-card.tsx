@@ -27,10 +27,9 @@ import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
 import { HashText } from './hash-text.tsx'
 import { ListExport, ListToolbar } from './list-toolbar.tsx'
 
-// What the table asks for at its top: no other rows are asked for in vain.
+// The first request of the table, so that no other rows are loaded in vain.
 const firstWindow = { from: 0, count: 24 }
 
-/** The verified masternode list. */
 export function ListCard() {
   const query = useListQuery()
   const [window, setWindow] = useState(firstWindow)
@@ -82,7 +81,7 @@ interface MasternodeWindow {
 
 const nothing: readonly Masternode[] = []
 
-/** What the view of the list asks for. What is typed shows at once; the list follows. */
+/** The query of the list view. Typed text shows at once, and the list follows. */
 function useListQuery(): ListQuery {
   const { search, filter, prefix, sort, isDescending } = useMasternodeView()
   const watched = useWatched()
@@ -94,7 +93,7 @@ function useListQuery(): ListQuery {
   )
 }
 
-/** Some rows of what the query finds in the followed list. */
+/** A slice of the matches in the followed list. */
 function useMasternodes(
   query: ListQuery,
   window: { readonly from: number; readonly count: number },
@@ -111,14 +110,14 @@ function useMasternodes(
   }
 }
 
-/** The visible rows. A click on a column head sorts, a click on a service opens the masternode. */
+/** The visible rows. A click on a column head sorts; a click on a service opens the masternode. */
 function ListTable({
   masternodes: { from, found, masternodes },
   onWindow,
   empty,
 }: {
   readonly masternodes: MasternodeWindow
-  /** What is shown in place of rows. */
+  /** Shown in place of rows. */
   readonly empty: ReactNode
   readonly onWindow: (from: number, count: number) => void
 }) {
@@ -161,7 +160,7 @@ function WaitingList() {
   )
 }
 
-/** No masternode is as the search and the filters ask. */
+/** No masternode matches the search and the filters. */
 function NothingFound() {
   return (
     <EmptyState
@@ -180,7 +179,6 @@ function NothingFound() {
   )
 }
 
-/** The cells of the row of a masternode. */
 function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort | 'watch', ReactNode>> {
   const { tone, text } = masternodeState(row)
   const { service, proRegTxHash } = row
@@ -216,7 +214,7 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
   }
 }
 
-/** Watches a masternode, or stops. */
+/** Starts or stops watching a masternode. */
 function WatchButton({
   proRegTxHash,
   service,

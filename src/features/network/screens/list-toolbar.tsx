@@ -18,7 +18,7 @@ import { SearchInput, Select } from '#/ui/input.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import styles from './list-toolbar.module.css'
 
-/** What says that the list is narrowed to a group of addresses. */
+/** Id of the note that the list is limited to a group of addresses. */
 export const narrowedId = 'masternodes-narrowed'
 
 /** Search, filters with their counts, order and columns. */
@@ -27,7 +27,7 @@ export function ListToolbar({
   isOff,
 }: {
   readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
-  /** There is no list to search yet. */
+  /** True while there is no list to search. */
   readonly isOff: boolean
 }) {
   const { search, filter, prefix, sort, columns } = useMasternodeView()
@@ -105,7 +105,7 @@ const kinds = [
   { kind: 'json', mediaType: 'application/json', text: 'masternode.json', of: 'masternode.json.of' },
 ] as const
 
-/** What is found, as a file. */
+/** Downloads the matches as a file. */
 export function ListExport({ query }: { readonly query: ListQuery }) {
   const [attempt, run] = useAttempt()
   const download = ({ kind, mediaType }: (typeof kinds)[number]) =>

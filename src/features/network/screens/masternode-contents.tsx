@@ -25,7 +25,7 @@ import { Age } from './age.tsx'
 import { ChangeLine } from './changes-card.tsx'
 import { MasternodeLeaf } from './masternode-leaf.tsx'
 
-/** What is known of one masternode: its entry, what was seen of it, and how its leaf comes about. */
+/** A masternode: its entry, its observed history, and its leaf in the Merkle tree. */
 export function MasternodeContents({
   proRegTxHash,
   events,
@@ -56,7 +56,7 @@ export function MasternodeContents({
   )
 }
 
-/** What was seen of one masternode in this browser. */
+/** Changes of a masternode observed in this browser. */
 function MasternodeHistory({
   events,
   proRegTxHash,
@@ -94,7 +94,7 @@ function MasternodeHistory({
   )
 }
 
-/** The entry as people read it. */
+/** The entry in readable form. */
 function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEvidence['masternode'] }) {
   const { tone, text } = masternodeState(masternode)
   const { platformHTTPPort, platformNodeID, extra } = masternode

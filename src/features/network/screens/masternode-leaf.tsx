@@ -10,7 +10,7 @@ import { Note } from '#/ui/note.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The very bytes that the leaf of an entry is the hash of, field by field. */
+/** The exact bytes that are hashed into the leaf of an entry, field by field. */
 export function MasternodeLeaf({
   evidence: { bytes, leaf, place, total },
 }: {
@@ -79,7 +79,7 @@ interface PreimagePart {
   readonly about: string
 }
 
-/** What the bytes of an entry are, field by field, as far as there are that many. */
+/** Describes the bytes of an entry, field by field, up to their length. */
 function describePreimage(bytes: Uint8Array): readonly PreimagePart[] {
   const about: Readonly<Record<EntryField, string>> = {
     proRegTxHash: t('entry.reversed'),

@@ -32,7 +32,7 @@ import { Drawer } from '#/ui/dialog.tsx'
 import { MasternodeContents } from './masternode-contents.tsx'
 import type { ReactNode } from 'react'
 
-/** The network that is followed: its tip, its nodes, its masternodes, and what of it is verified. */
+/** The followed network: its tip, nodes and masternodes, and which parts are verified. */
 export function NetworkPage() {
   const { network, view } = useFollowedChain()
   if (view.kind === 'no-nodes') {
@@ -60,7 +60,7 @@ export function NetworkPage() {
   )
 }
 
-/** All cards. Without any list, only those that have something to show: which nodes were asked, and what was seen before. */
+/** All cards. Without a list, only cards with content: the nodes that were asked, and earlier observations. */
 function NetworkCards({ network, view }: FollowedChain) {
   const isStale = useFreshness(view).kind === 'stale'
   const hasList = view.state?.list != null
@@ -129,7 +129,7 @@ function NetworkCards({ network, view }: FollowedChain) {
 
 const choices = pollChoices.map((seconds) => ({ value: String(seconds), text: formatEvery(seconds) }))
 
-/** Which network is followed, how often it is asked, and asking at once. */
+/** Choice of the network and poll interval, and a button to poll now. */
 function NetworkHead({ network }: { readonly network: Network }) {
   const seconds = useSettings((state) => state.settings.pollSeconds)
   return (
@@ -158,7 +158,7 @@ function NetworkHead({ network }: { readonly network: Network }) {
   )
 }
 
-/** The masternode that is looked at, beside the list. */
+/** The opened masternode, beside the list. */
 function MasternodeDrawer({ view }: { readonly view: ChainView }) {
   const proRegTxHash = useMasternodeView((state) => state.open)
   const close = () => useMasternodeView.setState({ open: undefined })
@@ -170,7 +170,7 @@ function MasternodeDrawer({ view }: { readonly view: ChainView }) {
       onClose={close}
     >
       {proRegTxHash === undefined ? null : (
-        // The drawer is outside the page.
+        // The drawer is outside the page's own `Past` element.
         <PastUnlessFresh view={view}>
           <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={view.events} />
         </PastUnlessFresh>
@@ -179,7 +179,7 @@ function MasternodeDrawer({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** What is known of the network: while it is saved or not up to date, nothing of it looks as if it were. */
+/** Content styled as past while the network's data is saved or outdated. */
 function PastUnlessFresh({ view, children }: { readonly view: ChainView; readonly children: ReactNode }) {
   return <Past is={useFreshness(view).kind !== 'fresh'}>{children}</Past>
 }

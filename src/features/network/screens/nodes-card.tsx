@@ -18,15 +18,15 @@ import { formatCount, formatSpan } from '#/features/network/words/figure-words.t
 import { NodeName } from './node-name.tsx'
 import { SimulatedFaults } from './trouble-note.tsx'
 
-/** Every node with its latency, and whether it has the same tip. */
+/** Every node with its latency, and whether it agrees on the tip. */
 export function NodesCard({ view }: { readonly view: ChainView }) {
   const { state } = view
   const isOld = useFreshness(view).kind === 'stale'
-  // The pool has the quickest first: here each keeps its place.
+  // The pool sorts by speed; here the order is stable.
   const nodes = (state?.nodes ?? []).toSorted((left, right) => (left.address < right.address ? -1 : 1))
   const agreeing = countOnTip(nodes)
   const faults = nodeFaults(nodes, state?.list ?? null, isOld)
-  // As much as the three nodes take that most networks here have.
+  // The height of three nodes, which most preset networks have.
   const awaited = nodes.length === 0 ? 174 : 0
   return (
     <Card
@@ -91,12 +91,14 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** Whether a node gives no answer: what it took before says nothing of it. */
+/** Tells whether a node does not answer, so that its earlier latency says nothing. */
 function isSilent({ status, lastFailure }: Node): boolean {
   return status?.kind === 'silent' || (lastFailure !== null && lastFailure !== 'chain/bad-list')
 }
 
-/** What is wrong with failing nodes: one sentence for all that fail in the same way. `isExplained`: by the banner of the page too. */
+/**
+ * Explains failing nodes, with one sentence per kind of failure. `isExplained`: the page's banner explains it too.
+ */
 function NodeFaults({
   faults,
   count,
@@ -104,7 +106,7 @@ function NodeFaults({
   isExplained,
 }: {
   readonly faults: readonly NodeFault[]
-  /** How many nodes there are. */
+  /** Number of nodes. */
   readonly count: number
   readonly isOld: boolean
   readonly isExplained: boolean
@@ -137,7 +139,7 @@ function formatFault({ kind, names, text, restsForMs, failures }: NodeFault): st
   return `${said} ${rests}`
 }
 
-/** Where all nodes fail in the one way that the banner of the page explains. */
+/** For all nodes with the same failure, which the banner of the page explains. */
 function formatNone({ names, restsForMs }: NodeFault): string {
   const none = t('net.nodes.none', { count: names.length })
   return restsForMs <= 0 ? none : `${none} ${t('net.node.rests.several', { span: formatSpan(restsForMs) })}`
@@ -147,14 +149,14 @@ interface NodeFault {
   readonly kind: 'forged' | 'other'
   readonly names: readonly string[]
   readonly text: string
-  /** Until one of them is asked again. */
+  /** Time until one of the nodes is asked again. */
   readonly restsForMs: number
   readonly failures: number
 }
 
 type Node = ChainState['nodes'][number]
 
-/** `isOld`: the banner of the page has the details of what all nodes do. */
+/** `isOld`: the page's banner has the details if all nodes fail. */
 function nodeFaults(nodes: readonly Node[], list: ChainState['list'], isOld: boolean): readonly NodeFault[] {
   const faults = new Map<string, NodeFault>()
   for (const node of nodes) {
@@ -185,7 +187,7 @@ function faultOf(
         : formatChainFailure({ code: lastFailure, facts: lastFacts }, isSandboxNode(address))
     return { kind: 'other', text }
   }
-  // A rejection that is no fault of the node. The console has the details.
+  // This rejection is not a fault of the node. The console has the details.
   if (status?.kind === 'silent') return { kind: 'other', text: formatErrorCode(status.failure) }
   if (status?.kind !== 'other-block' || list === null) return undefined
   const hashes = { hash: cutMiddle(status.hash), own: cutMiddle(list.blockHash) }

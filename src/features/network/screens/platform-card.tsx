@@ -23,12 +23,12 @@ type NodeRow = Pick<
   'address' | 'isSeed' | 'isAsked' | 'answeredAtMs' | 'latencyMs' | 'failures' | 'lastFailure'
 >
 
-/** The nodes of the platform that transitions and reads go to, with what this page has seen of them. */
+/** Platform nodes for transitions and reads, with their observed health. */
 export function PlatformCard({ network }: { readonly network: Network }) {
   const health = useNodeHealth((known) => known.get(network.id))
   const addresses = platformNodesOf(network)
   if (addresses.length === 0) return null
-  // Evonodes that nobody needed yet are counted alone.
+  // Unused evonodes are only counted.
   const nodes = (health ?? addresses.map(unasked))
     .filter(({ isSeed, isAsked }) => isSeed || isAsked)
     .toSorted(inPlace)
@@ -81,12 +81,12 @@ export function PlatformCard({ network }: { readonly network: Network }) {
   )
 }
 
-/** The pool has the next one to call first. Here each keeps its place, those of the settings as in “Nodes”. */
+/** The pool sorts by call order; here the order is stable, with the nodes of the settings first, as in “Nodes”. */
 function inPlace(left: NodeRow, right: NodeRow): number {
   return Number(right.isSeed) - Number(left.isSeed) || (left.address < right.address ? -1 : 1)
 }
 
-/** Where a node is known from: nobody has to set those of the sandbox. */
+/** Where a node is known from. Sandbox nodes need no settings. */
 function formatSource({ id }: Network, { isSeed }: NodeRow): string {
   if (!isSeed) return t('net.platform.listed')
   return isSandboxId(id) ? t('net.platform.sandbox') : t('net.platform.seed')
@@ -104,15 +104,15 @@ function unasked(address: string): NodeRow {
   }
 }
 
-/** What is wrong with failing nodes, and which evonodes of the list are asked. */
+/** Explains failing nodes, and says which evonodes of the list are used. */
 function PlatformFoot({ network, nodes }: { readonly network: Network; readonly nodes: readonly NodeRow[] }) {
   const use = useEvonodeUse(network)
-  // Nothing on the way to a node in this page can fail.
+  // Sandbox nodes run in the page, so no connection can fail.
   const formatFailure = (code: NonNullable<NodeRow['lastFailure']>) =>
     isSandboxId(network.id) && code === 'dapi/unreachable'
       ? t('chain.sandbox.unreachable')
       : formatErrorCode(code)
-  // One sentence for all that fail in the same way.
+  // One sentence per kind of failure.
   const codes = new Set(nodes.flatMap(({ lastFailure }) => lastFailure ?? []))
   const lines = [...codes].map((code) => {
     const failing = nodes.filter(({ lastFailure }) => lastFailure === code)

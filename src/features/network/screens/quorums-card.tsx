@@ -16,7 +16,7 @@ import { HashText } from './hash-text.tsx'
 import { formatCheckState } from '#/features/network/words/check-words.ts'
 import styles from './quorums-card.module.css'
 
-// Those that sign ChainLocks are in sight from the beginning, where they are so many at most.
+// The group that signs ChainLocks is open initially, if it has at most this many quorums.
 const mostAtOnce = 12
 
 /** The quorums of the verified list, by type. */
@@ -36,7 +36,7 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
   }
   const groups = groupQuorums(quorums)
   const state = list.quorumCheck.kind === 'verified' ? 'ok' : 'open'
-  // Quorums of several types can form at one block, and then have one hash: all are open, the first one is scrolled to.
+  // Quorums of several types can form at one block and share its hash. All are opened, and the first is scrolled to.
   const first = groups.flatMap((group) => group.quorums).find(({ quorumHash }) => quorumHash === named)
   return (
     <Card
@@ -89,7 +89,7 @@ function forget(): void {
   useQuorumView.setState({ open: undefined })
 }
 
-/** One quorum: where it rotates its place, its age, how many signed; and all else that a diff tells of it. */
+/** A quorum: its index if it rotates, its age, its signers, and the other facts of the diff. */
 function QuorumFold({
   quorum,
   height,

@@ -21,7 +21,7 @@ import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { Age } from './age.tsx'
 import { formatFineAge, formatSpan } from '#/features/network/words/figure-words.ts'
 
-/** The newest block whose list was verified, and how old what is shown is. */
+/** The newest block with a verified list, and the age of the data. */
 export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   const list = view.state?.list ?? null
   const isSaved = useFreshness(view).kind === 'waiting'
@@ -58,7 +58,7 @@ export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   )
 }
 
-/** The tip's hash: its picture changes with it. */
+/** Memoized, so that the picture only changes with the hash. */
 function TipHash({ blockHash }: { readonly blockHash: string }) {
   const words = useMemo(() => identifierWords(parseHex(blockHash), 'hex'), [blockHash])
   return (
@@ -68,7 +68,7 @@ function TipHash({ blockHash }: { readonly blockHash: string }) {
   )
 }
 
-/** When a node last answered, or that none does, or none has yet. */
+/** Time of the last answer of a node, or a note that no node answers or none has answered yet. */
 function TipAge({ view }: { readonly view: ChainView }) {
   const freshness = useFreshness(view)
   const list = view.state?.list ?? null
@@ -92,7 +92,7 @@ function TipAge({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** How old the saved list is, where that is known. */
+/** Age of the saved list, if known. */
 function SavedAge({ atMs }: { readonly atMs: number | undefined }) {
   const nowMs = useNow(1000)
   return (
@@ -104,13 +104,13 @@ function SavedAge({ atMs }: { readonly atMs: number | undefined }) {
   )
 }
 
-/** The block of the list as it was seen to be the tip; nothing where only its list was saved. */
+/** Returns the block of the list, if it was observed as the tip; undefined if only its list was saved. */
 function findSeen({ blocks }: ChainView, { blockHash, sinceMs }: NonNullable<ChainState['list']>) {
   const seen = blocks.find((each) => each.blockHash === blockHash)
   return seen?.isRestored === true && sinceMs === null ? undefined : seen
 }
 
-/** What is known of the tip: its pace, who agrees, what its list counts. */
+/** Facts about the tip: block time, agreeing nodes, counts of its list. */
 function TipFacts({
   list,
   view,

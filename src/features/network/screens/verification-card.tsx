@@ -32,7 +32,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
     )
   }
   const { line, about } = listVerdictWords(list.verdict)
-  // While nodes have different chains, the banner of the page says what their agreement is worth.
+  // While nodes have different chains, the page's banner says how much their agreement is worth.
   const isParted = list.verdict.kind === 'agreed' && (state?.sides ?? []).length > 1
   const isStrong = list.verdict.kind === 'chain-locked' || (list.verdict.kind === 'agreed' && !isParted)
   return (
@@ -89,7 +89,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   )
 }
 
-/** What a check found, and the bytes that prove it. */
+/** Result of a check, and the bytes that prove it. */
 function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCheck }) {
   return (
     <>
@@ -112,7 +112,7 @@ function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCh
   )
 }
 
-/** A rejected list: its node, and the check that failed. */
+/** A rejected list: its node, and the failed check. */
 function RejectedNote({ last }: { readonly last: ChainState['last'] }) {
   if (last?.outcome.kind !== 'rejected') return null
   const { address, violation } = last.outcome

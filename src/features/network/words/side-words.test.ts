@@ -25,7 +25,7 @@ describe('of several chains', () => {
     expect(formatSides([{ ...shared, isFollowed: true }, side])).toContain(
       `${final}, but this page follows another one.`,
     )
-    // What is followed is before both.
+    // The page follows neither of the two chains.
     expect(formatSides([shared, side])).toContain(`${final}. A node with another chain is wrong`)
     expect(formatSide(locked)).toContain('ChainLocked up to its block 8')
     expect(formatSide(shared)).toContain('Not ChainLocked after block 5')

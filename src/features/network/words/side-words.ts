@@ -8,7 +8,10 @@ import { t } from '#/features/network/messages.ts'
 
 type Side = ChainState['sides'][number]
 
-/** What several chains, or lists for one block, mean, and what to do: at most one is ChainLocked, and final up to that block. */
+/**
+ * Explains several chains, or several lists for one block, and what to do. At most one chain is ChainLocked, and
+ * final up to that block.
+ */
 export function formatSides(sides: readonly Side[]): string {
   if (sides.every(({ coinbase }) => coinbase !== null)) return t('net.sides.lists.about')
   const locked = sides.filter(isLocked)
@@ -20,12 +23,15 @@ export function formatSides(sides: readonly Side[]): string {
   return isOtherFollowed ? t('net.sides.locked.other', params) : t('net.sides.locked.only', params)
 }
 
-/** Whether a quorum that one node alone cannot have invented has signed a block that no other of the chains has. */
+/**
+ * Tells whether a trusted quorum, which a single node cannot have invented, has signed a block that no other chain
+ * has.
+ */
 function isLocked({ lock, isQuorumTrusted, lockedBlock }: Side): boolean {
   return lock.kind === 'matches' && isQuorumTrusted && lockedBlock === 'own'
 }
 
-/** One of several chains, or lists for one block: its nodes, its block, and what they can prove of it. */
+/** One of several chains, or lists for one block: its nodes, its block, and their proof. */
 export function formatSide(side: Side): string {
   const { addresses, blockHash, isFollowed, coinbase, height } = side
   const name = t('net.sides.side', {

@@ -19,12 +19,12 @@ const BuildManifest = z.object({
 })
 type BuildManifest = z.infer<typeof BuildManifest>
 
-/** The manifest of the build, and its SHA-256: the hash of the build. */
+/** The manifest of the build, and its SHA-256, the hash of the build. */
 export interface BuildAbout extends BuildManifest {
   readonly hash: string
 }
 
-/** The manifest that the build wrote: asked for once in the life of the page. */
+/** The manifest written by the build, fetched once per page load. */
 export const buildManifest = queryOptions({
   queryKey: ['build-manifest'],
   queryFn: async () => readManifest(await fetch('/build-manifest.json')),
@@ -35,9 +35,9 @@ export const buildManifest = queryOptions({
   gcTime: Infinity,
 })
 
-/** Nothing while it is not known, and where the server does not answer. */
+/** Undefined while it loads, or if the server does not answer. */
 export function useBuildManifest(): BuildAbout | undefined {
-  // It has hundreds of files: their rows are rendered in slices.
+  // Deferred, because the manifest has hundreds of rows.
   return useDeferredValue(useQuery(buildManifest).data)
 }
 
@@ -46,12 +46,12 @@ const maxManifestBytes = 500_000
 export async function readManifest(response: Response): Promise<BuildAbout> {
   const bytes = await readBody(response, { limitBytes: maxManifestBytes })
   const manifest = BuildManifest.parse(JSON.parse(new TextDecoder().decode(bytes)))
-  // By the browser: in the page it would take a task of its own.
+  // Hashed by the browser, off the main thread.
   const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
   return { ...manifest, hash: formatHex(new Uint8Array(hash)) }
 }
 
-/** What a response has to say so that the page is as safe as it was built to be, and the words that it says it with. */
+/** Response headers that the page's security depends on, with required parts of their values. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -66,18 +66,18 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'X-Content-Type-Options': ['nosniff'],
 }
 
-/** The headers that this page came with: asked for once in its life. */
+/** The page's own headers, fetched once per page load. */
 export const pageHeaders = queryOptions({
   queryKey: ['page-headers'],
   queryFn: async () => missingHeaders((await fetch('/', { method: 'HEAD', cache: 'no-store' })).headers),
-  // A file comes without any; its policy is in it.
+  // A local file has no headers; its policy is in the HTML.
   enabled: !isSingleFile,
   retry: false,
   staleTime: Infinity,
   gcTime: Infinity,
 })
 
-/** Those that it came without; nothing while it is not known, and where the server does not answer. */
+/** Missing headers; undefined while they load, or if the server does not answer. */
 export function useMissingHeaders(): readonly string[] | undefined {
   return useQuery(pageHeaders).data
 }

@@ -11,14 +11,15 @@ import { builtInNames, NetworkTerms, sandboxId, type OwnNetwork } from '#/store/
 import { looksAlike } from '#/protocol/names/look-alike.ts'
 import { countUse, findUse } from '#/domain/funding/network-use.ts'
 
-// However it is written: a request names its network as exchange files do, and one that is called as a sandbox would pass for it.
+// Compared by appearance: exchange files name their network, and a name that looks like a sandbox's would pass for
+// it.
 function isNameTaken(name: string, except?: string): boolean {
   const others = [...useWorkspace.getState().networks.values()].filter(({ id }) => id !== except)
   const names = [...builtInNames, ...others.map((each) => each.name)]
   return names.some((each) => looksAlike(each, name))
 }
 
-/** Adds a network. It is stored when the promise resolves. */
+/** Adds a network. Resolves once it is stored. */
 export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   requireFreeName(terms.name)
   const id = formatHex(randomBytes(8))
@@ -27,7 +28,7 @@ export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   return network
 }
 
-/** Changes a network. Its wire profile and version bytes can only change while nothing uses it. */
+/** Changes a network. Its wire profile and version bytes can change only while nothing uses it. */
 export async function changeNetwork(id: string, terms: NetworkTerms): Promise<void> {
   requireFreeName(terms.name, id)
   const network = requireOwn(id)
@@ -38,12 +39,12 @@ export async function changeNetwork(id: string, terms: NetworkTerms): Promise<vo
   await commitToWorkspace([changeRecord('networks', id, (stored) => ({ ...stored, ...parsed }))])
 }
 
-/** Removes a network that nothing uses, and returns the function that restores it. */
+/** Removes an unused network. Returns a function that restores it. */
 export async function removeNetwork(id: string): Promise<() => Promise<void>> {
   const network = requireOwn(id)
   if (countUse(findUse(useWorkspace.getState(), id)) > 0) throw rejection('workspace/network-used')
   const isCurrent = useSettings.getState().settings.networkId === id
-  // What is watched on it goes and comes back with it.
+  // Watched masternodes of the network are removed and restored with it.
   const own = [...useWorkspace.getState().watches].filter(([, { networkId }]) => networkId === id)
   await commitToWorkspace([removeRecord('networks', id), ...own.map(([key]) => removeRecord('watches', key))])
   if (isCurrent) setCurrentNetwork(sandboxId)

@@ -22,7 +22,7 @@ import {
   formatUpdateProgress,
 } from '#/features/settings/words/program-words.ts'
 
-/** What runs here, byte by byte, and whether the browser guards it. */
+/** The running build, file by file, and whether the browser protects it. */
 export function AboutCard() {
   const build = useBuildManifest()
   const missing = useMissingHeaders()
@@ -73,7 +73,7 @@ export function AboutCard() {
   )
 }
 
-/** Whether this program opens without its server, what waits to be taken, and its installation. */
+/** Offline availability, a pending update, and the installation. */
 function ProgramStatus() {
   const keeping = useProgram((state) => state.keeping)
   const { isInstalled, ask } = useInstall()
@@ -104,7 +104,7 @@ function ProgramStatus() {
   )
 }
 
-/** Every file of the build that runs here, as its manifest names it. */
+/** Every file of the running build, as listed in its manifest. */
 function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
   return (
     <Disclosure title={t('settings.about.files', { count: files.length })}>
@@ -138,7 +138,7 @@ function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
   )
 }
 
-/** The version that waits, what is new in it, and the way to look for one. */
+/** The pending version, its changes, and a button that checks for updates. */
 function UpdateStatus() {
   const { keeping, offer, foreign, taking, looking } = useProgram()
   const foreignWorker = formatForeignWorker(foreign)

@@ -20,7 +20,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { linesOf, NodesField, PinsField, PlatformNodesField } from './line-fields.tsx'
 import { KindChoice, ProfileChoice } from './protocol-choices.tsx'
 
-/** The fields of a network. `frozen`: its wire profile and version bytes cannot change, because identities use them. */
+/** The fields of a network. `frozen`: identities use its wire profile and version bytes, so they cannot change. */
 export function NetworkForm({
   title,
   act,
@@ -149,7 +149,7 @@ export function NetworkForm({
           </Stack>
         </Fold>
         {attempt.kind === 'failed' ? <ViolationLine violation={errorLine(attempt.error)} /> : null}
-        {/* One form adds, while several may be open that change a network. */}
+        {/* Only one form adds a network, while several forms that change one may be open. */}
         <FormFoot sticky={name === ''}>
           <Row wrap>
             <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
@@ -169,7 +169,7 @@ type Preset = Pick<NetworkTerms, 'name' | 'profile' | 'kind' | 'platformName'> &
   readonly seeds: readonly string[]
 }
 
-// As the networks are today. Their seeds are put into a field that the user reads before anything is asked of them.
+// Today's public networks. Their seeds go into a field, which the user reads before any node is asked.
 const common = { profile: 'platform-13', platformName: 'dash' } as const
 const presets = [
   { ...common, name: 'networks.preset.mainnet', kind: 'mainnet', seeds: seedNodes.mainnet },
@@ -177,7 +177,7 @@ const presets = [
   { ...common, name: 'networks.preset.devnet', kind: 'testnet', seeds: [] },
 ] as const
 
-/** What most networks have, to begin with. Everything can still be changed. */
+/** Presets for common networks. Every field can still be changed. */
 function Presets({
   chosen,
   onPreset,

@@ -7,14 +7,14 @@ import type { NetworkTerms } from '#/store/records/network.ts'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 
-// What public networks have is above what few still do.
+// The profile of public networks comes before older ones.
 const newestFirst = wireProfileNames.toSorted(
   (left, right) => Number(right === 'platform-13') - Number(left === 'platform-13'),
 )
 
 const kinds = ['mainnet', 'testnet'] as const
 
-/** Whose version bytes addresses and private keys have. */
+/** Chooses the version bytes of addresses and private keys. */
 export function KindChoice({
   kind,
   frozen,
@@ -41,7 +41,7 @@ export function KindChoice({
   )
 }
 
-/** The wire profiles with what accepts each. */
+/** The wire profiles, with the networks that accept each. */
 export function ProfileChoice({
   profile,
   frozen,

@@ -82,7 +82,7 @@ export function SandboxCard() {
   )
 }
 
-/** What goes wrong on purpose: of each node, of each node of the platform, and of payments. */
+/** Simulated faults of nodes, platform nodes and payments. */
 function FaultFields({ sandbox }: { readonly sandbox: SandboxSettings }) {
   return (
     <Stack>
@@ -126,7 +126,7 @@ interface Option {
   readonly text: string
 }
 
-/** The fault of one sandbox node, and its amount. */
+/** The simulated fault of one node, with its amount. */
 function SandboxNode({
   node,
   name,

@@ -21,7 +21,7 @@ import { SandboxCard } from './sandbox-card.tsx'
 
 const LazyFileCard = lazyRouteComponent(() => import('./this-file-card.tsx'), 'ThisFileCard')
 
-/** What the address names after `#` is in sight: `automatic-lock`, or `add-network`, whose form is open. */
+/** Scrolls to the section in the fragment: `automatic-lock`, or `add-network`, which also opens its form. */
 export function SettingsPage() {
   return (
     <>
@@ -85,7 +85,7 @@ function AppearanceCard() {
   )
 }
 
-/** What this browser does with what is stored, by its own rules. */
+/** The browser's own rules for stored data. */
 function BrowserCard() {
   const status = persistence.useStorageStatus()
   const isOpen = status.persistence === 'not-persistent' || status.persistence === 'denied'

@@ -17,7 +17,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
-/** Of the single file: what it is, what it cannot do, and how to find out whether it is the right one. */
+/** About the single file: what it is, what it cannot do, and how to verify it. */
 export function ThisFileCard() {
   return (
     <Card title={t('file.about')}>
@@ -59,7 +59,7 @@ const commands = {
   windows: 'certutil -hashfile keywright.html SHA256',
 }
 
-/** Shows the SHA-256 of a file that the user chooses. */
+/** Shows the SHA-256 of a chosen file. */
 function HashFileForm() {
   const [attempt, run] = useAttempt()
   const [hashed, setHashed] = useState<HashedFile>()
@@ -96,10 +96,9 @@ interface HashedFile {
   readonly sha256: string
 }
 
-// Several times what the single file takes.
+// Several times the size of the single file.
 const mostBytes = 64 * 1024 * 1024
 
-/** The SHA-256 of a file that the user chose. */
 export async function hashFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<HashedFile> {
   if (file.size > mostBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/file-too-large')
   try {

@@ -1,7 +1,7 @@
 import type { ProgramState, UpdateOffer } from '#/domain/program/program-state.ts'
 import { t } from '#/words/t.ts'
 
-/** Whether the page opens without its server. */
+/** Tells the user whether the page opens without its server. */
 export function formatStoredProgram(keeping: ProgramState['keeping']): string {
   switch (keeping) {
     case 'unknown':
@@ -17,7 +17,7 @@ export function formatStoredProgram(keeping: ProgramState['keeping']): string {
   }
 }
 
-/** The result of asking the server; undefined before that. */
+/** The result of an update check; undefined before. */
 export function formatUpdateSearch(looking: ProgramState['looking']): string | undefined {
   switch (looking) {
     case 'no':
@@ -35,7 +35,7 @@ export function formatUpdateSearch(looking: ProgramState['looking']): string | u
   }
 }
 
-/** The state and the next step where a service worker is not Keywright's; undefined where all are. */
+/** The state and the next step for a service worker of another program; undefined if there is none. */
 export function formatForeignWorker(
   foreign: ProgramState['foreign'],
 ): { readonly title: string; readonly about: string } | undefined {
@@ -51,7 +51,7 @@ export function formatForeignWorker(
   }
 }
 
-/** The offer of another version: its title, the result of installing it, and the words of the button. */
+/** The offer of another version: title, result of the installation, and button. */
 export function formatOffer({ version, isOlder }: UpdateOffer) {
   return isOlder
     ? {
@@ -66,7 +66,7 @@ export function formatOffer({ version, isOlder }: UpdateOffer) {
       }
 }
 
-/** Why an update was not installed; undefined where nothing prevents it. */
+/** Why an update was not installed; undefined if nothing prevents it. */
 export function formatUpdateProgress(taking: ProgramState['taking']): string | undefined {
   switch (taking) {
     case 'no':
