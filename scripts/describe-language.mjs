@@ -1,6 +1,6 @@
-// How a language writes numbers, times and lists, where it is as simple as in English. A browser reads its own data of a language
-// at the first use of `Intl`, for tens of milliseconds: with what is described here no page waits for it. Each description is
-// compared with what `Intl` gives for samples, and is undefined where it differs for one of them.
+// Describes how a language formats numbers, times and lists, if its rules are as simple as in English. A browser
+// loads its language data at the first use of `Intl`, which takes tens of milliseconds; with these descriptions no
+// page waits for it. Each description is compared with samples from `Intl`, and is undefined if one differs.
 
 const numbers = [
   ...Array(1_001).keys(),
@@ -14,7 +14,10 @@ const numbers = [
   999_999,
 ].concat([1_000_000, 1_000_001, 2_000_000, 12_345_678, 1_000_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER])
 
-/** `groupSign` is between each three digits of a whole number; `isOneOrOther` says that 1 is singular and all others are plural. */
+/**
+ * `groupSign` separates groups of three digits; `isOneOrOther` means that 1 is singular and all other integers are
+ * plural.
+ */
 export function describeNumbers(locale) {
   const format = new Intl.NumberFormat(locale)
   const rules = new Intl.PluralRules(locale)
@@ -26,20 +29,20 @@ export function describeNumbers(locale) {
   }
 }
 
-/** What is written between the parts of a list (“a, b and c”): between all but the last two, and before the last. */
+/** Separators of a list (“a, b and c”): between all but the last two parts, and before the last. */
 export function describeList(locale) {
   const format = new Intl.ListFormat(locale, { type: 'conjunction' })
   const between = format.formatToParts(['a', 'b', 'c'])[1].value
   const last = format.formatToParts(['a', 'b'])[1].value
   const write = (parts) => [parts.slice(0, -1).join(between), parts.at(-1)].join(last)
   const samples = [2, 3, 4, 9].map((length) => Array.from({ length }, (_, at) => `part ${at}`))
-  // Of some languages the word in between depends on the next one.
+  // In some languages the conjunction depends on the next word.
   const words = ['io', 'hielo', 'ocho', '8', 'a'].map((word) => ['a', word])
   const isSimple = [...samples, ...words].every((parts) => format.format(parts) === write(parts))
   return isSimple ? { between, last } : undefined
 }
 
-/** The styles of times in messages, with what `Intl` takes for each. */
+/** The time styles of messages, with their `Intl` options. */
 const styles = {
   date: {
     short: { day: 'numeric', month: 'numeric', year: '2-digit' },
@@ -60,12 +63,13 @@ const fields = {
   second: (date) => date.getUTCSeconds(),
 }
 const early = new Date(Date.UTC(2031, 2, 5, 4, 7, 9))
-// Each month, hour, minute and second, and no round numbers.
+// Covers each month, hour, minute and second, without round numbers.
 const times = Array.from({ length: 600 }, (_, at) => new Date(Date.UTC(2015, 0, 1) + at * 86_399_000 * 7))
 
 /**
- * The styles of times, each with its `options` and, where the language is simple, its `parts`: text, or a field and how many digits it
- * has at least, none for the name of the month, of which `months` has the twelve. A year of two digits is its last two.
+ * The time styles, each with its `options` and, for a simple language, its `parts`: text, or a field and its minimum
+ * digits. The month's name has no digits and comes from the twelve `months`. A two-digit year has the last two
+ * digits.
  */
 export function describeTimes(locale) {
   const months = Array.from({ length: 12 }, (_, month) =>

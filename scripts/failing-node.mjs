@@ -1,16 +1,17 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-// Server for src/protocol/testing/failing-node.ts. It answers JSON-RPC correctly at /good/ and fails at every other path in the way that
-// the path names. A longer path, such as /good/2/, is another node. To gRPC-web it answers like a platform node without data, or fails.
-// Any origin may ask, except at /no-cors/. The server prints its port and ends with its standard input.
+// Server for src/protocol/testing/failing-node.ts. It answers JSON-RPC correctly at /good/ and fails at every other
+// path in the way that the path names. A longer path, such as /good/2/, is another node. To gRPC-web it answers like
+// a platform node without data, or fails. Any origin may ask, except at /no-cors/. The server prints its port and
+// ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 8 * 1024 * 1024
 let bomb
 
 const ways = {
-  // What it was sent, as the result.
+  // Returns the request as the result.
   mirror: (response, body, { headers }) =>
     sendJson(response, {
       jsonrpc: '2.0',
@@ -39,7 +40,7 @@ const ways = {
   reset: (response) => response.socket.resetAndDestroy(),
   missing: (response) => response.writeHead(404).end('nothing here'),
   redirect: (response) => response.writeHead(307, { location: '/good/' }).end(),
-  // Half of what was announced.
+  // Sends half of the announced length.
   cut: (response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"jsonrpc"', () => response.socket.destroy())
@@ -51,15 +52,15 @@ const ways = {
     response.write('{')
   },
   endless: (response) => repeatInList(response, Buffer.alloc(4 * 1024 * 1024, 0x20)),
-  // What takes much memory once it is parsed.
+  // Small text that takes much memory once it is parsed.
   objects: (response) => repeatInList(response, Buffer.from('{},'.repeat(100_000))),
   deep: (response) => repeatInList(response, Buffer.from('['.repeat(100_000))),
-  // A byte now and then.
+  // Sends a byte now and then.
   drip: (response) => {
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
   },
-  // 9 MiB of spaces in 40 kB.
+  // 9 MiB of spaces, compressed to 40 kB.
   bomb: (response) => {
     bomb ??= gzipSync(Buffer.alloc(limit + 1024 * 1024, 0x20), { level: 1 })
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
@@ -75,7 +76,7 @@ const frame = (flags, bytes) => {
 const trailers = (lines) => frame(0x80, Buffer.from(lines.map((line) => `${line}\r\n`).join('')))
 const notFound = trailers(['grpc-status: 5', 'grpc-message: nothing%20here'])
 
-// Of a node of the platform; `status`, `html`, `missing`, `redirect`, `reset` and `silent` are those above.
+// Platform nodes; `status`, `html`, `missing`, `redirect`, `reset` and `silent` are as above.
 const platformWays = {
   good: (response) => response.end(notFound),
   'no-cors': (response) => response.end(notFound),
@@ -92,20 +93,20 @@ const platformWays = {
   // A message of another shape: a field of an unknown type.
   shape: (response) =>
     response.end(Buffer.concat([frame(0, Buffer.from([0x0f])), trailers(['grpc-status: 0'])])),
-  // Half of what was announced.
+  // Sends half of the announced length.
   cut: (response) =>
     response.write(frame(0, Buffer.alloc(64)).subarray(0, 32), () => response.socket.destroy()),
-  // Four gigabytes, and more of them than there is memory.
+  // Announces four gigabytes, and sends more than memory can take.
   announced: (response) => {
     response.write(Buffer.from([0, 0xff, 0xff, 0xff, 0xff]))
     repeat(response, Buffer.alloc(4 * 1024 * 1024))
   },
-  // As many bytes of trailers.
+  // Announces as many bytes of trailers.
   'long-trailers': (response) => {
     response.write(Buffer.from([0x80, 0xff, 0xff, 0xff, 0xff]))
     repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x61))
   },
-  // No gRPC-web, for ever.
+  // Endless data that is not gRPC-web.
   endless: (response) => {
     response.setHeader('content-type', 'text/html')
     repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x20))
@@ -133,7 +134,7 @@ const server = createServer((request, response) => {
   const way = request.url.split('/')[1]
   if (way !== 'no-cors') response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', 'content-type,x-grpc-web')
-  // A browser asks first whether it may ask.
+  // The preflight request of a browser.
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (request.headers['content-type']?.startsWith('application/grpc-web')) {
     response.setHeader('content-type', 'application/grpc-web+proto')

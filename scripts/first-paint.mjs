@@ -7,9 +7,9 @@ import { messageModules } from './message-modules.mjs'
 import { bundleScript } from './single-file.mjs'
 
 /**
- * A plugin of Vite: index.html has the frame of the program and what each page begins with, so that their text is painted before
- * the program is there (docs/decisions/0030-text-before-scripts.md). src/app/first-paint.tsx renders them from the program's own
- * components, and src/app/before-paint.ts, a script in the head, chooses the page.
+ * A Vite plugin: index.html contains the frame of the program and the head of each page, so that their text is
+ * painted before the program loads (docs/decisions/0030-text-before-scripts.md). src/app/first-paint.tsx renders them
+ * from the program's own components, and src/app/before-paint.ts, a script in the head, chooses the page.
  */
 export function firstPaint() {
   let config
@@ -21,7 +21,7 @@ export function firstPaint() {
       config = resolved
     },
     async generateBundle() {
-      // The single file has no files: its loader does this.
+      // The single file has no separate files: its loader does this.
       if (isSingle(config)) return
       const source = await bundleScript(
         plain(config),
@@ -45,7 +45,7 @@ export function firstPaint() {
 
 const isSingle = ({ mode }) => mode === 'single-file'
 
-/** What is built beside the client knows the messages, and nothing of the client's parts. */
+/** Builds beside the client have the messages, but not the client's parts. */
 function plain({ root, mode }) {
   const plugins = [messageModules()]
   return {
@@ -74,7 +74,7 @@ async function renderPages(config) {
   }
 }
 
-/** index.html with these pages as templates. `script`: the file that chooses among them. */
+/** index.html with these pages as templates. `script` chooses among them. */
 export function layPages(html, frame, pages, script) {
   const templates = pages.map(
     ({ path, under, title, crumbs, head }) =>
@@ -83,7 +83,7 @@ export function layPages(html, frame, pages, script) {
   const head = script === undefined ? '' : `<script src="/${script}"></script>\n    `
   return (
     html
-      // It looks like the program, and is not yet.
+      // Inert, because it looks like the program but does not work yet.
       .replace('<!-- first paint -->', () => `<div aria-hidden="true" inert>${frame}</div>`)
       .replace(/\s*<\/body>/, (end) => `\n    ${templates.join('\n    ')}${end}`)
       .replace('<link rel="icon"', (link) => head + link)
@@ -94,7 +94,7 @@ function escapeText(text) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-/** Fails where a class of the HTML is in no style that the HTML names: it is painted before any other is there. */
+/** Fails if the HTML uses a class that none of its styles defines, because it is painted before other styles load. */
 export function requireStyles(html, bundle) {
   const styles = Object.values(bundle)
     .filter(({ fileName }) => fileName.endsWith('.css') && html.includes(fileName))

@@ -1,6 +1,6 @@
 /**
- * The folders of `src/domain`, one for each noun, lowest first. Each imports the folders before it, `src/store`, `src/protocol`,
- * `src/platform`, and what is named beside it.
+ * The folders of `src/domain`, one for each noun, lowest first. Each imports the folders before it, `src/store`,
+ * `src/protocol`, `src/platform`, and the imports listed for it.
  */
 const nouns = {
   program: [
@@ -35,7 +35,7 @@ function listNouns() {
           ...names.slice(0, index).map((each) => `src/domain/${each}`),
           ...nouns[name],
         ],
-        // A test plays the jobs of other folders with them.
+        // A test simulates the jobs of other folders.
         testImports: ['src/vault', 'src/sandbox', 'src/words', 'src/domain/*', 'src/features/*'],
         packages: ['zod', 'react', 'zustand', '@tanstack/*'],
       },
@@ -44,13 +44,15 @@ function listNouns() {
 }
 
 /**
- * The folders of docs/architecture.md as data. One direction: a folder imports only from the folders named here.
- * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports (scripts/import-rules.test.mjs) both read this table.
+ * The folders of docs/architecture.md as data. Imports go one way: a folder imports only from the folders named here.
+ * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports
+ * (scripts/import-rules.test.mjs) both read this table.
  *
  * `imports`: folders, or single files of a folder. `packages`: npm packages; `@scope/*` means all of a scope.
- * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
- * play the vault or the sandbox. `modelPackages`: what the model of one slice may import besides. A folder that is not named
- * may not exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e` and `scripts`.
+ * `views`: allows JSX and CSS; `screens` allows them in that sub-folder only. `testImports`: additional imports of
+ * tests, which simulate the vault or the sandbox. `modelPackages`: additional imports of a slice's model. Other
+ * folders may not exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e`
+ * and `scripts`.
  */
 export const folders = {
   'src/protocol': {
@@ -145,7 +147,7 @@ export const folders = {
       'src/words',
       'src/ui',
     ],
-    // A component test shows its screen in the frame of the program.
+    // A component test renders its screen in the frame of the program.
     testImports: [
       'src/vault',
       'src/sandbox',
@@ -239,7 +241,7 @@ export const folders = {
   },
 }
 
-/** What tests beside the code may import besides: tools, oracles, vectors from disk. */
+/** Additional imports of tests beside the code: tools, oracles, vectors from disk. */
 const testPackages = [
   'vitest',
   'vitest-browser-react',
@@ -255,7 +257,7 @@ const testPackages = [
   'intl-messageformat',
 ]
 
-/** Folders that may import any `testing/` folder: neither is part of what is built. */
+/** Folders that may import any `testing/` folder, because neither is part of a build. */
 const testingFolders = ['e2e', 'scripts']
 
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
@@ -288,7 +290,7 @@ export function findFolder(path) {
   })
 }
 
-/** Why the file `from` may not import the file `to`; undefined when it may. Both are paths below the root. */
+/** Why the file `from` may not import the file `to`; undefined if it may. Both are paths below the root. */
 export function rejectFile(from, to) {
   const folder = findFolder(from)
   const target = findFolder(to)
@@ -307,7 +309,7 @@ export function rejectFile(from, to) {
   return `${folder} may not import ${target}: ${to}`
 }
 
-/** Why the file `from` may not import the package `name` (bare specifier); undefined when it may. */
+/** Why the file `from` may not import the package `name` (bare specifier); undefined if it may. */
 export function rejectPackage(from, name) {
   const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
   if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
@@ -322,7 +324,7 @@ export function rejectPackage(from, name) {
   return `${folder} may not import the package ${name}`
 }
 
-/** The part of a slice that a file is in: `model`, `screens` or `words`; undefined outside of slices. */
+/** The part of a slice that contains the file: `model`, `screens` or `words`; undefined outside slices. */
 export function partOf(path) {
   const folder = findFolder(path)
   if (folder === undefined || folders[folder].parts === undefined) return undefined
@@ -333,7 +335,10 @@ export function isTest(path) {
   return /\.(test|deep|soak)\.(ts|tsx|mjs)$/.test(path)
 }
 
-/** Whether the file is in a folder `testing/`: samples, vector readers and other helpers of tests, which no build takes. */
+/**
+ * Tells whether a file is in a folder `testing/`: samples, vector readers and other test helpers, which no build
+ * includes.
+ */
 function isTesting(path) {
   return path.split('/').slice(0, -1).includes('testing')
 }
@@ -350,7 +355,7 @@ function ownFolder(path, folder) {
   return folder.endsWith('/*') ? path.split('/').slice(0, folder.split('/').length).join('/') : folder
 }
 
-/** A folder that stands for all beside it, as `src/domain/*` for each noun. */
+/** The wildcard entry that covers a folder, such as `src/domain/*` for each noun. */
 function parentOf(folder) {
   return folder.endsWith('/*') ? undefined : `${folder.split('/').slice(0, -1).join('/')}/*`
 }

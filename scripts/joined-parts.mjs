@@ -1,22 +1,22 @@
-// Bytes of source text, before it is minified and packed.
-// What a request costs, in bytes that are fetched without being needed: on a phone's network it is a good part of a round trip.
+// Cost of a request, in bytes that are fetched without being needed. On a phone it is a good part of a round trip.
+// Counted in source text, before it is minified and compressed.
 const requestCost = 8_000
-// So much of a script is needed by each page that loads it.
+// Share of a script that every page loading it must need.
 const leastNeeded = 0.8
-// Each script is evaluated in a task of its own, which is not to be felt.
+// Each script is evaluated in one task, which must stay short.
 const mostTogether = 200_000
 
-/** What each page loads by a dynamic import, whatever it shows. */
+/** Dynamic imports that every page loads. */
 export const everyPage = ['src/app/live.tsx', 'src/app/page-providers.tsx', 'src/app/query-client.ts']
 
 /**
- * A plugin of Vite, and the name of the script that a module goes to: modules that the same pages load are one script, and scripts
- * of nearly the same pages are joined where that saves more than it costs. `null` for what the bundler places by itself: the
- * first screen's modules, and what a dynamic import names, which stays a file of its own.
+ * Returns a Vite plugin, and a function that names the script of a module. Modules that the same pages load form one
+ * script, and scripts of nearly the same pages are joined if that saves more than it costs. `null` leaves a module to
+ * the bundler: those of the first screen, and targets of dynamic imports, which stay separate files.
  */
 export function joinedParts() {
   let names = new Map()
-  // The server and the command are builds of their own, without pages.
+  // The server and the command are builds without pages.
   let isOfPages = false
   return {
     plugin: {
@@ -39,13 +39,13 @@ export function joinedParts() {
   }
 }
 
-// The arithmetic of curves, CBOR, contracts with their patterns, and lists of masternodes: 300 kB that most pages do without.
+// Elliptic curves, CBOR, contracts with their patterns, and masternode lists: 300 kB that most pages do not need.
 const lateModules =
   /\/node_modules\/(@noble\/curves|cbor-x|re2js)\/|\/src\/protocol\/((contract|masternode)\/(?!platform-version)|encoding\/cbor|key\/(ecdsa|bls)\.)/
-// What a transaction is belongs to none of the first screen.
+// The first screen does not need transactions.
 const laterModules = /\/src\/protocol\/layer1\//
 
-/** The ids of modules that come too early: with every page, or with the first screen. */
+/** The ids of modules that load too early: with every page, or with the first screen. */
 export function findEarly(modules, isAlways) {
   const byId = new Map(modules.map((module) => [module.id, module]))
   const idsOf = (isWanted) =>
@@ -62,8 +62,8 @@ export function findEarly(modules, isAlways) {
 }
 
 /**
- * The names of parts by the ids of their modules. `modules`: each with `id`, `code`, `isEntry`, `importedIds` and `dynamicImporters`.
- * `isAlways`: whether every page loads the dynamic import of that id, and so all that is loaded with it.
+ * Names the parts by module id. `modules`: each with `id`, `code`, `isEntry`, `importedIds` and `dynamicImporters`.
+ * `isAlways` tells whether every page loads the dynamic import of an id.
  */
 export function nameParts(modules, isAlways) {
   const byId = new Map(modules.map((module) => [module.id, module]))
@@ -91,16 +91,16 @@ export function nameParts(modules, isAlways) {
   )
 }
 
-/** What these modules import, directly and not, themselves among it. */
+/** Returns these modules and all of their direct and indirect imports. */
 function reach(byId, ids) {
   const found = new Set(ids)
-  // A set gives what is added while it is walked.
+  // A `Set` also iterates over items added during the loop.
   for (const id of found)
     for (const each of byId.get(id)?.importedIds ?? []) if (byId.has(each)) found.add(each)
   return found
 }
 
-/** Parts of the modules that the same entries load, none too long for one task; an entry is one by itself. */
+/** Groups modules by the entries that load them, split to fit one task. An entry is a part by itself. */
 function partsOf(byId, loaders, entries) {
   const groups = new Map()
   for (const id of [...loaders.keys()].toSorted()) {
@@ -130,7 +130,7 @@ function bytesOf(byId, id) {
   return byId.get(id).code?.length ?? 0
 }
 
-/** These modules in pieces that are not too long, each after those that it imports. What is in a circle stays together. */
+/** Splits modules into pieces of limited length, each after its imports. Circular imports stay together. */
 function split(byId, ids) {
   const within = new Set(ids)
   const sorted = new Set()
@@ -146,7 +146,7 @@ function split(byId, ids) {
   const placeOf = new Map(order.map((id, at) => [id, at]))
   const pieces = [[]]
   let bytes = 0
-  // The last place that a module before has in a circle: nothing is cut before it.
+  // The last place in a circle with an earlier module: no cut before it.
   let open = 0
   for (const [at, id] of order.entries()) {
     const more = bytesOf(byId, id)
@@ -161,7 +161,7 @@ function split(byId, ids) {
   return pieces
 }
 
-/** Joins two parts at a time, those first that save most, as long as one saves anything. */
+/** Joins two parts at a time, the largest saving first, until no join saves anything. */
 function join(parts) {
   const joined = new Set(parts)
   const pairs = parts.flatMap((one, at) => parts.slice(at + 1).flatMap((other) => pairOf(one, other)))
@@ -191,7 +191,9 @@ function join(parts) {
   }
 }
 
-/** Whether who loads one of them would load by the other what nothing of it needs: what that imports comes with it. */
+/**
+ * Tells whether joining would make a loader of one part also load imports of the other part that it does not need.
+ */
 function bringsMore(one, other) {
   const brings = (from, to) =>
     [...from.imports].some(
@@ -211,14 +213,14 @@ function pairOf(one, other) {
   return gain > 0 ? [{ one, other, gain }] : []
 }
 
-/** Bytes of two parts that each loader of either needs. */
+/** Bytes of both parts that each loader of either needs. */
 function neededTogether(one, other) {
   const needed = new Map(one.needed)
   for (const [loader, bytes] of other.needed) needed.set(loader, (needed.get(loader) ?? 0) + bytes)
   return needed
 }
 
-/** Whether one of two parts would import itself by way of a third, if they were one. */
+/** Tells whether the joined part would import itself through a third part. */
 function isCircle(one, other) {
   return leadsTo(one, other) || leadsTo(other, one)
 }

@@ -6,15 +6,15 @@ import { describeList, describeNumbers, describeTimes } from './describe-languag
 /** The language that is the source of all others: src/words/en-GB.json. */
 export const sourceFile = path.join(import.meta.dirname, '..', 'src', 'words', 'en-GB.json')
 
-// Its messages replace others in the single file; those that are found by a rule or a code have ids of their own.
+// These messages replace others in the single file. Messages of a rule or code have ids of their own.
 const singleFile = 'single-file'
 export const tables = ['rules', 'errors', 'passphrase']
 const prefix = 'virtual:messages/'
 
 /**
- * A plugin of Vite that compiles the messages of one language. `virtual:messages/<section>` has the messages of a section of
- * the file, `virtual:messages/locale` the name of the language. Of another language than the source each message has to be
- * there, with the arguments that the source has. `file`: the catalogue, <locale>.json.
+ * A Vite plugin that compiles the messages of one language. `virtual:messages/<section>` contains the messages of a
+ * section of the file, `virtual:messages/locale` the name of the language. A translation must have every message of
+ * the source, with the same arguments. `file`: the catalogue, <locale>.json.
  */
 export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFile) {
   const locale = path.basename(file, '.json')
@@ -63,7 +63,7 @@ function writeLocale(locale) {
     .join('\n')
 }
 
-/** The catalogue of a language by its sections. Throws where it is not complete. */
+/** The catalogue of a language by section. Throws if it is not complete. */
 export function readCatalogue(file) {
   const catalogue = JSON.parse(readFileSync(file, 'utf8'))
   if (path.resolve(file) === sourceFile) return catalogue
@@ -72,7 +72,7 @@ export function readCatalogue(file) {
   return catalogue
 }
 
-/** What keeps a translation from being used, in lines: messages or arguments that are missing or too many. */
+/** Lists the faults of a translation: missing or superfluous messages and arguments. */
 export function compareCatalogues(source, translation) {
   const wanted = listMessages(source)
   const found = listMessages(translation)
@@ -93,7 +93,7 @@ export function compareCatalogues(source, translation) {
   ]
 }
 
-/** Every message of a catalogue by section, id and, where there are several wordings, their number. */
+/** Every message of a catalogue by section, id and, for several wordings, their number. */
 export function listMessages(catalogue) {
   return new Map(
     Object.entries(catalogue).flatMap(([section, messages]) =>
@@ -106,7 +106,7 @@ export function listMessages(catalogue) {
   )
 }
 
-// In a section with lists every message is one: who reads it need not ask.
+// In a section with lists every message becomes a list, so that readers need not check.
 export function compileSection(section, replaced) {
   const hasLists = Object.values(section).some(Array.isArray)
   return Object.fromEntries(
@@ -125,12 +125,12 @@ function compileNamed(id, message) {
   }
 }
 
-// Text that is parsed as JSON is read faster than an object of the same form.
+// Parsing JSON text is faster than evaluating the same object literal.
 export function writeMessages(messages) {
   return `JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
 }
 
-/** The declarations of the modules, for the compiler: ids are those of the catalogue, with the arguments of those that have some. */
+/** Type declarations of the modules: the ids of the catalogue, with the arguments of their messages. */
 export function writeDeclarations(catalogue) {
   const sections = Object.entries(catalogue).filter(([name]) => name !== singleFile)
   return [

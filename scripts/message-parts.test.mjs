@@ -33,7 +33,7 @@ describe('the plugin', () => {
   plugin.buildStart()
   const file = (name) => path.join(import.meta.dirname, '..', 'src', name)
 
-  /** What a module and the parts that it imports put into the sections, by section. */
+  /** Messages that a module and its imported parts add to the sections, by section. */
   const messagesOf = (name) => {
     const { code } = plugin.transform('', file(name))
     const found = {}

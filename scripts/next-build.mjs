@@ -3,15 +3,15 @@ import path from 'node:path'
 import { writeManifest } from './build-manifest.mjs'
 import { buildServiceWorker } from './build-worker.mjs'
 
-// `node scripts/next-build.mjs <folder> [<version>]`: lays a copy of dist there, as a later version with another script at its start. For
-// the journeys of updates, which need two builds and not two compilations.
+// `node scripts/next-build.mjs <folder> [<version>]`: copies dist there, as a later version with another start
+// script. For the journeys of updates, which need two builds but not two compilations.
 const root = path.dirname(import.meta.dirname)
 const folder = path.resolve(process.argv[2])
 const version = process.argv[3] ?? '9.9.9'
 rmSync(folder, { recursive: true, force: true })
 cpSync(path.join(root, 'dist'), folder, { recursive: true })
 const client = path.join(folder, 'client')
-// What is packed is of the build before.
+// The compressed files belong to the previous build.
 for (const name of readdirSync(client)) if (/\.(?:br|gz)$/.test(name)) rmSync(path.join(client, name))
 
 const page = path.join(client, 'index.html')

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { leastDays, listYoung, readDates, readLockfiles } from './package-dates.mjs'
 import { root } from './prepare.mjs'
 
-// What is installed is what was looked at: exact versions, a hash of each package, no script of any of them.
+// The installed packages are the reviewed ones: exact versions, a hash of each package, and no install scripts.
 
 const exact = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** What of a package and its lockfile is not exact. */
+/** Lists inexact entries of a package and its lockfile. */
 function listLoose(manifest, lockfile) {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
   const loose = Object.entries(wanted).filter(([, version]) => !exact.test(version))

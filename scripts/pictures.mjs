@@ -6,7 +6,8 @@ import { ensureBrowser } from './browser.mjs'
 import { findFreePort } from './port.mjs'
 import { buildIfStale, installPackages, requireNode, root } from './prepare.mjs'
 
-// `npm run pictures`: the pictures of README.md and docs/tour.md, from the production build, by going the way that the tour goes.
+// `npm run pictures`: takes the pictures of README.md and docs/tour.md from the production build, along the steps of
+// the tour.
 requireNode()
 if (!installPackages() || !buildIfStale()) process.exit(1)
 const folder = path.join(root, 'docs', 'pictures')
@@ -32,7 +33,7 @@ try {
 async function goTour(page) {
   const take = async (name, theme = 'light') => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    // Nothing is pointed at, focused or being saved.
+    // Waits until nothing is hovered, focused or being saved.
     await page.mouse.move(0, 0)
     await page.evaluate(() => document.activeElement?.blur())
     await page.getByText('Draft, saving').waitFor({ state: 'hidden' })

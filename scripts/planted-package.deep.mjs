@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { root } from './prepare.mjs'
 
-// A package whose scripts would run when it is installed, under the settings of this repository and without them.
+// A package whose scripts would run on installation, installed with and without the settings of this repository.
 
 let folder
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Installs the planted package; tells whether it is there, and which of its scripts ran. */
+/** Installs the planted package. Tells whether it was installed, and which of its scripts ran. */
 function install(withSettings) {
   const planted = path.join(folder, 'planted')
   const project = path.join(folder, 'project')
@@ -32,7 +32,7 @@ function install(withSettings) {
   )
   if (withSettings) copyFileSync(path.join(root, '.npmrc'), path.join(project, '.npmrc'))
   const args = ['install', '--offline', '--install-links', '--no-audit', '--no-fund']
-  // What the surrounding npm was told is not for this one.
+  // The settings of the surrounding npm must not apply here.
   const kept = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'))
   const env = { ...Object.fromEntries(kept), PLANTED_AT: folder }
   const { status } = spawnSync('npm', args, { cwd: project, env, encoding: 'utf8' })

@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 
 const defaultPort = 4873
 
-/** The port from the environment variable PORT; undefined when it is no port number. */
+/** The port from the environment variable PORT; undefined if it is not a port number. */
 export function parsePort(text) {
   if (text === undefined || text === '') return defaultPort
   const port = Number(text)
   return /^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535 ? port : undefined
 }
 
-/** Who holds a port of this machine: `free`, `keywright`, or `other`. */
+/** Tells what uses a local port: `free`, `keywright`, or `other`. */
 export async function findPortHolder(port) {
   if (await canListen(port)) return 'free'
   try {
@@ -32,7 +32,7 @@ async function canListen(port) {
 function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()
-    // Any other error says nothing of who holds the port: a machine without IPv6, say, has no ::1.
+    // Any other error says nothing about the port: a host without IPv6, for example, has no ::1.
     probe.once('error', (error) => resolve(error.code === 'EADDRINUSE'))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)))
   })

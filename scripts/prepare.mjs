@@ -5,14 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBuildFresh } from './build-stamp.mjs'
 
-/**
- * What `npm start` and `npm test` do first. Needs nothing but Node: a bare clone has no packages yet.
- */
+/** The first steps of `npm start` and `npm test`. Needs nothing but Node: a new clone has no packages yet. */
 
-// Not import.meta.dirname: a Node too old to know it has to get as far as the complaint below.
+// Not import.meta.dirname, because older versions of Node must get as far as the message below.
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Says what is wrong when this Node is older than package.json asks for. */
+/** Describes the problem if this Node is older than package.json requires. */
 export function complainAboutNode(version, engines) {
   const wanted = /^>=(\d+)\.(\d+)$/.exec(engines)
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -26,7 +24,7 @@ export function readPackage() {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 }
 
-/** Stops here, in words, when this Node is too old to go on. */
+/** Exits with a message if this Node is too old. */
 export function requireNode() {
   const complaint = complainAboutNode(process.versions.node, readPackage().engines.node)
   if (complaint === undefined) return
@@ -35,8 +33,8 @@ export function requireNode() {
 }
 
 /**
- * Runs `npm ci` when the packages are missing or older than the lockfile. Returns whether they are installed. `folder` is
- * that of the product, or `bench`, whose packages are not part of it.
+ * Runs `npm ci` if the packages are missing or older than the lockfile. Returns whether they are installed. `folder`
+ * is the product's, or `bench`, whose packages are not part of it.
  */
 export function installPackages(folder = '.') {
   const lockfile = path.join(root, folder, 'package-lock.json')
@@ -46,7 +44,7 @@ export function installPackages(folder = '.') {
   return run(['npm', 'ci', '--prefix', folder, '--include=dev', '--ignore-scripts'])
 }
 
-/** Builds when the build is missing or its sources have changed. Returns whether there is a build. */
+/** Builds if the build is missing or its sources have changed. Returns whether there is a build. */
 export function buildIfStale() {
   if (isBuildFresh(root)) return true
   console.log('Building')
@@ -58,7 +56,7 @@ export function tool(name) {
   return path.join(root, 'node_modules', '.bin', name)
 }
 
-/** Runs a command at the root, its output shown. True when it ended well. */
+/** Runs a command at the root and shows its output. Returns true if it succeeded. */
 export function run([command, ...args], env = {}) {
   const ended = spawnSync(command, args, shown(command, env))
   if (ended.error !== undefined) console.error(`${command} did not start: ${ended.error.message}`)

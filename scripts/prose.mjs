@@ -5,10 +5,10 @@ import { root } from './prepare.mjs'
 import { words } from './prose-words.mjs'
 
 /**
- * Finds words that STYLE.md rules out: `node scripts/prose.mjs` names the first ones and fails; a folder or file after it
- * lists all of that path, and `--update` writes the counts down. A folder of messages, comments or names, or a doc, may have at
- * most as many as `scripts/prose-counts.json` says; those numbers only fall. Of the docs `rules.md` has some: it repeats the
- * sentences of rules, which the command prints and which therefore stay.
+ * Finds words that STYLE.md rules out: `node scripts/prose.mjs` names the first hits and fails; a folder or file
+ * after it lists all of that path, and `--update` saves the counts. A folder of messages, comments or names, or a
+ * doc, may have at most as many as in `scripts/prose-counts.json`; those numbers only fall. `rules.md` has some
+ * because it repeats the sentences of rules, which the command prints and which therefore stay.
  */
 
 const counts = path.join(root, 'scripts', 'prose-counts.json')
@@ -16,10 +16,13 @@ const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs']
 const sources = ['src', 'server', 'command', 'scripts', 'e2e']
 const messages = /^src\/(?:words|features\/[^/]+\/words)\//
 const catalogue = 'src/words/en-GB.json'
-/** The program's: tests call things as their case is. */
+/** Only names in the program are checked: tests take names from their cases. */
 const ownNames = /^(?:src|server|command)\/(?!.*\/testing\/)/
 
-/** Every hit below a root folder: the folder that it counts for, its kind, file, line, and the word with its plain term. */
+/**
+ * Every hit below a root folder: the folder that it counts for, its kind, file, line, and the word with its plain
+ * term.
+ */
 export function findHits(base) {
   return [
     ...listFiles(base, docs, /\.md$/).flatMap((file) => {
@@ -31,7 +34,7 @@ export function findHits(base) {
   ]
 }
 
-/** Why these hits are too many, in lines; empty when they are not. `known` maps `kind folder` to a number. */
+/** Lists the excess hits; empty if there are none. `known` maps `kind folder` to a number. */
 export function listExcess(hits, known) {
   const counted = countHits(hits)
   return Object.entries(counted).flatMap(([name, count]) => {
@@ -71,7 +74,7 @@ function findInCode(base, file) {
   ]
 }
 
-/** What a module and its declarations are called, as words; each name stays on its line. */
+/** Names of a module and its declarations, as words on their original lines. */
 function declaredNames(file, text) {
   const declared = /\b(?:function\*?|const|let|class|interface|type) ([A-Za-z]\w*)/g
   const names = text.split('\n').map((line) => [...line.matchAll(declared)].map(([, name]) => name))
@@ -81,7 +84,7 @@ function declaredNames(file, text) {
     .join('\n')
 }
 
-/** Sections count for the folder that uses them; those without one are of `src/words`. */
+/** A section counts for the folder that uses it, or else for `src/words`. */
 function findInCatalogue(base) {
   let folder = ''
   return readFileSync(path.join(base, catalogue), 'utf8')
@@ -123,7 +126,7 @@ function searchText(text, file, kind, folder) {
     .toSorted((first, second) => first.line - second.line)
 }
 
-/** The text with all but these ranges as blanks, so that places stay the same. */
+/** Blanks the text outside these ranges, so that positions stay the same. */
 function keepRanges(text, ranges) {
   let masked = ''
   let end = 0
@@ -135,7 +138,7 @@ function keepRanges(text, ranges) {
   return masked + blank(text.slice(end))
 }
 
-/** String literals that are text of a screen: no types, names of modules, keys, or codes such as `kind` has. */
+/** String literals that are text of a screen, without types, module names, keys, and codes such as `kind` has. */
 function listStrings(node) {
   if (Array.isArray(node)) return node.flatMap(listStrings)
   if (node === null || typeof node !== 'object') return []
@@ -149,7 +152,7 @@ function listStrings(node) {
   )
 }
 
-/** Markdown without code, addresses of links, labels of screens (“…”), and columns of tables that are headed "not". */
+/** Blanks code, link addresses, labels of screens (“…”), and table columns headed "not". */
 function maskMarkdown(text) {
   const prose = text
     .replaceAll(/^```[^]*?^```/gm, blank)

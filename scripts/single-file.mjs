@@ -4,13 +4,13 @@ import { deflateRaw } from 'pako'
 import { build } from 'vite'
 import { encodeBase85 } from './base85.mjs'
 
-// What `npm run build:single` does to the sources and to what Vite makes of them.
+// Changes of `npm run build:single` to the sources and to Vite's output.
 
-/** Every place that starts a worker is written like this. */
+/** The form of every worker start in the sources. */
 const startsWorker =
   /new Worker\(new URL\('(\.\/([\w.-]+\.worker)\.ts)', import\.meta\.url\), \{ type: 'module' \}\)/g
 
-/** Starts each worker from the address of its unpacked script. `found` is told the name and the source of each. */
+/** Starts each worker from the address of its unpacked script. Calls `found` with the name and source of each. */
 export function ownWorkers(root, found) {
   const port = path.join(root, 'src', 'platform', 'own-script.ts')
   return {
@@ -30,7 +30,9 @@ export function ownWorkers(root, found) {
   }
 }
 
-/** One script for several workers, which have most of their code in common. Each begins the one of its own name. */
+/**
+ * Bundles several workers, which share most of their code, into one script. Each starts the worker of its own name.
+ */
 export async function bundleWorkers(config, sources) {
   const entry = path.join(config.root, 'src', 'workers.js')
   const starts = sources.map(([name, source]) => `'${name}': () => import(${JSON.stringify(source)})`)
@@ -43,7 +45,7 @@ export async function bundleWorkers(config, sources) {
   return bundleScript({ ...config, plugins: [...config.plugins, virtual] }, entry)
 }
 
-/** A script of its own, which imports nothing: of workers, or the loader. */
+/** Bundles a script without imports: the workers, or the loader. */
 export async function bundleScript(config, entry) {
   const [{ output }] = await build({
     ...config,
@@ -60,8 +62,8 @@ export async function bundleScript(config, entry) {
 }
 
 /**
- * The page as one text: the loader with what it unpacks (src/platform/single-file-loader.ts), its style and its picture within,
- * and a policy that admits nothing else. `scripts` are the page's, the vault's worker and the other workers.
+ * The page as one text: the loader with its packed scripts (src/platform/single-file-loader.ts), style and picture,
+ * and a policy that allows nothing else. `scripts` are those of the page, the vault's worker and the other workers.
  */
 export function writePage(html, { loader, scripts, style, icon }) {
   const pageHash = hashSource(scripts.page)
@@ -87,13 +89,13 @@ export function writePage(html, { loader, scripts, style, icon }) {
   return page
 }
 
-// By a package and not by Node's zlib: that of another processor or system packs the same text into other bytes.
+// A package instead of Node's zlib, whose output depends on the processor and system.
 function pack(code) {
   return encodeBase85(deflateRaw(Buffer.from(code), { level: 9, memLevel: 9 }))
 }
 
-// The part of server/security-headers.ts that a page can set for itself: no file, no host and no address but that of its own
-// workers. The page's script has an address too, and is admitted by its hash alone.
+// The part of server/security-headers.ts that a page can set for itself: it allows no file, host or address except
+// those of its own workers. The page's script has an address too, and is allowed by its hash alone.
 function pagePolicy(scripts, style) {
   return [
     "default-src 'none'",
@@ -109,7 +111,7 @@ function pagePolicy(scripts, style) {
   ].join('; ')
 }
 
-/** As a policy and an `integrity` name it. */
+/** The format of a policy and an `integrity` attribute. */
 function hashSource(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -6,26 +6,27 @@ import { everyPage } from './joined-parts.mjs'
 import { root } from './prepare.mjs'
 
 /**
- * `node scripts/size-limits.mjs`: how much JavaScript each entry of the build may load at once. An entry is the page, a worker, or
- * what a dynamic import names, a route's page for one; its size is that of its own script and of all that it imports statically,
- * as the server sends them. Of what a dynamic import names, what every page has loaded by then is left out. `/` is all scripts and styles that the
- * first page fetches where nothing is stored. The single file has a limit too, for all of its bytes. `--update` writes limits that are lower, those
- * of new entries, and leaves out entries that are gone. It raises none: who has a reason edits `scripts/size-limits.json`.
+ * `node scripts/size-limits.mjs`: limits the JavaScript that each entry of the build loads at once. An entry is the
+ * page, a worker, or the target of a dynamic import, such as a route's page. Its size is that of its script and all
+ * static imports, as the server sends them. Dynamic targets exclude what every page has loaded before. `/` counts all
+ * scripts and styles that the first page fetches with nothing stored. The single file has a limit for all of its
+ * bytes. `--update` lowers limits, adds new entries and removes old ones. To raise a limit, edit
+ * `scripts/size-limits.json`.
  */
 
 const limitsFile = path.join('scripts', 'size-limits.json')
 const singleFile = path.join('dist', 'single', 'keywright.html')
-/** Where scripts/build.mjs lays Vite's manifest: it is no part of the client. */
+/** Vite's manifest, written by scripts/build.mjs. It is not part of the client. */
 const chunksFile = path.join('dist', 'chunks.json')
 
-/** What `/` shows where nothing is stored, with what every page loads. */
+/** The page of `/` with nothing stored. */
 const firstPage = 'src/features/identities/screens/identities-body.tsx'
 
 /** Bytes of each entry, by the path of its source; a worker's by the name of its script. */
 export function measureEntries(folder, chunks) {
   const sizes = new Map()
   const imports = new Map()
-  // Many entries load the same scripts: each is read once.
+  // Many entries load the same scripts, so each is read once.
   const importsOf = (file) => {
     if (!imports.has(file)) imports.set(file, listImports(folder, file))
     return imports.get(file)
@@ -59,7 +60,6 @@ export function measureEntries(folder, chunks) {
   return Object.fromEntries([...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The scripts that a script imports statically. */
 function listImports(folder, file) {
   const { body } = parseAst(readFileSync(path.join(folder, file), 'utf8'))
   return body.flatMap(({ source }) =>
@@ -67,10 +67,10 @@ function listImports(folder, file) {
   )
 }
 
-/** These scripts, and all that they import statically. */
+/** Returns these scripts and all of their static imports. */
 function listFiles(entries, importsOf) {
   const files = new Set(entries)
-  // A set gives what is added while it is walked.
+  // A `Set` also iterates over items added during the loop.
   for (const file of files) {
     for (const each of importsOf(file)) files.add(each)
   }
@@ -86,7 +86,7 @@ function sizeOf(folder, files) {
   return bytes
 }
 
-/** What is wrong, in words. */
+/** Lists the entries above their limit or without one. */
 export function checkSizes(limits, sizes) {
   return Object.entries(sizes).flatMap(([entry, bytes]) => {
     const limit = limits[entry]
@@ -95,7 +95,7 @@ export function checkSizes(limits, sizes) {
   })
 }
 
-/** Limits of what is there, none higher than before. */
+/** Limits of the existing entries, none higher than before. */
 export function lowerLimits(limits, sizes) {
   return Object.fromEntries(
     Object.entries(sizes).map(([entry, bytes]) => [
@@ -105,7 +105,7 @@ export function lowerLimits(limits, sizes) {
   )
 }
 
-/** The names of chunks have hashes, so that a size changes a little with any change of any other file. */
+/** Chunk names contain hashes, so a size varies a little with changes of other files. */
 function roomFor(bytes) {
   return Math.ceil((bytes * 1.01) / 1000) * 1000
 }

@@ -1,17 +1,17 @@
-/** Reads what the test tools report as `{ passed, failed, skipped }`; undefined when it is no report. */
+/** Reads the reports of the test tools as `{ passed, failed, skipped }`; undefined for anything else. */
 
 /** The last line of `npm test`. */
 export function formatTotal({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A stage that ended badly has failed, whatever it reported; one that reported nothing has failed too. */
+/** A stage that ended badly, or reported nothing, has failed. */
 export function trustCount(count, ended) {
   if (count === undefined) return { passed: 0, failed: 1, skipped: 0 }
   return ended || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
-/** Vitest's JSON report. A file that fails to load holds no tests: it counts as one failure. */
+/** Vitest's JSON report. A file that fails to load contains no tests, and counts as one failure. */
 export function readVitest(report) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -39,17 +39,14 @@ export function readFirefox({ journeys }) {
   return { passed, failed: journeys.length - passed - skipped, skipped }
 }
 
-/**
- * The closing line of the conformance runner. Cases that the specification forbids are no skipped tests: they are
- * counted there.
- */
+/** The last line of the conformance runner, which counts cases that the specification forbids separately. */
 export function readConformance(output) {
   const line = output.trimEnd().split('\n').at(-1) ?? ''
   const counts = /^(\d+) passed, (\d+) failed\b/.exec(line)
   return counts === null ? undefined : { passed: Number(counts[1]), failed: Number(counts[2]), skipped: 0 }
 }
 
-/** What the tests of a report of Vitest or Playwright say that they did: see src/protocol/testing/sweep.ts. */
+/** Counts that the tests of a Vitest or Playwright report noted: see src/protocol/testing/sweep.ts. */
 export function listCounts({ testResults, suites }) {
   if (testResults !== undefined)
     return testResults.flatMap(({ assertionResults }) =>
@@ -65,7 +62,7 @@ export function listCounts({ testResults, suites }) {
   )
 }
 
-/** Each test of a report of Vitest or Playwright, with its seconds. */
+/** Each test of a Vitest or Playwright report, with its seconds. */
 export function listTimes({ testResults, suites }) {
   if (testResults !== undefined)
     return testResults.flatMap(({ assertionResults }) =>
@@ -83,7 +80,7 @@ function listSpecs(suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...listSpecs(inner), ...specs])
 }
 
-/** The ten tests that took longest, a line each. */
+/** The ten slowest tests, one per line. */
 export function formatSlowest(times) {
   const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
   return [

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * The tests of the threat model, as scripts/threat-tests.json lists them: what is threatened, what is promised, with which
- * figure, and which tests prove it. `gap`: what is not proven yet.
+ * Reads scripts/threat-tests.json, which lists each threat, the promise with its figure, and the tests that prove it.
+ * `gap`: not proven yet.
  */
 export function readThreats(root) {
   return JSON.parse(readFileSync(path.join(root, 'scripts', 'threat-tests.json'), 'utf8'))
@@ -49,12 +49,12 @@ function formatSizes(name, size) {
   return `(\`${name}\`: ${counts.join(', ')})`
 }
 
-// A title may have what Markdown would read as markup.
+// A title may contain Markdown characters.
 function escape(text) {
   return text.replaceAll(/[*_`$\\[\]<>]/g, (mark) => `\\${mark}`)
 }
 
-/** What is wrong with the list: each a sentence. `root`: where the files are. */
+/** Lists the faults of the threat list, one sentence each. `root`: where the files are. */
 export function checkThreats({ groups, threats }, root, expected = 57) {
   const numbers = threats.map(({ number }) => number)
   const problems = numbers.every((number, at) => number === at + 1) ? [] : ['the numbers are not 1, 2, 3 …']
@@ -89,7 +89,7 @@ function commandOf(file, { isDeep }) {
   return 'npm test'
 }
 
-/** The tests of a file with their titles, templates as they are written; `undefined` where there is no such file. */
+/** The titles of tests in a file, with templates as written; `undefined` if there is no such file. */
 function listTests(root, file) {
   const whole = path.join(root, file)
   if (!existsSync(whole)) return undefined
@@ -107,11 +107,11 @@ function listTests(root, file) {
     for (const each of Object.values(node)) visit(each, inside)
   }
 
-  /** `it(title, …)`, `test.each(…)(title, …)`, `describe(title, …)`: what is called, by which name, with which modifiers. */
+  /** Reads `it(title, …)`, `test.each(…)(title, …)` or `describe(title, …)`: function, title and modifiers. */
   function readCall({ callee, arguments: [title, options] }) {
     const names = namesOf(callee)
     const [name] = names
-    // Journeys that begin with something stored are tests of another name: `testWithVault`.
+    // Journeys with stored data use tests of another name: `testWithVault`.
     if (name !== 'it' && name !== 'describe' && !/^test(?:[A-Z]|$)/.test(name ?? '')) return undefined
     const literal = titleOf(title)
     if (literal === undefined) return undefined

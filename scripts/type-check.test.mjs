@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from './prepare.mjs'
 
-// `npm test` leaves types to the linter: what only the compiler knows is planted, and named.
+// `npm test` leaves types to the linter. This test plants an error that only the compiler knows, and expects it to be
+// named.
 
 const planted = path.join(root, '.cache', 'type-check')
 const lines = [
@@ -17,7 +18,7 @@ const lines = [
 
 beforeAll(() => {
   mkdirSync(planted, { recursive: true })
-  // Of a folder of its own: the project's ignores this one.
+  // A configuration in its own folder, because the project's ignores this folder.
   writeFileSync(
     path.join(planted, 'oxlint.config.mjs'),
     "export { default } from '../../oxlint.config.mjs'\n",
@@ -29,7 +30,7 @@ afterAll(() => rmSync(planted, { recursive: true, force: true }))
 
 it('names what the compiler names, by the options of tsconfig.json', () => {
   const options = ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '-f', 'unix', 'planted.ts']
-  // Named: the folder is ignored by git, and so by the linter.
+  // Named explicitly, because git and so the linter ignore the folder.
   const { stdout, status } = spawnSync(
     process.execPath,
     [path.join(root, 'node_modules/oxlint/bin/oxlint'), ...options],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 
-// zod 4 refers to them from each schema, so that no build can leave them out by itself.
+// zod 4 refers to these files from each schema, so that no bundler can drop them.
 const jsonSchemaParts = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
 
 const absent = `
@@ -9,12 +9,15 @@ const create = () => absent
 function absent() { throw new Error('zod writes no JSON Schema in this build') }
 `
 
-/** What the figures of a schema are read by (`minValue`, `maxLength`, …): it is before all that writes. */
+/**
+ * The last export to keep: it reads the limits of a schema (`minValue`, `maxLength`, …) and precedes all JSON Schema
+ * writers.
+ */
 const kept = 'aggregateChecks'
 
 /**
- * A plugin of Vite: zod's writing of JSON Schema, a sixth of its bytes in the page and in each worker, is left out. Nothing here
- * calls it. What calls it says so.
+ * A Vite plugin that drops zod's JSON Schema writers, a sixth of its bytes in the page and in each worker. Nothing
+ * here calls them; a call throws.
  */
 export function withoutJsonSchema() {
   return {
@@ -26,7 +29,7 @@ export function withoutJsonSchema() {
       const text = readFileSync(id, 'utf8')
       const parts = listExports(text)
       const end = parts.find(({ name }) => name === kept)?.end ?? 0
-      // Each schema makes its methods where it tells other libraries what it is (`~standard`): only to call them is an error.
+      // Each schema creates these methods for `~standard`, so only calling them throws.
       const left = parts
         .filter((part) => part.end > end)
         .map(({ name }) => `${name.startsWith('create') ? 'create' : 'absent'} as ${name}`)
@@ -35,7 +38,7 @@ export function withoutJsonSchema() {
   }
 }
 
-/** The names that a module exports by declarations and lists, with the place where each ends. */
+/** The names that a module exports by declarations and lists, with the end of each export. */
 function listExports(text) {
   return parseAst(text).body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration') return []

@@ -1,12 +1,15 @@
 import type { RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { toBuffers, type Dpp, type DppIdentity } from './dpp.ts'
 
-/** A chain that holds just what one transition needs: its lock transaction and its identity, in the words of both generations. */
+/**
+ * A chain with exactly what one transition needs, its lock transaction and its identity, in the terms of both library
+ * generations.
+ */
 export class AgreeableChain {
   #sample: RandomTransition | undefined
   #identity: DppIdentity | undefined
 
-  /** From now on the chain is as the transition expects it. Its identity is one of the library's own. */
+  /** Sets the chain to the state that the transition expects. The identity is an object of the library. */
   hold(sample: RandomTransition, dpp: Dpp): DppIdentity | undefined {
     this.#sample = sample
     this.#identity = sample.identity && new dpp.module.Identity(toBuffers(sample.identity))
@@ -34,7 +37,7 @@ export class AgreeableChain {
     return Promise.resolve({ coreChainLockedHeight: 0xffff_ffff })
   }
 
-  /** What a create makes is not there yet; what a top-up fills is. */
+  /** The identity of a create must not exist yet, and that of a top-up must. */
   fetchIdentityBalance(): Promise<number | null> {
     return Promise.resolve(this.#sample?.transition.type === 2 ? null : 1)
   }

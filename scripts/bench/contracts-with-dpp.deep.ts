@@ -8,7 +8,8 @@ import { openDpp, type Dpp } from './dpp.ts'
 import { withoutPositions } from './without-positions.ts'
 import { mutateContract } from './mutate-contract.ts'
 
-// What has neither a violation nor a warning here, the published library accepts: a designer can trust an empty list.
+// The published library accepts every contract that has no violation and no warning here, so an empty list can be
+// trusted.
 
 const sweep = readSweep(process.env)
 const seeds = [1, 2, 3, 4, 5, 6].map(sweep.seedFrom)
@@ -29,7 +30,7 @@ async function rejectionOf(documents: unknown): Promise<string | undefined> {
     const [error] = (await dpp.dataContract.validate(raw)).getErrors()
     return error?.message
   } catch (error) {
-    // The library itself falls over some values, such as a constant null: that says nothing of the contract.
+    // The library crashes on some values, such as a constant null, which says nothing about the contract.
     return error instanceof TypeError || error instanceof RangeError ? undefined : String(error)
   }
 }
@@ -54,7 +55,7 @@ describe('mutated contracts', () => {
       }
       noteCounts(task, { sweep: 'contract-mutants', seed, done: mutantsOfSeed, accepted, rejected: rejected })
       expect(disputed).toEqual([])
-      // Both happen often enough for this to say something.
+      // Both outcomes must be frequent enough for the comparison to mean something.
       expect(Math.min(accepted, rejected)).toBeGreaterThan(mutantsOfSeed / 20)
     },
   )

@@ -12,7 +12,10 @@ import {
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { SampleCreate } from './sample-create.ts'
 
-/** Build, sign with every key, serialize; with the identity's id, which the other libraries derive when they build. */
+/**
+ * Builds, signs with every key and serializes. Includes the identity's id, which the other libraries derive while
+ * building.
+ */
 export function createHere(sample: SampleCreate, profile: WireProfile): Uint8Array {
   const unsigned = buildHere(sample, profile)
   return encodeTransition(signTransition(unsigned, profile, sample.signer, sample.witnesses), profile)
@@ -28,7 +31,7 @@ function buildHere({ proof, keys }: SampleCreate, profile: WireProfile): Unsigne
   }
 }
 
-/** What `createHere` does besides making signatures: those of `signed` are put in. */
+/** `createHere` without signing: the signatures of `signed` are inserted. */
 export function createHereUnsigned(
   sample: SampleCreate,
   profile: WireProfile,
@@ -50,14 +53,14 @@ function witnessOf(key: { readonly signature?: Uint8Array } | undefined): {
   return key?.signature === undefined ? {} : { signature: key.signature }
 }
 
-/** The signatures of `createHere`, and nothing else. */
+/** Only the signatures of `createHere`. */
 export function onlySignHere(sample: SampleCreate, profile: WireProfile, digest: Uint8Array): Uint8Array {
   if (profile.witnesses)
     for (const { privateKey } of sample.witnesses.values()) signDigest(digest, privateKey)
   return signDigest(digest, sample.signer.privateKey)
 }
 
-/** Parse, validate by every rule, verify every signature. */
+/** Parses, validates by every rule and verifies every signature. */
 export function verifyHere(bytes: Uint8Array, profile: WireProfile): Transition {
   const checked = checkSerializedTransition(bytes, profile)
   if (!checked.ok) throw new TypeError(checked.violations[0]?.message)

@@ -9,9 +9,9 @@ import type { SampleCreate } from './sample-create.ts'
 type SealedRecord = Parameters<typeof requireSigners>[1]
 
 /**
- * What the vault's worker does for a signature, in its order, storage and boxes aside: it checks the create by every
- * rule, reads its bytes back, finds the keys, checks each lent private key against its public key, signs with all of
- * them, and verifies each signature by every rule. Gives the serialized create.
+ * The steps of the vault's worker for a signature, in order, without storage and encryption: it checks the create by
+ * every rule, reads its bytes again, finds the keys, checks each private key against its public key, signs with all
+ * of them, and verifies each signature. Returns the serialized create.
  */
 export function createInVault(sample: SampleCreate, profile: WireProfileName): () => Uint8Array {
   const signer = recordOf(sample.signer, 0)

@@ -9,7 +9,7 @@ import vectors from '#/protocol/vectors/platform-13.json'
 import type { Checked } from '#/protocol/violation.ts'
 import { requireFromBench } from './dpp.ts'
 
-// Each input of what the vault signs on layer 1 is run through the script interpreter of another library.
+// Runs each input that the vault signs on layer 1 through the script interpreter of another library.
 
 interface CoreTransaction {
   readonly inputs: readonly { readonly script: unknown }[]
@@ -48,10 +48,10 @@ function valueOf<Value>(checked: Checked<Value>): Value {
   return checked.value
 }
 
-/** Whether each input unlocks what it spends, in their order. */
+/** Tells for each input whether it unlocks the output that it spends. */
 function interpret(hex: string, lockingScripts: readonly string[]): readonly boolean[] {
   const transaction = new Transaction(hex)
-  // It has read all of it: a special transaction signs its payload, too.
+  // The library must have read everything, because a special transaction also signs its payload.
   expect(transaction.toString()).toBe(hex)
   return transaction.inputs.map(({ script }, at) =>
     Script.Interpreter().verify(script, Script(lockingScripts[at] ?? ''), transaction, at, flags),
@@ -83,7 +83,7 @@ it.each(plans)('%s: each input is unlocked by its signature', (_name, plan) => {
   const hex = formatHex(valueOf(signFunding(plan, () => payer.privateKey)))
   const scripts = plan.coins.map(({ script }) => formatHex(script))
   expect(interpret(hex, scripts)).toEqual(scripts.map(() => true))
-  // The first byte of the first out point: each signature is for all of them.
+  // Changes the first byte of the first out point, which every signature covers.
   const altered = `${hex.slice(0, 10)}${hex.startsWith('00', 10) ? '01' : '00'}${hex.slice(12)}`
   expect(new Set(interpret(altered, scripts))).toEqual(new Set([false]))
 })

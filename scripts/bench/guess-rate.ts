@@ -4,7 +4,8 @@ import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 
-// What a guess costs somebody who has a copy of the vault: the processor time of one derivation at the floor, at its best.
+// Cost of a guess for an attacker with a copy of the vault: best processor time of a derivation at the minimum
+// parameters.
 
 const rounds = Number(process.argv[2] ?? 10)
 const salt = new Uint8Array(16).fill(7)
@@ -17,7 +18,7 @@ for (let round = 0; round < rounds; round += 1) {
   own.push((user + system) / 1e6)
 }
 
-// A native implementation: that of the program openssl, from 3.2 on, without the time that it takes to start.
+// A native implementation for comparison: openssl 3.2 or later, without its startup time.
 const started = timeProgram(['version'])
 const derived = timeProgram(deriveArguments())
 
@@ -40,7 +41,7 @@ function deriveArguments(): readonly string[] {
   return ['kdf', '-keylen', '32', ...options.flatMap((option) => ['-kdfopt', option]), 'ARGON2ID']
 }
 
-/** The shortest time that openssl takes, in seconds; nothing where it is not there, or does not know what is asked. */
+/** Best time of openssl in seconds; undefined if it is missing or too old. */
 function timeProgram(args: readonly string[]): number | undefined {
   let best: number | undefined
   for (let round = 0; round < rounds; round += 1) {

@@ -1,9 +1,9 @@
 import { readFigures, saveTables, verdict } from './tables.mjs'
 
-// What a core costs for an hour where many are rented, in US dollars: an assumption, on the cheap side.
+// US dollars for one core and hour, rented in bulk. A low assumption.
 const dollarsPerHour = 0.01
 const mostPerSecond = 20
-// The last is six words of 2,048.
+// The last one has six words of a list of 2,048.
 const passphrases = [
   ['40 bits', 40],
   ['50 bits', 50],
@@ -11,7 +11,7 @@ const passphrases = [
   ['66 bits: the six words that are suggested', 66],
 ]
 
-/** The figures of `guess-rate.ts`. */
+/** Tables from the figures of `guess-rate.ts`. */
 export function saveGuessing() {
   const { parameters, rounds, ownSeconds, nativeSeconds } = readFigures('guessing')
   const rates = [
@@ -49,7 +49,7 @@ export function saveGuessing() {
   })
 }
 
-/** Two digits are as good as the assumptions are. */
+/** Rounds to two digits, because the assumptions are no more precise. */
 function formatLarge(number) {
   return Number(number.toPrecision(2)).toLocaleString('en-US', { maximumFractionDigits: 0 })
 }

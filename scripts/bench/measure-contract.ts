@@ -5,10 +5,11 @@ import { openDpp } from './dpp.ts'
 import { measureRounds, type Subject } from './rounds.ts'
 import { withoutPositions } from './without-positions.ts'
 
-// npm run bench -- contract [rounds]: a contract of ten document types through every rule, here and in @dashevo/dpp 0.25.8.
+// npm run bench -- contract [rounds]: checks a contract of ten document types by every rule, here and in @dashevo/dpp
+// 0.25.8.
 
 const rounds = Number(process.argv[2] ?? 40)
-// What a check may take for a thousand in a second.
+// Target of a check, for a thousand checks per second.
 const millisecond = 'one millisecond'
 
 type Documents = Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>>
@@ -19,7 +20,7 @@ function publishedDocuments(): Documents {
   return documents
 }
 
-/** The published contract, with a pattern in each document type besides. */
+/** The published contract, with a pattern in each document type. */
 function withPatterns(patternOf: (place: number) => string): Documents {
   const entries = Object.entries(publishedDocuments()).map(([name, documentType], place) => {
     const { properties } = documentType
@@ -33,8 +34,8 @@ function withPatterns(patternOf: (place: number) => string): Documents {
 const dpp = await openDpp('dpp-0.25', {})
 
 /**
- * The same contract on both sides, accepted by both; the library takes it in an envelope, which the specification does
- * not show.
+ * The same contract on both sides, accepted by both. The library expects it in an envelope that the specification
+ * does not show.
  */
 async function subjectsOf(name: string, documents: Documents): Promise<readonly Subject[]> {
   const contract = { documents }
@@ -50,7 +51,7 @@ async function subjectsOf(name: string, documents: Documents): Promise<readonly 
   ]
 }
 
-// Patterns that nobody has compiled: more than are held, so that none is met again before it was forgotten.
+// New patterns for each check, and more than the caches hold, so that no compiled pattern is reused.
 let counted = 0
 const newPattern = () => `^[a-z0-9][a-z0-9-]{0,61}x${(counted += 1)}$`
 const fresh = Array.from({ length: 500 }, () => ({ documents: withPatterns(newPattern) }))

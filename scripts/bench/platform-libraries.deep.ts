@@ -97,7 +97,7 @@ describe.each([
 type Sample = IdentitySample | { readonly signed: PlatformTransition }
 const samples = new Map<PlatformKind, readonly Sample[]>()
 
-/** The same for every package. Those of identities break no rule. */
+/** The same samples for every package. Samples of identity transitions break no rule. */
 function samplesOf(kind: PlatformKind): readonly Sample[] {
   const known = samples.get(kind)
   if (known !== undefined) return known
@@ -111,7 +111,10 @@ function samplesOf(kind: PlatformKind): readonly Sample[] {
   return made
 }
 
-/** What we write, it reads and writes again to the same bytes; signing bytes and hash are the same where it says them. */
+/**
+ * Expects the library to read our bytes and write them again, with the same signing bytes and hash if it reports
+ * them.
+ */
 async function readsOurs(library: PlatformLibrary, transition: PlatformTransition): Promise<void> {
   const bytes = encodePlatform(transition)
   const reading = await library.read(bytes)
@@ -123,7 +126,7 @@ async function readsOurs(library: PlatformLibrary, transition: PlatformTransitio
   if (hash !== undefined) expect(hash.toLowerCase()).toBe(formatHex(deriveTransitionHash(bytes)))
 }
 
-/** What it builds and signs of the same members we read, and it is what we sign. */
+/** Expects a transition that the library builds and signs from the same members to equal ours. */
 function buildsOurs(library: PlatformLibrary, sample: IdentitySample): void {
   const { signed } = sample
   const built = library.build(sample)
@@ -132,7 +135,10 @@ function buildsOurs(library: PlatformLibrary, sample: IdentitySample): void {
   expect(formatHex(built)).toBe(formatHex(encodePlatform(signed)))
 }
 
-/** What it changes we read: the new fee, a signature of the key that signed, and all else as it was. Whether it signed. */
+/**
+ * Expects us to read a transition that the library changed: a new fee, a new signature, and nothing else. Returns
+ * whether it signed.
+ */
 async function changesOurs(
   library: PlatformLibrary,
   transition: PlatformTransition,

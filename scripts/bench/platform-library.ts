@@ -3,27 +3,32 @@ import path from 'node:path'
 import type { PlatformKind, PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { IdentitySample } from './random-platform.ts'
 
-/** What a published package does with transitions of today. Bytes are those of a transition, with all of its signatures. */
+/**
+ * Operations of a published package on current transitions. Bytes are those of a transition with all of its
+ * signatures.
+ */
 export interface PlatformLibrary {
-  /** Its name and version. */
+  /** Name and version of the package. */
   readonly name: string
-  /** Kinds that it cannot read and write, and why. */
+  /** Kinds that the package cannot read and write, with the reason. */
   readonly cannot: ReadonlyMap<PlatformKind, string>
-  /** Reads, and writes again; `signingBytes` and `hash` where it says them. Nothing where it cannot write. */
+  /**
+   * Reads and writes again. `signingBytes` and `hash` only if the package reports them. Undefined if it cannot write.
+   */
   read(bytes: Uint8Array): Promise<LibraryReading | undefined>
   /**
-   * Builds a transition from its members alone and signs it, and its new ECDSA keys. None of the packages signs with BLS: witnesses
-   * of those keys are of the sample.
+   * Builds a transition from its members, and signs it and its new ECDSA keys. No package signs with BLS, so the
+   * witnesses of those keys come from the sample.
    */
   build(sample: IdentitySample): Uint8Array
-  /** Reads, changes the fee where there is one, and signs where there is a signature and it can. */
+  /** Reads, changes the fee if there is one, and signs if there is a signature and the package can sign. */
   change(transition: PlatformTransition, bytes: Uint8Array, as: Change): Promise<Uint8Array>
 }
 
 export interface LibraryReading {
   readonly bytes: Uint8Array
   readonly signingBytes?: Uint8Array
-  /** By which a node knows it. */
+  /** The hash by which a node knows the transition. */
   readonly hash?: string
 }
 
@@ -32,7 +37,9 @@ export interface Change {
   readonly privateKey: Uint8Array
 }
 
-/** The file of an installed package. Throws where bench/ has not been installed: nothing is left out in silence. */
+/**
+ * Returns the file of an installed package. Throws if bench/ is not installed, so that nothing is skipped silently.
+ */
 export function benchFile(...names: readonly string[]): string {
   const file = path.resolve('bench', 'node_modules', ...names)
   if (!existsSync(file))
@@ -40,7 +47,7 @@ export function benchFile(...names: readonly string[]): string {
   return file
 }
 
-/** An out point as explorers print it: what the packages take. */
+/** A transaction id in the reversed byte order of explorers, as the packages expect it. */
 export function printedTxid(txid: Uint8Array): string {
   return Buffer.from(txid.toReversed()).toString('hex')
 }

@@ -2,13 +2,13 @@ import { compareKeys, sortKey } from '#/protocol/encoding/bincode-key.ts'
 import type { Form, Layout } from '#/protocol/encoding/bincode-layout.ts'
 import type { Pick } from '#/protocol/testing/random-transition.ts'
 
-/** Values that a layout with a check of its own is given: nothing random would pass it. */
+/** Values for layouts with their own check, which a random value would not pass. */
 export type Known = ReadonlyMap<Layout<unknown>, () => unknown>
 
-// Parts that nest are values without parts of their own from this level on.
+// Nested parts are plain from this level on.
 const deepest = 3
 
-/** A random value of a layout: every variant, every width of an integer, few items. */
+/** Returns a random value of a layout: every variant, every width of an integer, few items. */
 export function randomValue(layout: Layout<unknown>, pick: Pick, known: Known, depth = 0): unknown {
   const given = known.get(layout)
   if (given !== undefined) return given()
@@ -62,7 +62,7 @@ export function oneOf<Item>(pick: Pick, items: readonly Item[]): Item {
   return item
 }
 
-/** Whether a variant has parts of the kind that it is of. */
+/** Tells whether a variant contains parts of its own kind. */
 function nests(layout: Layout<unknown> | null): boolean {
   if (layout === null) return false
   const { form } = layout
@@ -71,7 +71,7 @@ function nests(layout: Layout<unknown> | null): boolean {
   return form.kind === 'nested'
 }
 
-/** As many bits as a random width has, so that each length of an integer comes. */
+/** Picks a random width first, so that every encoded length of an integer occurs. */
 function randomInteger({ bits, isSigned }: FormOf<'integer'>, pick: Pick): number | bigint {
   const width = pick(bits - (isSigned ? 1 : 0)) + 1
   const digits = Array.from({ length: width }, () => pick(2))

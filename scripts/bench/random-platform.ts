@@ -19,7 +19,7 @@ import type { Layout } from '#/protocol/encoding/bincode-layout.ts'
 import type { Pick } from '#/protocol/testing/random-transition.ts'
 import { oneOf, randomBytes, randomValue } from './random-fields.ts'
 
-/** The kinds that a package can build from their members: the transitions of identities. */
+/** Kinds that a package can build from their members: the transitions of identities. */
 export const identityKinds = [
   'identityCreate',
   'identityTopUp',
@@ -29,14 +29,14 @@ export const identityKinds = [
 ] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
-/** A transition that no rule is broken by, and what signs it. */
+/** A valid transition, and its signers. */
 export interface IdentitySample<Kind extends IdentityKind = IdentityKind> {
   readonly unsigned: TransitionOf<Kind>
   readonly signed: TransitionOf<Kind>
   readonly signers: PlatformSigners & { readonly signer: NonNullable<PlatformSigners['signer']> }
 }
 
-/** A random transition of an identity, signed: every purpose and type that a key may have, locks of both kinds. */
+/** A random signed transition of an identity: every purpose and type that a key may have, and locks of both kinds. */
 export function randomIdentitySample(kind: IdentityKind, pick: Pick): IdentitySample {
   const privateKey = randomPrivateKey(pick)
   const keys = kind === 'identityCreate' || kind === 'identityUpdate' ? randomKeys(kind, pick) : []
@@ -54,7 +54,7 @@ export function randomIdentitySample(kind: IdentityKind, pick: Pick): IdentitySa
   return { unsigned, signed: signPlatform(unsigned, signers), signers }
 }
 
-/** A random transition of any kind by its layout alone: read and written, and not to be judged by rules. */
+/** A random transition of any kind by its layout alone, for reading and writing, not for the rules. */
 export function randomByLayout(kind: PlatformKind, pick: Pick): PlatformTransition {
   const versions = Object.entries<Layout<unknown>>(transitionLayouts[kind]).filter(
     ([number]) => kind !== 'dataContractCreate' || number === '0',
@@ -63,7 +63,7 @@ export function randomByLayout(kind: PlatformKind, pick: Pick): PlatformTransiti
   const known = new Map([[lockProof as Layout<unknown>, () => randomProof(randomPrivateKey(pick), pick)]])
   for (;;) {
     const fields = randomValue(layout, pick, known)
-    // The compiler cannot know that the layout is that of this kind and version. The other libraries know protocol version 13.
+    // The compiler cannot infer the layout of this kind and version. The other libraries know protocol version 13.
     const transition = { kind, version: Number(version), fields } as PlatformTransition
     if (kind === 'identityKeyLimitsUpdate' || newerViolations(transition).length === 0) return transition
   }
@@ -121,7 +121,8 @@ interface OwnedKey {
   readonly owner: Uint8Array | undefined
 }
 
-// What may be added, by purpose: authentication of every level, encryption and decryption of medium, transfer of critical.
+// Allowed security levels of added keys by purpose: authentication any, encryption and decryption medium, transfer
+// critical.
 const mayBeAdded = [
   [0, [1, 2, 3]],
   [1, [3]],
@@ -129,7 +130,7 @@ const mayBeAdded = [
   [3, [1]],
 ] as const
 
-/** One master key and up to five others for a create; up to six for an update, none of them a master key. */
+/** One master key and up to five others for a create; up to six keys for an update, none of them a master key. */
 function randomKeys(kind: 'identityCreate' | 'identityUpdate', pick: Pick): readonly OwnedKey[] {
   const isCreate = kind === 'identityCreate'
   const count = isCreate ? pick(6) + 1 : pick(7)
@@ -205,7 +206,7 @@ function randomPrivateKey(pick: Pick): Uint8Array {
   return derivePrivateKey('ecdsa', randomBytes(pick, privateKeySeedLength))
 }
 
-/** Of up to 40 bits, at least 1. */
+/** From 1 up to 40 bits. */
 function randomNonce(pick: Pick): bigint {
   return 1n + BigInt(pick(2 ** oneOf(pick, [2, 8, 16, 31]))) * BigInt(oneOf(pick, [1, 256]))
 }

@@ -5,8 +5,8 @@ import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { toBuffers, type Dpp, type DppIdentity, type DppKey, type DppTransition } from './dpp.ts'
 
 /**
- * The transition of the sample, built by the library from its content and signed by the library with the same keys.
- * Those go in as hex: from a Buffer the library makes a key that it takes for uncompressed, with a header that says so.
+ * The transition of the sample, built and signed by the library with the same keys. The keys are passed as hex: the
+ * library treats a key from a Buffer as uncompressed, and writes that into the signature's header.
  */
 export async function signWithDpp(
   dpp: Dpp,
@@ -59,7 +59,7 @@ function buildProof(dpp: Dpp, proof: AssetLockProof): unknown {
   return dpp.identity.createInstantAssetLockProof(instantLock, transaction, proof.outputIndex)
 }
 
-// The library signs a new key by signing the transition with it, and moving the signature over.
+// The library signs a new key by signing the transition with it and moving the signature.
 async function signWitnesses(
   transition: DppTransition,
   { unsigned, witnesses }: RandomTransition,

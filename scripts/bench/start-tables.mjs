@@ -2,7 +2,9 @@ import { median, readFigures, saveTables, verdict } from './tables.mjs'
 
 const kilobyte = 1000
 
-/** The figures of `e2e/start.bench.ts` as tables, without a service worker and with one that has the program stored. */
+/**
+ * The figures of `e2e/start.bench.ts` as tables, without a service worker and with one that has stored the program.
+ */
 export function saveStart() {
   const first = { none: readFigures('start-first-none'), stored: readFigures('start-first-stored') }
   const pages = {
@@ -59,7 +61,7 @@ function firstTable({ none, stored }) {
   }
 }
 
-/** What a route fetches that `/` does not: with nothing stored, and with the workspace in which all routes are opened. */
+/** Files that a route fetches and `/` does not: with nothing stored, and with the workspace of the benchmark. */
 function routesTable({ none, stored }, first) {
   const ofWorkspace = none.find(({ route }) => route === '/').files
   return {
@@ -110,7 +112,7 @@ function addedTo(files, ofRoute) {
   return ofRoute.filter(({ path }) => path !== '/' && !known.has(path) && !isPage(path))
 }
 
-// The document is the same for every route, whatever its address.
+// Every route loads the same document, whatever its address.
 function isPage(path) {
   return !path.split('/').at(-1).includes('.')
 }

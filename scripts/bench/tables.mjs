@@ -3,13 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * What a benchmark found, as tables of texts. Each part of `npm run bench` prints them, and saves them in `.cache/bench/<name>.json`,
- * of which `scripts/benchmarks-page.mjs` makes docs/benchmarks.md. The first column is text, the others are figures.
+ * Results of a benchmark, as tables of texts. Each part of `npm run bench` prints them and saves them in
+ * `.cache/bench/<name>.json`, from which `scripts/benchmarks-page.mjs` writes docs/benchmarks.md. The first column is
+ * text, the others are figures.
  */
 
 const folder = path.join('.cache', 'bench')
 
-/** `conditions` is how it was measured: rounds, versions. */
+/** `conditions` describes the measurement: rounds, versions. */
 export function saveTables(name, { tables, conditions = [], figures = {} }) {
   const machine = { cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.cpus().length, node: process.version }
   const result = { name, machine, date: new Date().toISOString().slice(0, 10), conditions, tables, figures }
@@ -21,7 +22,7 @@ export function saveTables(name, { tables, conditions = [], figures = {} }) {
   console.log(`\nwritten to ${file}`)
 }
 
-/** What was measured: `src/protocol/testing/figures.ts`. */
+/** Reads the measurements saved by `src/protocol/testing/figures.ts`. */
 export function readFigures(name) {
   return JSON.parse(readFileSync(path.join(folder, `${name}-figures.json`), 'utf8'))
 }
@@ -31,7 +32,7 @@ export function formatConditions({ machine, date, conditions }) {
   return [date, cpu, `${cores} cores`, `Node ${node.slice(1)}`, ...conditions].join('; ')
 }
 
-/** As Markdown, which is as well to be read in a terminal. */
+/** Formats a table as Markdown, which is also readable in a terminal. */
 export function formatTable({ columns, rows }) {
   const all = [columns, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
   const widths = columns.map((_, at) => Math.max(3, ...all.map((row) => row[at].length)))
@@ -46,7 +47,7 @@ export function median(numbers) {
   return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)]
 }
 
-/** Whether a figure is what it should be at most. */
+/** Tells whether a figure meets its limit. */
 export function verdict(figure, most) {
   return figure <= most ? 'met' : 'missed'
 }

@@ -8,10 +8,10 @@ import { requireFromBench } from './dpp.ts'
 import { benchFile, type PlatformLibrary } from './platform-library.ts'
 import type { IdentitySample } from './random-platform.ts'
 
-// `@dashevo/wasm-dpp` 3.0.1: the parts of it that are used here. Its newest protocol version has the same bytes as version 13.
+// The parts of `@dashevo/wasm-dpp` 3.0.1 in use. Its newest protocol version has the same bytes as version 13.
 const protocolVersion = 11
 
-// What it reads of these is a plain object, and fails above 2^53 credits.
+// The package reads these as plain objects, and fails above 2^53 credits.
 const kindsOfAddresses = [
   'identityCreditTransferToAddresses',
   'identityCreateFromAddresses',
@@ -22,7 +22,7 @@ const kindsOfAddresses = [
 ] as const
 
 interface DppTransition {
-  /** Missing from what it reads of addresses. */
+  /** Missing from transitions of addresses. */
   toBuffer?(): Uint8Array
   /** Missing from contracts and batches. */
   signByPrivateKey?(privateKey: Uint8Array, keyType: number): void
@@ -125,7 +125,7 @@ function written(transition: DppTransition): Uint8Array {
   return new Uint8Array(transition.toBuffer())
 }
 
-/** Built from its members, and signed with every key that it can sign with. */
+/** Builds a transition from its members, and signs with every key that the package supports. */
 export function buildWithDpp3(opened: Opened, sample: IdentitySample): Uint8Array {
   const { signed, signers } = sample
   const { fields } = signed
@@ -195,7 +195,7 @@ function kindOf({ module, dpp }: Opened, { signed }: IdentitySample): DppTransit
   }
 }
 
-/** The key of the identity: the package writes its id only where the key may sign. */
+/** Returns the identity's key. The package writes its id only if the key may sign. */
 export function signerOf(
   { module }: Opened,
   kind: IdentitySample['signed']['kind'],

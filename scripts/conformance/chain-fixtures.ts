@@ -12,7 +12,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { mismatch, type Mismatch } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
-/** The reasons of the manifest by our rules; those that a parameter tells apart are in `reasonOf`. */
+/** The manifest's reasons by our rules; `reasonOf` has those that depend on a parameter. */
 const reasons: Readonly<Record<string, string>> = {
   'mn-list.field': 'BAD_FIELD',
   'encoding.hex': 'BAD_HEX',
@@ -45,7 +45,7 @@ function reasonOf({ rule, params }: Violation): string {
   return reasons[rule] ?? rule
 }
 
-/** Of a network by its name: development networks and regression test networks may have any that begins so. */
+/** Finds a network by its name. Names of devnets and regtests only need the right beginning. */
 function networkOf(name: unknown): FixtureNetwork {
   const known = /^(?:mainnet|testnet|devnet|regtest)/.exec(String(name))?.[0] ?? ''
   switch (known) {
@@ -61,12 +61,12 @@ function networkOf(name: unknown): FixtureNetwork {
 }
 
 interface FixtureNetwork {
-  /** Whose version bytes its addresses have. */
+  /** Kind of network that defines the version bytes of its addresses. */
   readonly kind: NetworkKind
   readonly chainLockType: number
 }
 
-/** Replays the fixtures of a manifest in their order; each file holds one answer of a node. */
+/** Replays the fixtures of a manifest in order; each file contains one answer of a node. */
 export function checkChainFixtures(
   manifest: Vector,
   read: (file: string) => Vector,
@@ -130,7 +130,7 @@ function compareList(
   expected: Vector,
   fixture: Vector,
 ): readonly Mismatch[] {
-  // Old nodes give quorums without their index, and what follows rests on them.
+  // Old nodes send quorums without their index, which later checks need.
   const isOld = base.quorums === undefined || hasQuorumWithoutIndex(vector(fixture['result']))
   const compare = (what: string, member: string, got: unknown) =>
     expected[member] === undefined ? [] : mismatch(what, expected[member], got)
@@ -153,7 +153,7 @@ function hasQuorumWithoutIndex({ newQuorums }: Vector): boolean {
   return Array.isArray(newQuorums) && newQuorums.some((each) => vector(each)['quorumIndex'] === undefined)
 }
 
-/** A chain lock over the very block that the diff begins at: its hash is known, so the lock has to match. */
+/** A ChainLock on the very block from which the diff starts must match, because that hash is known. */
 function checkLock(
   before: VerifiedList,
   list: VerifiedList,

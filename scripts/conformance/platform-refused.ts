@@ -30,7 +30,7 @@ import { lenientRules, schemaRules } from './platform-rules.ts'
 import { mismatch, NotYet, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-// What the official decoder says, and the rules of ours that say the same. A strict reader may stop before it does.
+// Messages of the official decoder, and our matching rules. A strict reader may stop earlier.
 const decoderWords: readonly (readonly [words: RegExp, rules: readonly string[]])[] = [
   [/UnexpectedEnd/, ['bytes.end', 'bytes.count']],
   [/OutsideUsizeRange/, ['bytes.count']],
@@ -53,7 +53,7 @@ const ofVersion14: Readonly<Record<string, RuleId>> = {
   'bounds of kind 2': 'platform.newer',
 }
 
-/** Rejected with the same reason, by name, offset and path. */
+/** Expects a rejection with the same reason, by name, offset and path. */
 const decode: CaseCheck = ({ name, hex, size, oracle }) => {
   const read = checkPlatformBytes(bytesOf(hex, size))
   const newer = ofVersion14[text(name)]
@@ -82,8 +82,8 @@ function bytesOf(hex: unknown, size: unknown): Uint8Array {
 }
 
 /**
- * Taken by the package, rejected by the network: exactly the rules of that case are broken, beside signatures of what was altered
- * behind them.
+ * Cases that the package accepts and the network rejects: they break exactly the listed rules, besides signatures
+ * over altered bytes.
  */
 const lenient: CaseCheck = (each) => {
   const { name, hex, size, schemas, contract } = each
@@ -101,7 +101,7 @@ const lenient: CaseCheck = (each) => {
   ]
 }
 
-// Over the bytes before they were altered.
+// These signatures cover the bytes before the change.
 const signatures: readonly string[] = ['platform.witness', 'platform.signature']
 
 function broken(expected: readonly string[], violations: readonly Violation[]): readonly Mismatch[] {
@@ -110,7 +110,7 @@ function broken(expected: readonly string[], violations: readonly Violation[]): 
   return mismatch('rules', expected.toSorted(), [...found].toSorted())
 }
 
-/** Groups and tokens of a contract, of which the JSON has what the case is about. */
+/** Groups and tokens of a contract. The JSON contains only the part under test. */
 function partsCase({ name, contract }: Vector): readonly Mismatch[] {
   const json = vector(typeof contract === 'string' ? JSON.parse(contract) : contract)
   const parts = (of: unknown) =>
@@ -137,7 +137,7 @@ function partsCase({ name, contract }: Vector): readonly Mismatch[] {
   return broken(lenientRules[text(name)] ?? [], [...groupViolations(groups), ...tokenViolations(tokens)])
 }
 
-/** The key may not sign this kind, it is disabled, or the private key is of another. */
+/** Rejected because the key may not sign this kind, is disabled, or belongs to another private key. */
 const sign: CaseCheck = ({ unsigned, key, privateKey }) => {
   const read = checkPlatformBytes(parseHex(text(unsigned)))
   if (!read.ok) return mismatch('read', 'accepted', read.violations)
@@ -160,7 +160,7 @@ const sign: CaseCheck = ({ unsigned, key, privateKey }) => {
 const purposes = ['authentication', 'encryption', 'decryption', 'transfer', 'system', 'voting', 'owner']
 const levels = ['master', 'critical', 'high', 'medium']
 
-/** “kind signed by a key of purpose, level”: it may, with a transition of the same file. */
+/** “kind signed by a key of purpose, level” must be allowed, with a transition of the same file. */
 const signAllowed: CaseCheck = ({ value }, file) => {
   const [, kind, purpose = '', level = ''] = /^(\w+) signed by a key of (\w+), (\w+)$/.exec(text(value)) ?? []
   const same = list(file['sign'])
@@ -175,19 +175,19 @@ const signAllowed: CaseCheck = ({ value }, file) => {
   return mismatch('may sign', [], checkPlatformSigner(transition, asKey(key)))
 }
 
-/** Contracts of document types alone: exactly the rule of the case, some of which warn in the older profiles. */
+/** Contracts of document types alone: they break exactly the case's rule. Some rules only warn in older profiles. */
 function contractCase({ name, schemas }: Vector): readonly Mismatch[] {
   const documents = vector(typeof schemas === 'string' ? JSON.parse(schemas) : schemas)
   const { violations, warnings } = reportContract({ documents })
   const values = Object.entries(documents).map(
-    // They are of a JSON file.
+    // The values come from a JSON file.
     ([type, schema]) => [type, valueOfJson(schema as JsonValue)] as const,
   )
   const found = [...violations, ...warnings, ...schemaViolations(values)]
   return broken(schemaRules[text(name)] ?? [], found)
 }
 
-/** Violations of ours have a rule with a sentence. */
+/** Every violation of ours has a rule with a sentence. */
 function named(found: readonly Violation[]): readonly Mismatch[] {
   return found.flatMap(({ rule }) => mismatch('sentence', true, rules[rule].sentence.length > 0))
 }
@@ -213,7 +213,7 @@ const transferOf = (changed: object) => () =>
   })
 const withdrawalLayout = transitionLayouts.identityCreditWithdrawal[1]
 
-// What each name of `construct` asks to build. The files have no bytes of them.
+// Builders for each name of `construct`. The files do not contain the bytes.
 const constructions: Readonly<Record<string, () => unknown>> = {
   'key type 5': keyOf({ type: 5 }),
   'purpose 7': keyOf({ purpose: 7 }),
@@ -268,13 +268,13 @@ const construct: CaseCheck = ({ name }) => {
   }
 }
 
-/** Throws the rule of what was rejected, as an encoder does. */
+/** Throws the violated rule, as an encoder does. */
 function valueOf<Value>(checked: Checked<Value>): Value {
   if (checked.ok) return checked.value
   throw new KeywrightError(checked.violations[0]?.rule ?? '')
 }
 
-/** What is rejected, and who may sign. */
+/** Rejected transitions, and the keys that may sign. */
 export const platformRefused: Suite = {
   about: ['kind', 'seed', 'oracle', 'protocolVersion', 'counts', 'note'],
   kinds: { decode, lenient, sign, signAllowed, construct, contract: contractCase },

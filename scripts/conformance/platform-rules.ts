@@ -1,8 +1,9 @@
-// The rules that each case of `lenient` and `contract` breaks, by its name: one, and those that follow from it.
+// The rules that each case of `lenient` and `contract` breaks, by its name: the tested rule, and those that follow
+// from it.
 
 type RulesOfCases = Readonly<Record<string, readonly string[]>>
 
-/** Transitions that the package takes, and groups and tokens of contracts. */
+/** Transitions that the package accepts, and groups and tokens of contracts. */
 export const lenientRules: RulesOfCases = {
   'more than 100000 bytes': ['platform.size'],
   'one byte after the end': ['bytes.end'],
@@ -15,16 +16,16 @@ export const lenientRules: RulesOfCases = {
   'key data of 32 bytes under type 0': ['platform.key-data'],
   'key data that is no point of the curve': ['platform.key-data'],
   'two keys of one id': ['platform.key-unique'],
-  // A master key is missing, and any other, too.
+  // Without keys, the master key is missing, too.
   'no keys': ['platform.keys-count', 'platform.master-key'],
   'seven keys': ['platform.keys-count'],
-  // It is the only key.
+  // This is the only key, so the master key is missing.
   'a transfer key of level high': ['platform.key-level', 'platform.master-key'],
   'purpose system': ['platform.key-purpose', 'platform.master-key'],
   'no master key': ['platform.master-key'],
   'two master keys': ['platform.master-key'],
   'a witness on a hash160 key': ['platform.witness'],
-  // The id is of the output that was there.
+  // The id is derived from an output that no longer exists.
   'the output index is not there': ['lock-output.index', 'platform.identity-id'],
   'an update that changes nothing': ['platform.update-empty'],
   'a transfer to oneself': ['platform.transfer-self'],
@@ -53,7 +54,7 @@ export const schemaRules: RulesOfCases = {
   'contract: an unknown property type': ['property.type'],
   'contract: a keyword that does not exist': ['network.unknown-keyword'],
   'contract: default': ['keyword.default'],
-  // What it refers to would have the type.
+  // The type would come from the referenced definition.
   'contract: $ref to elsewhere': ['keyword.ref', 'property.type'],
   'contract: pattern without maxLength': ['keyword.pattern-max-length'],
   'contract: pattern with look-ahead': ['keyword.pattern-re2'],
@@ -72,7 +73,7 @@ export const schemaRules: RulesOfCases = {
   'contract: an indexed string without maxLength': ['limit.indexed-string'],
   'contract: an indexed byte array of 256': ['limit.indexed-bytes'],
   'contract: 11 indices': ['limit.indices'],
-  // All eleven: three may be unique in the older profiles.
+  // All eleven are unique; older profiles allow three.
   'contract: 11 unique indices': ['limit.indices', 'limit.unique-indices'],
   'contract: 11 properties in one index': ['limit.index-properties'],
   'contract: an index name of 33 characters': ['index.name-length'],

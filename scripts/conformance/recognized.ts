@@ -14,7 +14,7 @@ const transitionKinds: Readonly<Record<string, string>> = {
   5: 'identity-update',
 }
 
-/** What the inspector has to see in a case that holds: in each text, first of all, this kind. */
+/** Readings that the inspector must rank first for the texts of a valid case. */
 const examples: Readonly<Record<string, (each: Vector) => readonly Example[]>> = {
   'transitions.json transitions': transitionExamples,
   'top-ups.json transitions': transitionExamples,
@@ -74,7 +74,7 @@ function isList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0
 }
 
-/** Holds the inspector against a case of a vector file. */
+/** Compares the inspector with a case of a vector file. */
 export function checkRecognized(file: string, kind: string, each: Vector): readonly Mismatch[] {
   const found = examples[`${file} ${kind}`]?.(each) ?? []
   return found.flatMap((example) => {

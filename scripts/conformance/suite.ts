@@ -2,24 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { print, type Vector } from './vector.ts'
 
-/** What a case expected and what came instead. */
 export interface Mismatch {
   readonly what: string
   readonly expected: string
   readonly got: string
 }
 
-/** Checks one case, which passes without a mismatch. `beside` reads another file of its folder. */
+/** Checks a case, which passes without a mismatch. `beside` reads another file of its folder. */
 export type CaseCheck = (
   vector: Vector,
   file: Vector,
   beside: (name: string) => Vector,
 ) => readonly Mismatch[]
 
-/** Thrown by a check of what is not built yet: such cases are counted apart, and never as passed. */
+/** Thrown by a check of a missing feature. Such cases are counted separately, and never as passed. */
 export class NotYet extends Error {}
 
-/** How the lists of one vector file are checked. Lists that are not named here are failures. */
+/** Checks for the lists of a vector file. An unnamed list is a failure. */
 export interface Suite {
   readonly kinds: Readonly<Record<string, CaseCheck>>
   /** Top-level members that are not lists of cases. */
@@ -31,7 +30,7 @@ export function mismatch(what: string, expected: unknown, got: unknown): readonl
   return [{ what, expected: print(expected), got: print(got) }]
 }
 
-// Objects decoded from CBOR have no prototype, those of JSON do; only members count.
+// Objects decoded from CBOR have no prototype, unlike those from JSON; only members matter.
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value

@@ -205,9 +205,9 @@ const withinLimits: CaseCheck = (each) => {
   ]
 }
 
-/** A published example says less than a vector: of any kind of transition, what it says is compared. */
+/** A published example has less data than a vector, so only its members are compared, for any kind of transition. */
 const published: CaseCheck = (each) => {
-  // Where its keys carry no witness, that edition of the network had none. Its frame is the profile's.
+  // Keys without a witness come from an edition of the network without witnesses. The frame is the profile's.
   const structure = checkTransitionStructure(reviveBytes(each['raw']), 'binary', wireProfiles.spec)
   if (!structure.ok) return mismatch('structure', 'accepted', structure.violations)
   const { value } = structure
@@ -228,7 +228,7 @@ function hashOfSigner(value: Transition, profile: WireProfile): string {
   return recovered === undefined ? 'none' : formatHex(hash160(recovered))
 }
 
-/** Whether the identity's key made the signature of an update, where the case has the identity. */
+/** Verifies the signature of an update with the identity's key, if the case has the identity. */
 function signedUpdate(
   each: Vector,
   value: Transition & { readonly type: 5 },

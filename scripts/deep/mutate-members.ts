@@ -6,7 +6,7 @@ interface Place {
   readonly name: string
 }
 
-/** What no transition holds where it is put, or holds only by chance. */
+/** Values that are invalid in most places of a transition. */
 const strangers: readonly unknown[] = [
   undefined,
   null,
@@ -68,7 +68,7 @@ const changes: readonly Change[] = [
   changeList,
 ]
 
-/** Changes the tree in one to three places, some of them from `other`. May by chance leave it as it was. */
+/** Changes the tree in one to three places, some of them from `other`. May by chance leave it unchanged. */
 export function mutateMembers(tree: object, pick: Pick, other: object): void {
   for (let round = pick(3); round >= 0; round -= 1) any(changes, pick)?.(tree, pick, other)
 }
@@ -103,7 +103,7 @@ function remove({ holder, name }: Place): void {
 function memberOf(tree: object, pick: Pick): unknown {
   const place = any(listPlaces(tree), pick)
   const value: unknown = place && Reflect.get(place.holder, place.name)
-  // A clone: a member put below itself would make the tree endless, and no bytes or text hold such a thing.
+  // Cloned: a member inside itself would make the tree endless, and neither bytes nor text can contain that.
   return structuredClone(value)
 }
 

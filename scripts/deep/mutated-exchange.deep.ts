@@ -23,7 +23,7 @@ const exchanges: readonly ExchangeFile[] = samples.flatMap(({ unsigned, signatur
   signatures,
 ])
 
-/** What is accepted says the same in its words and its bytes, and is written as it was read. */
+/** An accepted file has consistent words and bytes, and is written as it was read. */
 function requireSound(exchange: ExchangeFile): void {
   expect(checkExchange(exchange)).toEqual([])
   expect(decodeExchange(encodeExchange(exchange, 'json'))).toEqual({ ok: true, value: exchange })
@@ -48,7 +48,7 @@ it(`no mutated file of ${mutants} says anything but what was written`, ({ task }
       expect(read.violations.length).toBeGreaterThan(0)
       continue
     }
-    // The checksum covers every value; white space and the order of members of JSON are free.
+    // The checksum covers every value; white space and the member order of JSON are free.
     accepted += 1
     expect(read.value).toEqual(one)
   }
@@ -77,11 +77,11 @@ it(`${mutants} files with other members under a checksum that fits are rejected,
     if (joined.ok) expect(equalBytes(joined.value.signature, read.value.signature)).toBe(true)
   }
   noteCounts(task, { sweep: 'exchange-mutants', seed, done: mutants, accepted })
-  // Some only say another time or name.
+  // Some mutants only change a time or name.
   expect(accepted).toBeGreaterThan(mutants / 200)
 })
 
-/** Nothing where CBOR holds no such value. */
+/** Undefined if CBOR cannot encode the value. */
 function seal(tree: object): Uint8Array | undefined {
   try {
     const whole: object = { ...tree, checksum: deriveChecksum(tree) }
