@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
-/** What follows the theme: the rest of axe's rules read names, roles and places. */
+/** Rules that depend on the theme. axe's other rules read names, roles and places. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing on the page, in neither theme; `where` names it in a failure. The theme stays as it was. */
+/** Expects no axe violation in either theme, and restores the theme. `where` names the page in a failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expectAccessibleAsShown(page, where)
   const shown = await page.evaluate(() =>
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.emulateMedia({ colorScheme: shown })
 }
 
-/** The same in the theme that is shown, by these rules alone where they are named. */
+/** Expects no axe violation in the current theme, of these rules only if any are named. */
 export async function expectAccessibleAsShown(
   page: Page,
   where: string,
@@ -42,7 +42,7 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
   return found
 }
 
-/** A bar that stays covers a part of what happens to be behind it. What is too small is so in the middle of the window as well. */
+/** A sticky bar may cover the element. An element that is really too small remains so in the middle of the window. */
 async function isSmallInSight(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   return (await runAxe(page, { runOnly: ['target-size'] }, selector)).length > 0
@@ -63,12 +63,12 @@ async function runAxe(page: Page, options: RunOptions, within?: string): Promise
 }
 
 /**
- * Waits for transitions that run: halfway from one colour to another, the contrast is that of neither. In what was folded meanwhile
- * they are paused, and end only when it is unfolded.
+ * Waits for running transitions, because the contrast of a half-changed colour means nothing. In collapsed content
+ * they are paused, and end only after it is expanded.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Two frames: what follows the theme or the width has begun by then.
+    // After two frames, transitions that follow the theme or the width have started.
     for (let frame = 0; frame < 2; frame += 1)
       await new Promise((resolve) => void requestAnimationFrame(resolve))
     const isSeen = ({ effect }: Animation) =>
@@ -81,7 +81,7 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Nothing on the page is wider than the window. */
+/** Expects the page to fit the width of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

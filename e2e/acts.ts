@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// What people do again and again on their journeys.
+// Steps that many journeys repeat.
 
 export const passphrase = 'seven kettles whistle over wet gravel'
 
-/** Begins a draft; its fund step is open, for a lock of one's own. */
+/** Starts a draft at its fund step, for a lock of the user's own. */
 export async function beginDraft(page: Page): Promise<void> {
   await page.goto('/build/create')
   await expect(page).toHaveURL(/\/fund$/)
@@ -13,7 +13,7 @@ export async function beginDraft(page: Page): Promise<void> {
   await chooseMethod(page, 'InstantSend lock')
 }
 
-/** Makes the vault, on its page or where a step asks for it: a step begins with a passphrase that the program makes. */
+/** Creates the vault, on its page or in a step that asks for it. A step starts with a generated passphrase. */
 export async function createVault(page: Page): Promise<void> {
   const field = page.getByLabel('Passphrase', { exact: true })
   const own = page.getByRole('button', { name: 'Type my own' })
@@ -24,7 +24,7 @@ export async function createVault(page: Page): Promise<void> {
   await expect(lockButton(page)).toBeVisible()
 }
 
-/** Makes the vault with the words that the program made, where a step asks for it. Gives them. */
+/** Creates the vault with the generated words, in a step that asks for it. Returns the words. */
 export async function createMadeVault(page: Page): Promise<readonly string[]> {
   const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
   await expect(made).toHaveCount(6)
@@ -34,7 +34,7 @@ export async function createMadeVault(page: Page): Promise<readonly string[]> {
   return words
 }
 
-/** Where one word of the passphrase is asked back. */
+/** The question for one word of the passphrase. */
 export function wordQuestion(page: Page): Locator {
   return page.getByText(/^Which is word \d of your passphrase\?$/)
 }
@@ -45,7 +45,7 @@ export async function answerWord(page: Page, words: readonly string[]): Promise<
   await expect(wordQuestion(page)).toHaveCount(0)
 }
 
-/** Unlocks the vault, on its page or where a step asks for it. */
+/** Unlocks the vault, on its page or in a step that asks for it. */
 export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Passphrase').first().fill(passphrase)
   await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
@@ -56,7 +56,7 @@ export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
 
-/** Walks by Tab until a control has the focus. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = control.page()
   await expect(control).toBeVisible()
@@ -67,12 +67,12 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
   throw new Error('no way by Tab')
 }
 
-/** The row of a private key in the vault's list of all of them. */
+/** The row of a private key in the vault's list. */
 export function keyRow(page: Page, name: RegExp): Locator {
   return page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })
 }
 
-/** Makes a vault, and imports a private key into it that is looked for afterwards. */
+/** Creates a vault, and imports a private key that is searched for later. */
 export async function sealCanary(page: Page, privateKey: string): Promise<void> {
   await page.goto('/vault')
   await createVault(page)
@@ -88,7 +88,7 @@ export async function beginWithVault(page: Page): Promise<void> {
   await createVault(page)
 }
 
-/** The same in a journey that begins with a vault (e2e/stored-start.ts). */
+/** Unlocks the vault with which a journey starts (e2e/stored-start.ts), in a new draft. */
 export async function beginUnlocked(page: Page): Promise<void> {
   await beginDraft(page)
   await unlock(page)
@@ -107,14 +107,14 @@ export async function fundFromSandbox(page: Page, next: 'Keys' | 'Review' = 'Key
   await expect(page.getByRole('link', { name: `Continue to ${next}` })).toBeVisible()
 }
 
-/** Gives a single-use private key to the vault, by pasting it. */
+/** Pastes a single-use private key into the vault. */
 export async function useExistingKey(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Use an existing private key' }).click()
   await page.getByLabel('Existing private key').fill(text)
   await page.getByRole('button', { name: 'Seal and use it' }).click()
 }
 
-/** Funds by a published instant lock: its single-use private key goes to the vault. */
+/** Funds by a published instant lock, and pastes its single-use private key into the vault. */
 export async function fundFromCase(
   page: Page,
   { signedWith, assetLock, json }: CreateCase,
@@ -131,7 +131,7 @@ export async function goOn(page: Page, to: 'Keys' | 'Review' | 'Sign'): Promise<
   await expect(page).toHaveURL(new RegExp(`/${to.toLowerCase()}$`))
 }
 
-/** The keys that the step begins with are there. */
+/** Waits for the default keys of the step. */
 export async function awaitFirstKeys(page: Page): Promise<void> {
   await expect(page.getByLabel('Label of key 0')).toHaveValue('Master key')
   await expect(page.getByLabel('Label of key 1')).toHaveValue('Daily signing')
@@ -145,7 +145,7 @@ export async function createMissingKeys(page: Page, count: number): Promise<void
   await expect(page.getByLabel(`Label of key ${count - 1}`)).toBeVisible()
 }
 
-/** Puts public keys, as JSON, in the place of those that the step began with. */
+/** Replaces the default keys of the step by public keys in JSON. */
 export async function replaceKeys(page: Page, keys: unknown): Promise<void> {
   await awaitFirstKeys(page)
   await page.getByRole('button', { name: 'Remove key 0' }).click()
@@ -155,13 +155,13 @@ export async function replaceKeys(page: Page, keys: unknown): Promise<void> {
   await page.getByRole('button', { name: 'Add these keys' }).click()
 }
 
-/** What is signed next is not submitted with the same press, where that is offered. */
+/** Unchecks the submission after signing, if the page offers it. */
 export async function keepFromSandbox(page: Page): Promise<void> {
   const submits = page.getByLabel('Submit to the sandbox once signed')
   if (await submits.isVisible()) await submits.uncheck()
 }
 
-/** Signs, with a proof where one is asked for. The sandbox is not given it at once: what follows is up to the journey. */
+/** Signs, with a proof if asked for. Does not submit to the sandbox, which is up to the journey. */
 export async function sign(page: Page, what: 'create' | 'top-up' = 'create'): Promise<void> {
   const button = page.getByRole('button', { name: `Sign identity ${what}` })
   await expect(button).toBeVisible()
@@ -172,7 +172,7 @@ export async function sign(page: Page, what: 'create' | 'top-up' = 'create'): Pr
   await expect(page).toHaveURL(/\/export$/)
 }
 
-/** From a fund step that is complete to the signature, with the keys that the step begins with. */
+/** Goes from a complete fund step to the signature, with the default keys. */
 export async function signFunded(page: Page): Promise<void> {
   await goOn(page, 'Keys')
   await awaitFirstKeys(page)
@@ -181,7 +181,7 @@ export async function signFunded(page: Page): Promise<void> {
   await sign(page)
 }
 
-/** What takes a signed transition out of the program is folded once the network has it. */
+/** The exports of a signed transition are collapsed once the network has it. */
 async function openExports(page: Page): Promise<void> {
   const folded = page.getByText('Files and QR codes', { exact: true })
   const forms = page.getByRole('region', { name: 'Download or copy' })
@@ -189,7 +189,7 @@ async function openExports(page: Page): Promise<void> {
   if (!(await forms.isVisible())) await folded.click()
 }
 
-/** What the download of a form holds. */
+/** Downloads a form, and returns its content. */
 export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'binary'): Promise<Buffer> {
   const waiting = page.waitForEvent('download')
   await openExports(page)
@@ -197,12 +197,12 @@ export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'bi
   return readFileSync(await (await waiting).path())
 }
 
-/** Whoever has the keys that an identity needs asks for the form that adds more. */
+/** Opens the form for further keys, which is closed once an identity has the keys that it needs. */
 export async function openKeyForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a key' }).click()
 }
 
-/** Imports a private key into the keys of a draft, as a key of that kind. */
+/** Imports a private key into a draft, as a key of this kind. */
 export async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
   await page.getByText('Import private key', { exact: true }).click()
   await page.getByLabel('Type', { exact: true }).selectOption(String(key.type))
@@ -213,7 +213,7 @@ export async function importKeyInto(page: Page, key: CaseKey, privateKey: string
   await page.getByRole('button', { name: 'Add key', exact: true }).click()
 }
 
-/** Imports the private keys of a published create in place of the keys that the step began with. */
+/** Replaces the default keys by the private keys of a published create. */
 export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateCase): Promise<void> {
   await awaitFirstKeys(page)
   await page.getByRole('button', { name: 'Remove key 0' }).click()
@@ -225,7 +225,7 @@ export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateC
   }
 }
 
-/** Makes the recovery phrase on the page of the vault, and writes it down. Gives its words. */
+/** Creates the recovery phrase on the page of the vault, and writes it down. Returns its words. */
 export async function makePhrase(page: Page, proof = passphrase): Promise<readonly string[]> {
   await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
   await page.getByLabel('Passphrase').first().fill(proof)
@@ -243,7 +243,7 @@ export async function makePhrase(page: Page, proof = passphrase): Promise<readon
   return words
 }
 
-/** Adds a network of one's own in the settings. It becomes the current one. */
+/** Adds a network in the settings, which becomes the current network. */
 export async function addNetwork(
   page: Page,
   network: {
@@ -258,7 +258,7 @@ export async function addNetwork(
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   await page.getByLabel('Name', { exact: true }).fill(network.name)
-  // The id is the name, or in small print behind what accepts it.
+  // The id is the name, or in small print after the networks that accept it.
   await page.getByRole('radio', { name: new RegExp(`^${network.profile}|${network.profile}$`) }).check()
   await page.getByRole('radio', { name: network.kind, exact: true }).check()
   await page.getByLabel('Platform name').fill(network.platform)
@@ -310,7 +310,10 @@ export function createCase(words: string, profile = 'spec'): CreateCase {
   return found
 }
 
-/** Waits until the open page has all of the program, in a journey with `savesData: false`: none has a service worker that stores it. */
+/**
+ * Waits until the open page has fetched the complete program, in a journey with `savesData: false`, where no service
+ * worker stores it.
+ */
 export async function untilFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('program-fetched').length > 0)
 }

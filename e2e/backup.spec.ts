@@ -9,7 +9,7 @@ import { testWithVault as test } from './stored-start.ts'
 
 const own = 'gravel lantern quince otter marble'
 
-/** Creates a backup under its own passphrase on the page of the vault. Returns the path of the download. */
+/** Creates a backup with its own passphrase on the page of the vault. Returns the path of the download. */
 async function backUp(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Create a backup' }).click()
   await page.getByText('One of its own').click()
@@ -23,7 +23,7 @@ async function backUp(page: Page): Promise<string> {
   return download.path()
 }
 
-/** Every load of the page is a locked one. */
+/** The vault is locked after every page load. */
 async function unlockWhereLocked(page: Page): Promise<void> {
   const unlock = page.getByRole('button', { name: 'Unlock' })
   await expect(unlock.or(lockButton(page))).toBeVisible()
@@ -39,7 +39,7 @@ async function openFile(page: Page, path: string, secret: string, act: string): 
   await page.getByRole('button', { name: act }).click()
 }
 
-/** What a new machine has: nothing. */
+/** Empties the profile, as on a new computer. */
 async function clearProfile(page: Page): Promise<void> {
   await page.goto('/settings')
   await removeSecondCopies(page)
@@ -66,7 +66,7 @@ test(
     await signFunded(page)
     await goTo(page, 'Identities')
     const identity = await page.getByRole('main').getByRole('link').first().innerText()
-    // A second one is left in the middle: its lock is there, its signature not.
+    // A second identity is left in the middle: it has its lock, but no signature.
     await page.getByRole('link', { name: 'Create identity' }).first().click()
     await fundFromSandbox(page)
     const unsigned = page.url()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-/** The table of private keys as text, but for the moment of the page. */
+/** The text of the private key table, without the times. */
 async function keyRows(page: Page): Promise<readonly string[]> {
   const table = page.getByRole('table', { name: 'Private keys' })
   await expect(table).toBeVisible()

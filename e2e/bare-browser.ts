@@ -6,25 +6,25 @@ import { quietOptions } from './killable-browser.ts'
 import type { TraceSession } from './task-gauge.ts'
 
 /**
- * A browser over a profile that another one has left, in which nothing asks for what an inspector's console shows. While Playwright
- * is attached, each error that a script makes has it compiled again for the places in its text (V8.CollectSourcePositions), React's
- * own five too: a third of the time in which the program begins.
+ * A browser with a prepared profile and no attached console. While Playwright is attached, V8 compiles the source of
+ * each created error again (V8.CollectSourcePositions), including five of React's own, which takes a third of the
+ * program's start.
  */
 export interface BareBrowser {
-  /** Speaks to the browser itself. */
+  /** A session with the browser itself. */
   readonly session: TraceSession
   readonly openPage: () => Promise<BarePage>
 }
 
 export interface BarePage {
   readonly send: (method: string, parameters?: object) => Promise<unknown>
-  /** Runs a function of the page before any script of each document that it opens. */
+  /** Runs a function before any script of each document that the page opens. */
   readonly runFirst: <Value>(work: (value: Value) => unknown, value: Value) => Promise<void>
   readonly evaluate: <Value, Result>(
     work: (value: Value) => Result | Promise<Result>,
     value: Value,
   ) => Promise<Result>
-  /** Asks until the answer is true. Throws after a minute. */
+  /** Polls until the answer is true. Throws after a minute. */
   readonly waitFor: <Value>(work: (value: Value) => boolean, value: Value) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export interface BarePage {
 const mostMs = 60_000
 const askEachMs = 100
 const idleEachMs = 500
-// A hundredth of one processor.
+// One percent of one processor.
 const idleProcessorS = 0.005
 
 export async function useBareBrowser<Result>(
@@ -66,17 +66,20 @@ export async function useBareBrowser<Result>(
   } finally {
     await send('Browser.close')
     await gone
-    // What it started may still write to the profile.
+    // Child processes may still write to the profile.
     if (child.pid !== undefined)
       try {
         process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // They are gone already.
+        // The processes are already gone.
       }
   }
 }
 
-/** A browser that has just begun fetches and draws pages of its own for seconds, beside what is measured: waits until it rests. */
+/**
+ * Waits until the browser is idle: after its start it loads and draws pages of its own for seconds, which would
+ * disturb measurements.
+ */
 async function untilIdle(send: (method: string) => Promise<Answer>): Promise<void> {
   const readProcessorS = async () =>
     ((await send('SystemInfo.getProcessInfo')).processInfo ?? []).reduce(
@@ -104,7 +107,7 @@ function makePage(
       returnByValue: true,
     })
     if (answer.exceptionDetails !== undefined) throw new Error(JSON.stringify(answer.exceptionDetails))
-    // The value went through JSON on its way: what calls this asks for no other.
+    // The value went through JSON, and callers only expect JSON.
     return answer.result?.value as Result
   }
   return {
@@ -115,7 +118,7 @@ function makePage(
       void (await send('Page.addScriptToEvaluateOnNewDocument', { source: writeCall(work, value) })),
     waitFor: async <Value>(work: (value: Value) => boolean, value: Value) => {
       const endMs = performance.now() + mostMs
-      // A document that gives way to the next one answers with an error.
+      // A document that is being replaced answers with an error.
       while (!(await evaluate(work, value).catch(() => false))) {
         if (performance.now() > endMs) throw new Error(`did not come: ${String(work)}`)
         await new Promise((resolve) => setTimeout(resolve, askEachMs))
@@ -146,7 +149,10 @@ interface Message {
   readonly error?: unknown
 }
 
-/** The Chrome DevTools Protocol over the two pipes of `--remote-debugging-pipe`: messages of JSON, each with a zero byte behind it. */
+/**
+ * The Chrome DevTools Protocol over the two pipes of `--remote-debugging-pipe`: JSON messages, each ended by a zero
+ * byte.
+ */
 function speakOver(child: ChildProcess) {
   const writing = child.stdio[3] as Writable
   const reading = child.stdio[4] as Readable

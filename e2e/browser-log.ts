@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files of LevelDB in which Chromium stores what IndexedDB writes: the log of the writes, and the list of its files. */
+/** Chromium's LevelDB files for IndexedDB: the write log, and the manifest of its files. */
 export type LogKind = 'log' | 'manifest'
 
 export function findBrowserLog(profile: string, kind: LogKind = 'log'): string {
@@ -15,10 +15,10 @@ export function findBrowserLog(profile: string, kind: LogKind = 'log'): string {
   return path.join(stored, last)
 }
 
-/** Whether the last entry of such a file is cut off: what is written behind it cannot be read. */
+/** Tells whether the last entry of such a file is cut off, so that later entries cannot be read. */
 export function isCutOff(file: string): boolean {
   const bytes = readFileSync(file)
-  // Blocks of 32 KiB hold entries of four bytes of a checksum, two of a length, one of a type, and content.
+  // Blocks of 32 KiB contain entries: four bytes of checksum, two of length, one of type, and the content.
   for (let at = 0; at < bytes.length;) {
     const leftInBlock = blockSize - (at % blockSize)
     if (leftInBlock < headerSize) at += leftInBlock

@@ -45,7 +45,7 @@ test(
     const stray = '5e'.repeat(32)
     const [one, two] = published.map((each) => lineOf(each))
     const foreign = formatWif(parseHex(stray), 'mainnet')
-    // The name that is planted in each watched place: the search finds it there.
+    // A canary in each watched place, which the search must find.
     const canary = secretText('canary', 'marsh lamps')
     await page.getByLabel('Labels').fill('marsh lamps {n}')
     await page.getByText('List of locks', { exact: true }).click()
@@ -86,12 +86,14 @@ test(
     for (const { signedWith } of published) {
       expect(whereIs(recording.seen, secretBytes('', signedWith.privateKeyHex))).toEqual(['page to worker'])
     }
-    // It was in the field of a transaction too, and in a row that the vault never received.
+    // The secret was also in a field for a transaction, and in a row that the vault never received.
     expect(whereIs(recording.seen, secretBytes('', stray))).toEqual(['page to worker'])
   },
 )
 
-/** Where the secret was seen. A field holds it until it is taken: that is no part of what the page shows. */
+/**
+ * The channels in which the secret was seen. Its field, which contains it until it is moved, does not count as shown.
+ */
 function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
   return [...new Set(seen.filter((each) => holds(each, secret)).map(({ channel }) => channel))].toSorted()
 }
@@ -142,7 +144,7 @@ test(
       await expect(rows(page).filter({ hasText: 'Confirmed' })).toHaveCount(3, { timeout: 2000 })
     }).toPass()
     await expectAccessible(page, 'a run that was paid')
-    // Nothing is left to do: no vault is asked for.
+    // No row is left to create, so no vault is needed.
     await page.reload()
     await expect(page.getByText('3 of 3 identities created')).toBeVisible()
     await expect(page.getByRole('main').getByLabel('Passphrase')).toHaveCount(0)

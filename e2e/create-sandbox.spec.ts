@@ -24,7 +24,7 @@ test(
     await page.getByRole('link', { name: 'Create identity' }).first().click()
     await page.getByRole('button', { name: 'Create vault' }).click()
     await expect(lockButton(page)).toBeVisible()
-    // The pressed button is gone with its card.
+    // The pressed button disappeared with its card.
     await expect(page.getByRole('main')).toBeFocused()
 
     await fundFromSandbox(page)
@@ -92,11 +92,11 @@ test(
     await expect(
       page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),
     ).toBeHidden()
-    // What was locked for it is still there, until the user says otherwise.
+    // The lock remains until the user abandons it.
     await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
     await expect(locks).toContainText('1 open, 100,000,000 duffs')
     await page.getByRole('button', { name: 'Abandon Lock key 1' }).click()
-    // Money is locked to it: the sum is named before and after.
+    // The lock contains funds, so the amount is named before and after.
     const question = page.getByRole('dialog', { name: 'Abandon a lock with 1 DASH?' })
     await question.getByRole('button', { name: 'Abandon' }).click()
     await expect(page.getByText('Lock key 1 with 1 DASH is abandoned.')).toBeVisible()

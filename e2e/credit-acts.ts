@@ -9,7 +9,7 @@ import { putCreditIdentity, type CreditCase } from './credit-cases.ts'
 import { sealAs } from './exchange-acts.ts'
 import { openIdentity } from './identity-steps.ts'
 
-// What two machines do with a transfer or a withdrawal: one is online and has no private key, the other has it.
+// Steps of two devices for a transfer or a withdrawal: one is online without private keys, the other has them.
 
 const numbered = (value: number | bigint) => value.toLocaleString('en-GB')
 const receiverOf = ({ fields }: CreditCase) =>
@@ -17,7 +17,7 @@ const receiverOf = ({ fields }: CreditCase) =>
     ? (formatScriptAddress(parseHex(fields.outputScript ?? ''), 'testnet') ?? '')
     : formatBase58(parseHex(fields.recipientId))
 
-/** Types what the case sends, and sends it for signing. */
+/** Enters the case's values, and sends them for signing. */
 export async function sendFor(page: Page, published: CreditCase): Promise<void> {
   const { fields } = published
   const isTransfer = fields.recipientId !== undefined
@@ -43,7 +43,7 @@ export async function saved(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await waiting).path())
 }
 
-/** Seals the private key on the page of the open vault, then opens the page that signs requests. */
+/** Imports the private key on the page of the open vault, then opens the page that signs requests. */
 export async function openSigner(page: Page, privateKey: string): Promise<void> {
   await sealAs(page, 'A Critical key of an identity', 'Cold transfer', parseHex(privateKey))
   await page.getByRole('link', { name: 'Sign a request' }).first().click()
@@ -56,7 +56,7 @@ export async function openFile(page: Page, name: string, content: string | Buffe
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 }
 
-/** What the signer is shown before it signs. */
+/** Expects the details that the signer shows before it signs. */
 export async function expectShown(page: Page, published: CreditCase): Promise<void> {
   const { fields } = published
   const isTransfer = fields.recipientId !== undefined

@@ -10,23 +10,23 @@ import { expect } from './fixtures.ts'
 // From a payment to a funded draft, or to the funded rows of a run, on Sandbox v13.
 
 export const amountDuffs = 50_000_000n
-/** What each identity of a run gets, and what one payment to a run of two is: its lock costs 334 duffs. */
+/** Amount of each identity of a run, and of one payment for a run of two, whose lock costs 334 duffs. */
 const eachDuffs = 40_000_000n
 export const runOfTwoDuffs = 2n * eachDuffs + 334n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
 export const confirmButton = (page: Page): Locator =>
   page.getByRole('button', { name: /sign and send the lock$/i })
-/** Shown once the lock of the payment is proven: the draft goes on with both. */
+/** Shown once the lock of the payment is proven: the draft continues with both. */
 export const provenLock = (page: Page): Locator =>
   page.getByText('This lock comes from the payment to your address.')
 
 export const rowsOfRun = (page: Page): Locator =>
   page.getByRole('table', { name: 'Identities of this run' }).getByRole('row')
-/** Rows whose lock is proven and whose create was checked with it. */
+/** Rows with a proven lock and a create that was checked with it. */
 export const fundedRows = (page: Page): Locator => rowsOfRun(page).filter({ hasText: 'Every rule passes' })
 
-/** Begins a run that one payment is to fund, where several are created. */
+/** Starts a run that one payment funds, on the page for several identities. */
 export async function beginPaidRun(page: Page, pattern: string, count: number): Promise<void> {
   await page.getByRole('radio', { name: 'One payment' }).check()
   await page.getByLabel('Locked for each').fill(String(eachDuffs))
@@ -41,7 +41,7 @@ export async function confirmLock(page: Page): Promise<void> {
   await signLock(page)
 }
 
-/** Has the lock signed and sent, whatever is confirmed with it: a proof is given where it is asked for. */
+/** Has the lock signed and sent, with whatever else is confirmed. Gives a proof if asked for. */
 export async function signLock(page: Page, secret = passphrase): Promise<void> {
   await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   const proof = page.getByRole('main').getByLabel('Passphrase')
@@ -49,10 +49,10 @@ export async function signLock(page: Page, secret = passphrase): Promise<void> {
   await confirmButton(page).click()
 }
 
-/** What the sandbox's chain took, in its order. */
+/** The payments and locks that the sandbox's chain accepted, in order. */
 export async function readLedger(page: Page): Promise<Ledger> {
   const stored = await page.evaluate(async () => {
-    // Opening one that is not there would create it.
+    // Opening a missing database would create it.
     const there = await indexedDB.databases()
     if (!there.some(({ name }) => name === 'keywright-sandbox-ledger')) return []
     const all = await new Promise<unknown[]>((resolve, reject) => {
@@ -82,7 +82,7 @@ export async function readLedger(page: Page): Promise<Ledger> {
     .map(({ hex, number: _place, ...entry }) => ({ ...entry, bytes: parseHex(hex) }))
 }
 
-/** Where all is that the wallet has paid, once the blocks that it waits for have come. */
+/** Locates all payments of the wallet, after the blocks that it waits for. */
 export function tallyOf(ledger: Ledger): LedgerTally & { readonly payments: number; readonly locks: number } {
   const tip = Math.max(0, ...ledger.map((each) => each.tip)) + 10
   const seen = seenAt(ledger, tip)
@@ -93,7 +93,7 @@ export function tallyOf(ledger: Ledger): LedgerTally & { readonly payments: numb
   }
 }
 
-/** No duff is lost: all that was paid and seen is unspent, locked, or the fee of a lock. */
+/** Expects that no duff is lost: every payment is unspent, locked, or the fee of a lock. */
 export function expectNothingLost({
   paid,
   unspent,

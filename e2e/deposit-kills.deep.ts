@@ -24,22 +24,22 @@ import {
 } from './deposit-acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
 
-// The browser is killed at any moment after a press on the way from an address to a submitted create, or to the funded rows of a run, each press in
-// turn. Started again, the way goes on where it was: all that the wallet of the sandbox has paid is locked for identities then, but for the fees of as
-// many locks.
+// Kills the browser at a random moment after each press on the way from an address to a submitted create, or to the
+// funded rows of a run. After a restart the way continues, and all payments of the sandbox wallet end up locked for
+// identities, except the fees of as many locks.
 
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('deposit-kills')
 const seed = sweep.seedFrom(21)
 
-/** A way from a payment to what it is for. Each round goes it once. */
+/** The way from a payment to its purpose. Each round runs it once. */
 interface Way<Step extends string> {
-  /** Each press, with the milliseconds until all is done that follows from it by itself, on an idle machine. */
+  /** Each press, with the milliseconds until its automatic consequences are done, on an idle machine. */
   readonly usualMs: Readonly<Record<Step, number>>
   readonly paidDuffs: bigint
-  /** Goes as far as the press of that step. Returns where it goes on. */
+  /** Runs up to the press of that step. Returns where to continue. */
   readonly begin: (page: Page, origin: string, round: number, step: Step) => Promise<string>
-  /** Ends the way after the kill. Returns whether what was pressed had come to something. */
+  /** Completes the way after the kill. Returns whether the press had any effect. */
   readonly end: (page: Page, place: string, round: number, step: Step) => Promise<boolean>
 }
 
@@ -95,7 +95,7 @@ function inBrowser<Result>(
 ): Promise<Result> {
   return inKillableBrowser(profile, async (page) => {
     await page.goto(`${origin}/settings`)
-    // A browser writes what is in localStorage some seconds later: the kill may have undone this.
+    // A browser writes localStorage with seconds of delay, so the kill may have undone this.
     await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
     return work(page)
   })
@@ -113,24 +113,24 @@ const toIdentity: Way<'address' | 'pay' | 'confirm' | 'create' | 'submit'> = {
 }
 type Step = keyof typeof toIdentity.usualMs
 
-/** A draft that is to be paid at an address, on the disk. Returns its page. */
+/** A stored draft that is paid at an address. Returns its page. */
 async function beginDraft(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/build/create`)
   await expect(page).toHaveURL(/\/fund$/)
   await page.getByRole('radio', { name: 'Pay an address' }).check()
   await page.getByLabel('Amount').fill(String(amountDuffs))
-  // What is typed is written when the page is left.
+  // Leaving the page saves typed text.
   await page.reload()
   await expect(page.getByLabel('Amount')).toHaveValue(String(amountDuffs))
   await unlock(page)
   return page.url()
 }
 
-/** Goes as far as the press of that step, or to the end. What is done already is passed over. */
+/** Runs up to the press of that step, or to the end. Skips completed steps. */
 async function goThrough(page: Page, round: number, last?: Step): Promise<void> {
   const make = page.getByRole('button', { name: 'Show an address' })
   const paid = payButton(page).or(confirmButton(page)).or(provenLock(page))
-  // Once it is paid, the address is folded.
+  // Once paid, the address is collapsed.
   const isThere = (one: Locator) => expect(firstSeen(one)).toBeVisible()
   await isThere(make.or(paid))
   if (await make.isVisible()) await make.click()
@@ -182,7 +182,7 @@ async function goOnFrom(page: Page, draft: string, round: number, step: Step): P
 }
 
 const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
-  // `begin` seals the keys, `confirm` signs and sends the lock, and what follows its proof funds the rows.
+  // `begin` seals the keys, `confirm` signs and sends the lock, and the steps after its proof fund the rows.
   usualMs: { begin: 900, address: 400, pay: 600, confirm: 1200, prove: 700 },
   paidDuffs: runOfTwoDuffs,
   begin: async (page, origin, round, step) => {
@@ -204,7 +204,7 @@ const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
     else await beginPaidRun(page, `Round ${round} {n}`, 2)
     const press = page.getByRole('button', { name: 'Prepare 2 identities' })
     const paying = page.getByRole('heading', { name: 'Pay for the run' })
-    // Keys that were not sealed are asked for; what was proven is checked by itself.
+    // Keys that were not sealed are asked for; proven rows are checked automatically.
     if (isBegun) await expect(firstSeen(press.or(paying).or(fundedRows(page)))).toBeVisible()
     if (isBegun && step === 'begin' && (await press.isVisible())) await press.click()
     await goThroughRun(page, round)
@@ -216,7 +216,7 @@ const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
 
 const firstSeen = (one: Locator) => one.filter({ visible: true }).first()
 
-/** Goes as far as the press of that step, or until the rows are funded and checked. What is done already is passed over. */
+/** Runs up to the press of that step, or until the rows are funded and checked. Skips completed steps. */
 async function goThroughRun(page: Page, round: number, last?: keyof typeof toRun.usualMs): Promise<void> {
   const make = page.getByRole('button', { name: 'Show an address' })
   const done = fundedRows(page).nth(1)
@@ -230,7 +230,7 @@ async function goThroughRun(page: Page, round: number, last?: keyof typeof toRun
   if (await confirmButton(page).isVisible()) await signLock(page)
   if (last === 'confirm') return
   const proven = page.getByText('Locked by InstantSend')
-  // Once the lock is proven, the payment is folded.
+  // Once the lock is proven, the payment is collapsed.
   const folded = page.getByText(/^Paid and locked: /)
   await expect(firstSeen(proven.or(folded).or(done))).toBeVisible()
   if (last === 'prove') return

@@ -3,11 +3,11 @@ import { awaitFirstKeys, beginWithVault, fundFromSandbox, goOn, openKeyForm } fr
 import { expect } from './fixtures.ts'
 import { startFrom } from './stored-start.ts'
 
-// What is typed and not yet used survives whatever happens to the page; secrets do not.
+// Unsaved input survives whatever happens to the page; secrets do not.
 
 const deep = { tag: '@deep' } as const
 
-/** Begins with a funded draft, and tells the address of its Keys step. */
+/** Starts with a funded draft, and returns the address of its Keys step. */
 const test = startFrom(async (page) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
@@ -29,7 +29,7 @@ test(
   async ({ context, page, begun }) => {
     await openKeys(page, begun)
     await expect(page.getByText(/^Draft, saved/)).toBeVisible()
-    // Of the same origin, and no page of Keywright: it keeps every transaction of the database waiting until it closes.
+    // A page of the same origin without Keywright. It blocks every transaction of the database until it closes.
     const busy = await context.newPage()
     await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
     await busy.goto('/keywright.json')

@@ -6,12 +6,12 @@ import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { expect, type Page } from '@playwright/test'
 
-// What people do with requests from other machines, and requests to do it with.
+// Steps with requests from other devices, and sample requests.
 
-/** When requests are created; pages that open them run a little later. */
+/** Creation time of requests; pages that open them run a little later. */
 export const madeAtMs = Date.UTC(2026, 4, 9, 12)
 
-/** A request of that type whose keys are all ECDSA. */
+/** A request of this type with ECDSA keys only. */
 export function requestSample(type: 2 | 3 | 5, profile: ExchangeRequest['profile']): ExchangeSample {
   for (let seed = 0; seed < 500; seed += 1) {
     const sample = randomExchange(pickFrom(seed), type)
@@ -35,7 +35,7 @@ export async function openText(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Open', exact: true }).click()
 }
 
-/** Seals a private key on the page of the vault. */
+/** Imports a private key on the page of the vault. */
 export async function sealAs(page: Page, what: string, label: string, privateKey: Uint8Array): Promise<void> {
   await page.getByText('Import', { exact: true }).click()
   await page.getByLabel('It is for').selectOption({ label: what })

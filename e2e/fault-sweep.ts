@@ -6,14 +6,14 @@ import { prepareVault } from './vault-filling.ts'
 import { expectFull, must, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
-/** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
+/** Counts of a sweep. Without a fault that struck and did harm, the sweep proves nothing. */
 export interface SweepReport {
   readonly struck: number
   /** Actions that did not complete. */
   readonly cutOff: number
 }
 
-/** Stores the vault that the action begins with, from the one that is there. */
+/** Stores the vault with which the action starts, from the existing vault. */
 export async function prepareSweep(
   worker: VaultWorkerPage,
   act: VaultAction,
@@ -27,8 +27,8 @@ export async function prepareSweep(
 }
 
 /**
- * How many requests of the action a fault could strike at, when nothing happens to it: then it has to come to its end. Only
- * what writes can meet a full disk.
+ * Counts the requests of the action at which a fault could strike, in an undisturbed run, which must complete. A full
+ * disk affects only writes.
  */
 export async function countRequests(
   worker: VaultWorkerPage,
@@ -42,8 +42,8 @@ export async function countRequests(
 }
 
 /**
- * Injects the fault into each `step`-th of the action's `requests`, the first of them chosen by `seed`, each time from the
- * stored vault: afterwards a fresh page opens the vault as it was or as it should have become.
+ * Injects the fault into each `step`-th of the action's `requests`, the first one chosen by `seed`, each time from
+ * the stored vault. Afterwards a new page must open the vault in its old or new state.
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
@@ -63,7 +63,7 @@ export async function sweepFaults(
   return { struck, cutOff }
 }
 
-/** Injects it once, and opens the vault that is left. */
+/** Injects the fault once, and opens the resulting vault. */
 export async function strikeAt(
   worker: VaultWorkerPage,
   act: VaultAction,
@@ -75,7 +75,7 @@ export async function strikeAt(
   const begun = await act.begin?.(worker, before)
   await worker.plan(plan)
   const reply = await act.run(worker, before, begun)
-  // A worker that was ended tells nothing more.
+  // A terminated worker sends no report.
   const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, writes: 0, struck: true }
   const answered = reply?.ok === true
   await worker.renew()

@@ -3,25 +3,25 @@ import type { BrowserContext, Request } from '@playwright/test'
 /** A file that the server sent to a page or to one of its workers. */
 export interface FetchedFile {
   readonly path: string
-  /** JavaScript or WebAssembly. */
+  /** True for JavaScript and WebAssembly. */
   readonly isCode: boolean
-  /** Of the body as it was sent: with brotli, where the build has a packed copy. */
+  /** Size of the body as sent: with brotli, if the build has a compressed copy. */
   readonly bytes: number
-  /** Since 1970. */
+  /** Milliseconds since 1970. */
   readonly startedMs: number
 }
 
 export interface FetchRecorder {
-  /** Waits until nothing was asked for during `quietMs`. */
+  /** Waits until no request has started for `quietMs`. */
   readonly settle: (quietMs?: number) => Promise<void>
-  /** What was fetched until now, in its order. */
+  /** Returns the fetches until now, in order. */
   readonly read: () => Promise<Fetched>
 }
 
 export interface Fetched {
-  /** By pages and their workers, from the server. What a cache or the service worker answered is not among them. */
+  /** Fetched by pages and their workers from the server, without answers from a cache or the service worker. */
   readonly files: readonly FetchedFile[]
-  /** By the service worker, for its store. */
+  /** Fetched by the service worker for its store. */
   readonly stored: readonly FetchedFile[]
 }
 
@@ -36,7 +36,7 @@ export function recordFetches(context: BrowserContext): FetchRecorder {
     open.delete(request)
     lastMs = performance.now()
   }
-  // Calls of nodes are no part of the program.
+  // Calls of nodes are not part of the program.
   const isFile = (request: Request) => request.method() === 'GET'
   context.on('request', (request) => {
     if (isFile(request)) open.add(request)
@@ -69,14 +69,14 @@ export function recordFetches(context: BrowserContext): FetchRecorder {
 
 const code = /\.(?:js|mjs|wasm)$/
 const packed = /\.(?:js|css|html|json|svg|wasm|webmanifest)$/
-// The build has no packed copy of a file that would not become smaller.
+// The build has no compressed copy of a file that would not become smaller.
 const smallBytes = 200
 
-/** Undefined: it came from a cache, or from the service worker. */
+/** Returns undefined for an answer from a cache or the service worker. */
 async function readFile(request: Request): Promise<FetchedFile | undefined> {
   const response = await request.response()
   if (response === null || response.fromServiceWorker()) return undefined
-  // The browser tells nothing of the script that a worker begins with, and less than nothing of what its cache has.
+  // The browser reports no size for a worker's first script, and a negative one for cached files.
   const { responseBodySize } = await request.sizes()
   if (responseBodySize < 0) return undefined
   const headers = response.headers()

@@ -21,10 +21,10 @@ import { expectGoodLooks } from './looks.ts'
 const mostClicks = 7
 const mostWords = 600
 const mostSeconds = 120
-/** Of adults who read prose silently, every word of it. */
+/** Reading speed of adults who silently read every word of prose. */
 const wordsPerMinute = 250
 const secondsBetweenBlocks = 15
-/** What the browser computes, most of it from the passphrase: 2 s on an idle machine, of which docs/benchmarks.md has the parts. */
+/** Time for computing, mostly key derivation: 2 s on an idle machine (docs/benchmarks.md has the parts). */
 const secondsOfComputing = 5
 
 test('from the first visit to “Identity created”: seven clicks, no typing, six hundred words, two minutes', async ({
@@ -34,7 +34,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   let words = 0
   const screens: string[] = []
   const known = new Set<string>()
-  /** All that is shown and was not read yet. Gives the seconds that it takes. */
+  /** Reads all lines that are new on the screen. Returns the seconds that this takes. */
   const read = async () => {
     const fresh = (await readLines(page)).filter((line) => !known.has(withoutNumbers(line)))
     for (const line of fresh) known.add(withoutNumbers(line))
@@ -73,7 +73,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   await page.clock.fastForward('00:16')
   await expect(created).toBeVisible()
   await read()
-  // What became of it is the first thing of the page.
+  // The outcome is at the top of the page.
   await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
     'Confirmed by the sandbox',
   )
@@ -92,7 +92,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
     await choices.getByText(wrong, { exact: true }).click()
     await expect(page.getByText(`“${wrong}” is not word ${place}.`)).toBeVisible()
     await expectGoodLooks(page, 'a created identity, and a word asked back')
-    // Another word is asked: the right one of four is not found by elimination.
+    // Another word is asked, so that elimination does not reveal the right one of four.
     await expect(wordQuestion(page)).not.toHaveText(question)
     await page.getByRole('link', { name: 'Not written down?' }).click()
     await expect(page.getByText('No private key is exported, no backup created')).toBeVisible()
@@ -206,7 +206,7 @@ test(
       await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
     }
     const asked = page.getByRole('main').getByLabel('Passphrase')
-    // There each new key proves that it is there, and the Master key asks every time.
+    // There each new key must prove that its private key exists, and the Master key asks every time.
     await page.goto('/')
     await page.getByLabel('Current network').selectOption('Sandbox v13')
     await beginWithVault(page)
@@ -220,14 +220,16 @@ test(
   },
 )
 
-/** What is on the screen, each line once: the page, notices and dialogs. Frame and navigation are the same everywhere. */
+/**
+ * The lines on the screen, each once: the page, notices and dialogs. Frame and navigation are the same on every page.
+ */
 async function readLines(page: Page): Promise<readonly string[]> {
   const shown = page
     .getByRole('main')
     .or(page.getByRole('dialog'))
     .or(page.getByRole('region', { name: 'Notices' }))
   const texts = await shown.evaluateAll((parts) => {
-    // What is for screen readers alone is a pixel wide.
+    // Text for screen readers alone is one pixel wide.
     const heard = parts
       .flatMap((part) => [...part.querySelectorAll<HTMLElement>('*')])
       .filter((each) => each.offsetWidth === 1 && each.innerText !== '')
@@ -239,12 +241,12 @@ async function readLines(page: Page): Promise<readonly string[]> {
   return [...new Set(texts.flatMap((text) => text.split(/[\n\t]+/)))]
 }
 
-/** A time or a count that moves on makes no line new. */
+/** A changed time or count does not make a new line. */
 function withoutNumbers(line: string): string {
   return line.replaceAll(/\d+/g, '0')
 }
 
-/** Ids, digests and numbers are recognized, not read. */
+/** Ids, digests and numbers are recognized rather than read. */
 function isWord(text: string): boolean {
   return /\p{L}/u.test(text) && !/[\d…]/.test(text)
 }

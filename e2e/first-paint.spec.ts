@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-// What index.html paints before the program is there: the same text in the same places as the program shows then.
+// index.html paints the same text in the same places as the program does later.
 
 const pages = [
   ['/', 'Identities'],
@@ -23,7 +23,7 @@ const pages = [
   ['/build/bulk', 'Create several identities'],
 ] as const
 
-/** Has the program wait: `release` lets it come. */
+/** Holds the program back until `release` is called. */
 async function holdProgram(page: Page) {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ function isStyled() {
   return links.length > 0 && links.every(({ sheet }) => sheet !== null)
 }
 
-/** Text and place of what is painted first, and whether the program has rendered the heading. */
+/** Text and position of the first paint, and whether the program has rendered the heading. */
 function readPainted() {
   const parts = ['main h1', 'main h1 ~ p', 'header nav b', 'li [aria-current=page] > svg']
   const painted = [...document.querySelectorAll(parts.join())].filter((each) => each.checkVisibility())
@@ -65,7 +65,7 @@ for (const width of [1440, 390]) {
       const { release } = await holdProgram(page)
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('main h1')).toHaveText(name)
-      // Nothing is painted before the style is there.
+      // The first paint waits for the style.
       await expect.poll(() => page.evaluate(isStyled), path).toBe(true)
       const before = await page.evaluate(readPainted)
       expect(before).toMatchObject({ isLive: false, title: expect.stringMatching(/ · Keywright$/) })

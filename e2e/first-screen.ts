@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** When a page was usable, in milliseconds since it was opened. */
+/** When a page became usable, in milliseconds since it was opened. */
 export interface FirstScreen {
-  /** The frame in which its heading, rendered by React, was painted. */
+  /** Time of the frame with the heading rendered by React. */
   readonly headingMs: number
-  /** The frame in which its button was there. */
+  /** Time of the frame with the button. */
   readonly buttonMs: number
-  /** Since 1970, when both were there. */
+  /** Milliseconds since 1970 when both were there. */
   readonly readyAtMs: number
 }
 
-/** A page's heading and its main button or link, by their text. `leadsTo`: the beginning of the path that a press opens. */
+/**
+ * A page's heading and its main button or link, by their text. `leadsTo`: beginning of the path that a press opens.
+ */
 export interface Screen {
   readonly heading: string
   readonly button: string
@@ -18,14 +20,14 @@ export interface Screen {
 }
 
 /**
- * Watches for the first screen of a page that is not opened yet. With `press` the button is pressed in the frame in which it
- * is first there, once, and has to work: a time of a button that does nothing yet would be none.
+ * Watches for the first screen of a page that is not opened yet. With `press` the button is pressed once, in its
+ * first frame, and must work: the time of a button without effect would mean nothing.
  */
 export async function watchFirstScreen(page: Page, screen: Screen, press: boolean): Promise<void> {
   await page.addInitScript(lookForScreen, { ...screen, press })
 }
 
-/** The same, as a script of the page: it is passed on by its text. */
+/** `watchFirstScreen` as a self-contained script of the page. */
 export function lookForScreen({ heading, button, press }: Screen & { readonly press: boolean }): void {
   const seen: { headingMs?: number; buttonMs?: number } = {}
   Reflect.set(globalThis, 'firstScreen', seen)
@@ -34,7 +36,7 @@ export function lookForScreen({ heading, button, press }: Screen & { readonly pr
       (each) =>
         each.textContent?.trim() === text &&
         each.checkVisibility() &&
-        // React notes on an element what it was rendered from: what HTML alone paints has none.
+        // React marks the elements that it rendered, unlike those of the static HTML.
         Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
     )
   const look = () => {
@@ -51,18 +53,18 @@ export function lookForScreen({ heading, button, press }: Screen & { readonly pr
   requestAnimationFrame(look)
 }
 
-/** Whether the screen was seen, asked of the page. */
+/** Tells whether the screen was seen. Runs in the page. */
 export function hasSeenScreen(): boolean {
   return Reflect.get(Reflect.get(globalThis, 'firstScreen'), 'buttonMs') > 0
 }
 
-/** When it was, asked of the page that was opened: a press that loaded another document would have left none of it. */
+/** Reads the times. Runs in the opened page: a press that loads another document would lose them. */
 export function readSeenScreen(): FirstScreen {
   const { headingMs, buttonMs } = Reflect.get(globalThis, 'firstScreen')
   return { headingMs, buttonMs, readyAtMs: performance.timeOrigin + Math.max(headingMs, buttonMs) }
 }
 
-/** What was seen. Fails when the press of the button had no effect on the page that it was pressed in. */
+/** Returns the times. Fails if the press of the button had no effect in the same document. */
 export async function readFirstScreen(page: Page, screen: Screen, press: boolean): Promise<FirstScreen> {
   await page.waitForFunction(hasSeenScreen, null, { timeout: 60_000, polling: 200 })
   if (press) await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(screen.leadsTo))

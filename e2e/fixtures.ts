@@ -4,19 +4,19 @@ import { waitAfterActs } from './ready.ts'
 
 export { expect } from '@playwright/test'
 
-/** What a page of Keywright must never cause: each is a line that says what and where. */
+/** Faults that a page of Keywright must never cause, one line each. */
 export interface PolicyWatch {
-  /** Hands out what was seen so far and forgets it: for journeys that provoke trouble on purpose. */
+  /** Returns the recorded faults and clears them, for journeys that provoke faults on purpose. */
   take(): readonly string[]
 }
 
 /**
- * Playwright's `test`, in which every journey is watched: a violation of a content policy, in page or worker, an error in the
- * console, an uncaught exception or a request to another origin fails it. The vault's worker provokes one violation on purpose
- * when it starts, by asking for its own script, which counts as none.
+ * Playwright's `test` with a watch on every journey: a policy violation in a page or worker, an error in the console,
+ * an uncaught exception or a request to another origin fails it. The vault's worker provokes one violation on purpose
+ * when it starts, by requesting its own script; that one is ignored.
  */
 export const test = base.extend<{ policy: PolicyWatch; savesData: boolean }>({
-  /** A page that is open for ten seconds fetches all of the program otherwise, which few journeys are about. */
+  /** Otherwise a page that is open for ten seconds fetches the complete program, which few journeys are about. */
   savesData: [true, { option: true }],
   policy: [
     async ({ context, baseURL, savesData }, use) => {
@@ -26,7 +26,7 @@ export const test = base.extend<{ policy: PolicyWatch; savesData: boolean }>({
       await watchContext(context, new URL(baseURL ?? 'http://localhost').origin, (line) => seen.push(line))
       await use({ take: () => seen.splice(0) })
       const lines = [...seen]
-      // A request that is under way as the journey ends is answered by nobody.
+      // A request that is pending at the end of the journey gets no answer.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       if (lines.length > 0) throw new Error(`the journey left its bounds:\n${lines.join('\n')}`)
     },
@@ -50,7 +50,7 @@ async function watchContext(context: BrowserContext, origin: string, report: (li
       if (typeof send === 'function') send(line)
     })
   })
-  // The browser tells of violations in workers only there, and in its log.
+  // The browser reports violations in workers only there, and in its log.
   context.on('page', (page) => void watchWorkers(context, page, report).catch(() => {}))
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} ${message.location().url}`)
@@ -67,7 +67,7 @@ async function watchContext(context: BrowserContext, origin: string, report: (li
 const violation = /^(.*) violates the following Content Security Policy directive: "([^"]*)"/
 const ownQuestion = /\/assets\/vault\.worker-[\w-]+\.js'$/
 
-/** A page that was closed meanwhile has no log: its promise fails. */
+/** Rejects if the page was closed in the meantime, because its log is gone. */
 async function watchWorkers(context: BrowserContext, page: Page, report: (line: string) => void) {
   const log = await context.newCDPSession(page)
   log.on('Log.entryAdded', ({ entry }) => {
@@ -75,6 +75,6 @@ async function watchWorkers(context: BrowserContext, page: Page, report: (line: 
     if (directive !== undefined && !ownQuestion.test(what))
       report(`violation in a worker: ${directive} ${what}`)
   })
-  // What was logged before comes as well.
+  // Also delivers earlier log entries.
   await log.send('Log.enable')
 }

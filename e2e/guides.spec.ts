@@ -4,12 +4,12 @@ import { parseGuide, type GuidePart } from '#/app/testing/guide-steps.ts'
 import { passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// The guide that two devices follow in turns, to the letter. Controls are found by their visible text.
+// Follows the guide for two devices in turns, to the letter. Controls are found by their visible text.
 
 /** The parts that the guide leaves to its reader. */
 interface Reader {
   readonly texts?: Readonly<Record<string, string>>
-  /** Names that are for another network, or for a reader with other things. */
+  /** Names that do not apply to this network or reader. */
   readonly leavesOut?: readonly string[]
   /** Actions to take once a name is seen. */
   readonly does?: Readonly<Record<string, () => Promise<void>>>
@@ -53,7 +53,7 @@ async function act(
   }
 }
 
-/** What is on the page by its text: a name that is only read out does not count. */
+/** Visible text on the page. Names for screen readers do not count. */
 function seen(scope: Page | Locator, text: string): Locator {
   return scope.getByText(text, { exact: true }).filter({ visible: true })
 }
@@ -68,7 +68,7 @@ function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ has: seen(page, text) })
 }
 
-/** A view, or one of several ways; what is said about it may be part of its label. */
+/** A view, or one of several options, whose label may include its explanation. */
 function choice(page: Page, name: string): Locator {
   return seen(page, name)
     .or(page.locator('label', { hasText: name }).filter({ visible: true }))
@@ -81,7 +81,7 @@ function textOf(name: string, texts: Reader['texts']): string {
   return text
 }
 
-/** Follows the steps, and gives the last file that they save. */
+/** Follows the steps, and returns the last file that they save. */
 async function followToFile(
   page: Page,
   steps: readonly (readonly GuidePart[])[],

@@ -4,8 +4,8 @@ import { lockButton, passphrase, sealCanary } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { secretBytes, secretText, type Secret } from './secret-forms.ts'
 
-// What the page's memory still has of a private key after the lock: every string of its heap is looked through. Bytes are not among
-// those; private keys are bytes in the vault's worker alone, and that is gone.
+// Searches every string of the page's heap for a private key after the lock. Bytes are not searched: private keys are
+// bytes only in the vault's worker, which is gone.
 
 const hex = '5e'.repeat(31) + '07'
 const secrets = [secretBytes('private key', hex), secretText('passphrase', passphrase)]
@@ -21,7 +21,7 @@ test(
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     await page.getByRole('button', { name: 'Show it' }).click()
     await expect(page.getByText(hex)).toBeVisible()
-    // The control: what is on the screen is in the heap.
+    // The control: a private key on the screen is in the heap.
     expect((await findInHeap(page, secrets)).map(({ name }) => name)).toContain('private key')
 
     await page.getByText('Close', { exact: true }).click()
@@ -35,7 +35,7 @@ test(
   },
 )
 
-/** The secrets of which a string of the page's heap has any form, after everything that can be freed was. */
+/** The secrets that any string of the page's heap contains in any form, after garbage collection. */
 async function findInHeap(
   page: Page,
   wanted: readonly Secret[],
@@ -45,7 +45,7 @@ async function findInHeap(
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
-  // What a finalizer lets go of is freed by the second.
+  // The second collection frees objects that finalizers released.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()

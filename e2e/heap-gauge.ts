@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Bytes of JavaScript that are in use after everything that can be freed was. */
+/** Bytes of JavaScript in use after garbage collection. */
 export interface HeapGauge {
   readonly page: () => Promise<number>
-  /** Of the worker whose script has this in its name. */
+  /** For the worker with this text in the name of its script. */
   readonly worker: (name: string) => Promise<number>
 }
 
@@ -12,7 +12,7 @@ interface Attached {
   readonly targetInfo: { readonly type: string; readonly url: string }
 }
 
-/** Opened before the page starts its workers: each is attached to as it starts. */
+/** Must be opened before the page starts its workers, to attach to each at its start. */
 export async function openHeapGauge(page: Page): Promise<HeapGauge> {
   const session = await page.context().newCDPSession(page)
   const workers: Attached[] = []
@@ -56,7 +56,7 @@ function sendPlain(session: CDPSession, method: Method): Promise<unknown> {
 
 async function measure(send: (method: Method) => Promise<unknown>): Promise<number> {
   await send('HeapProfiler.enable')
-  // What a finalizer lets go of is freed by the second.
+  // The second collection frees objects that finalizers released.
   await send('HeapProfiler.collectGarbage')
   await send('HeapProfiler.collectGarbage')
   const usage: unknown = await send('Runtime.getHeapUsage')

@@ -6,12 +6,13 @@ import { createVault, keyRow, lockButton } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { findVaultWorker } from './vault-worker.ts'
 
-// Another site opens Keywright in a window and in a frame, sends it messages, navigates it, posts forms to its server and takes its
-// scripts. An ordinary page, without the headers of Keywright, shows that each of these does reach a page.
+// Another site opens Keywright in a window and in a frame, sends it messages, navigates it, posts forms to its server
+// and loads its scripts. An ordinary page, without the headers of Keywright, shows that each of these can reach a
+// page.
 
 const messages = 1000
 
-/** What a hostile page reached of another one. */
+/** The access that a hostile page has to another page. */
 interface Reach {
   readonly hasWindow: boolean
   readonly hasOpener: boolean
@@ -60,7 +61,7 @@ test(
     await expect(keyRow(page, /Mine/)).toBeVisible()
     const before = await describe(page)
 
-    // The control: each of these reaches a page that does nothing against it.
+    // The control: each attack reaches a page that does not defend itself.
     expect(await attack(context, { page: `${ordinary}/vault`, script: `${ordinary}/one.js` })).toEqual({
       hasWindow: true,
       hasOpener: true,
@@ -81,7 +82,7 @@ test(
       runsScript: false,
     })
 
-    // Messages that do arrive, as those of a page that was opened from here would: nothing listens to them.
+    // Messages that do arrive, as from a window that opened the page: nothing listens to them.
     const worker = page.workers()
     await page.evaluate((count) => {
       for (let at = 0; at < count; at += 1) {
@@ -123,7 +124,7 @@ async function attack(
   const reached = await attacker.evaluate(
     async ({ script, count }) => {
       const opener: unknown = Reflect.get(window, 'opened')
-      // What window.open gave, in the same page.
+      // The window that `window.open` returned in the same page.
       const handle = opener as Window
       const hasWindow = !handle.closed
       for (let at = 0; at < count; at += 1) {
@@ -147,7 +148,7 @@ async function attack(
     { script: target.script, count: messages },
   )
   const hasOpener = await opened.evaluate(() => window.opener !== null)
-  // Messages are handed over one after the other: a later one of its own comes behind them.
+  // Messages arrive in order, so the page's own later message comes last.
   const heard = [await heardBy(opened), isFramed && frame !== undefined ? await heardBy(frame) : []]
   await attacker.evaluate((address) => {
     const handle: unknown = Reflect.get(window, 'opened')
@@ -162,7 +163,7 @@ async function attack(
   return { ...reached, hasOpener, isFramed, isNavigated, heard: heard.flat().length }
 }
 
-/** The origins of the messages that came to a page or frame, after everything that was under way has come. */
+/** The origins of the messages that reached a page or frame, after all pending ones have arrived. */
 function heardBy(page: Page | Frame): Promise<readonly unknown[]> {
   return page.evaluate(async () => {
     await new Promise<void>((resolve) => {
@@ -175,7 +176,7 @@ function heardBy(page: Page | Frame): Promise<readonly unknown[]> {
   })
 }
 
-/** What a user has in Keywright, and what is stored of it. */
+/** All data of a user in Keywright, in storage and on the page. */
 async function describe(page: Page): Promise<readonly unknown[]> {
   const stored = await page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage)]

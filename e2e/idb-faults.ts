@@ -1,24 +1,24 @@
 /**
- * What strikes at the n-th IndexedDB request: the transaction aborts, the disk is full, the connection is lost, or the
- * worker is no more. `lose` is the canary: a write that is silently left out, as no browser does.
+ * Fault at the n-th IndexedDB request: the transaction aborts, the disk is full, the connection is lost, or the
+ * worker ends. `lose` is the canary: a silently omitted write, which no browser causes.
  */
 export type IdbFault = 'abort' | 'full' | 'close' | 'end' | 'lose'
 export interface FaultPlan {
   readonly fault: IdbFault
-  /** Which request, from 1. Only what writes can meet a full disk or be lost: nothing else counts then. */
+  /** Number of the request, from 1. A full disk and a lost write count only writes. */
   readonly at: number
 }
 export interface FaultReport {
-  /** Requests since the plan was set: those that it counts. */
+  /** Counted requests since the plan was set. */
   readonly seen: number
-  /** Those of them that write. */
+  /** Number of writes among them. */
   readonly writes: number
   readonly struck: boolean
 }
 
 /**
- * Runs in the worker, before its own script. Every request of IndexedDB is counted from the moment a plan arrives. A worker
- * that is to end says so and stops for ever: the test then terminates it in the middle of its work.
+ * Runs in the worker, before its own script. Counts every request of IndexedDB after a plan arrives. A worker that is
+ * to end reports this and stops for ever, and the test terminates it in the middle of its work.
  */
 export function installIdbFaults(): void {
   let plan: FaultPlan | undefined
@@ -26,7 +26,8 @@ export function installIdbFaults(): void {
   let writes = 0
   let struck = false
 
-  // On a device that seems half as fast, no proof raises the cost of the passphrase: an action has as many requests each time.
+  // Simulates a device of half the speed, on which no proof raises the passphrase cost, so that an action always has
+  // as many requests.
   const readClock = performance.now.bind(performance)
   performance.now = () => 2 * readClock()
 
@@ -91,7 +92,7 @@ export function installIdbFaults(): void {
     return begun
   })
 
-  // Before the worker's own listener, which lets nothing through but questions.
+  // Runs before the worker's own listener, which only accepts calls.
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     const { data } = event
     if (typeof data !== 'object' || data === null || !('idbFaults' in data)) return

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { jsonIdentity, jsonKey, type JsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// What users do with identities, and what is stored in their browser.
+// Steps with identities, and the records stored for them.
 
 async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -21,7 +21,7 @@ export async function importIdentity(page: Page, identity: JsonIdentity, label: 
   await expect(page.getByText(`${label} was imported.`)).toBeVisible()
 }
 
-/** Seals a private key in the vault, on whose page it is, as one of that level. */
+/** Imports a private key on the page of the vault, for a key of that level. */
 export async function sealPrivateKey(
   page: Page,
   level: 'Master' | 'Critical' | 'High',
@@ -36,12 +36,12 @@ export async function sealPrivateKey(
   await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
 }
 
-/** By the side bar: what is open stays open. */
+/** Uses the side bar, so that open parts stay open. */
 export async function goTo(page: Page, name: 'Identities' | 'Vault'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 }
 
-/** An identity of a simulated network of today as it is stored, with keys of each purpose. */
+/** A stored identity of a current simulated network, with keys of each purpose. */
 export function todayRecord(number: number, label: string) {
   const publicKeys = [0, 1, 2, 3, 4, 5].map((id) => jsonKey(number, id))
   const identity = jsonIdentity(number, { publicKeys })
@@ -53,7 +53,7 @@ export function identityRow(page: Page, name: string): Locator {
   return page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
 }
 
-/** The card that gives the open identity as JSON. */
+/** Opens the card that exports the open identity as JSON. */
 export async function openIdentityExport(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^More for/ })
@@ -67,19 +67,19 @@ export async function openIdentity(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Opens the menu of a transition and takes an item of it. */
+/** Opens the menu of a transition and chooses an item. */
 export async function sayOf(page: Page, row: Locator, item: string): Promise<void> {
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Puts records into a store of the workspace, and reads the page anew. Bytes go as lists of numbers. */
+/** Puts records into a store of the workspace, and reloads the page. Bytes are passed as lists of numbers. */
 export async function putRecords(
   page: Page,
   store: 'identities' | 'transitions' | 'bulk-runs' | 'bulk-rows',
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
-  // Opened before the page opens it, the database would have no stores.
+  // Opening the database before the page does would create it without stores.
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).toContain('keywright-workspace')
   await page.evaluate(

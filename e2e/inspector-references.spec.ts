@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 
-// What is read links to where it is used, and locks are verified by the quorums of the network that is followed.
+// Readings link to the places that use them, and the quorums of the followed network verify locks.
 
 const box = (page: Page) => page.getByLabel('What to read')
 const visit = (page: Page, name: string) =>
@@ -25,7 +25,7 @@ test('masternodes, quorums and blocks lead to the network', { tag: '@deep' }, as
   const quorum = await hashIn(groups.first())
   await visit(page, 'Inspector')
 
-  // What the list names is public; of anything else that is first said.
+  // A hash in the list is public; any other may be private, and is reported first.
   await box(page).fill(`${registered.slice(0, 63)}${registered.endsWith('0') ? 1 : 0}`)
   await expect(page.getByText('A private key, or what may be one').first()).toBeVisible()
   await box(page).fill(registered)
@@ -61,7 +61,7 @@ testWithVault(
   async ({ page }) => {
     await beginUnlocked(page)
     await fundFromSandbox(page)
-    // The texts of what the sandbox gave.
+    // The texts from the sandbox.
     await chooseMethod(page, 'InstantSend lock')
     const lock = await page.getByLabel('Instant lock', { exact: true }).inputValue()
     const transaction = await page.getByLabel('Lock transaction', { exact: true }).inputValue()
@@ -80,7 +80,7 @@ testWithVault(
   },
 )
 
-/** The first full hash in the text, also of what is folded. */
+/** The first complete hash in the text, including collapsed parts. */
 async function hashIn(place: ReturnType<Page['getByRole']>): Promise<string> {
   const whole = /[0-9a-f]{64}/
   await expect.poll(async () => whole.test((await place.textContent()) ?? '')).toBe(true)

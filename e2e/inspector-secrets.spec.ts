@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { holds, secretBytes, type Secret } from './secret-forms.ts'
 import { recordEverything, type Recording } from './secret-recorder.ts'
 
-// A private key that is pasted into the inspector goes to the vault's worker, once, and nowhere else.
+// A private key that is pasted into the inspector goes once to the vault's worker, and to no other place.
 
 const keyHex = '5e'.repeat(32)
 const secondHex = '7b'.repeat(32)
@@ -26,7 +26,7 @@ test(
     await page.goto('/inspect')
     await plant(page, recording)
 
-    // No vault yet: it is created first, and the key waits.
+    // Without a vault, the user creates it first, and the key waits.
     await box(page).fill(formatWif(parseHex(keyHex), 'testnet'))
     await expect(page.getByText('A private key, or what may be one')).toBeVisible()
     await expect(box(page)).toHaveValue('')
@@ -34,7 +34,7 @@ test(
     await createVault(page)
     await expectAccessible(page, 'a private key that waits')
     await page.getByLabel('Label').fill('Found on paper')
-    // Another type than it is: it is rejected, and not lost.
+    // A wrong type is rejected, and the key is not lost.
     await page.getByLabel('It is for').selectOption('A High key of an identity')
     await page.getByLabel('Type').selectOption('BLS')
     await seal(page).click()
@@ -44,7 +44,7 @@ test(
     await expect(page.getByText('Found on paper is sealed.')).toBeVisible()
     await expect(page.getByText('A private key, or what may be one')).toHaveCount(0)
 
-    // Locked: it is unlocked first, and the key waits. In Base64 this time.
+    // While the vault is locked, the user unlocks it first, and the key waits. Here in Base64.
     await lockButton(page).click()
     await box(page).fill(Buffer.from(secondHex, 'hex').toString('base64'))
     await keep(page).click()
@@ -57,7 +57,7 @@ test(
     await expect(keyRow(page, /Found on paper/)).toBeVisible()
     await recording.dump(page)
 
-    // Each is in the one request that carries it.
+    // Each secret is only in the request that carries it.
     for (const secret of secrets) expect(channelsOf(recording, secret)).toEqual(['page to worker'])
     expect(recording.seen.filter((each) => secrets.some((secret) => holds(each, secret)))).toHaveLength(3)
   },
@@ -67,7 +67,7 @@ function channelsOf({ seen }: Recording, secret: Secret): readonly string[] {
   return [...new Set(seen.filter((each) => holds(each, secret)).map(({ channel }) => channel))]
 }
 
-/** What looks for a secret finds one that is there, wherever the page could have left it. */
+/** Shows that the search finds a secret in every place where the page could have left it. */
 async function plant(page: Page, recording: Recording): Promise<void> {
   const [text = ''] = canary.texts
   await page.evaluate((each) => {

@@ -16,7 +16,7 @@ async function read(page: Page, text: string, kind: string | RegExp): Promise<vo
   await expect(shown(page, kind)).toBeVisible()
 }
 
-/** The reading that is shown is of that kind. */
+/** Expects the shown reading to have that kind. */
 function shown(page: Page, kind: string | RegExp) {
   return page
     .getByRole('region', { name: 'What it may be' })
@@ -30,7 +30,7 @@ test('a print has all bytes of a transition', { tag: '@deep' }, async ({ page })
   await expect(page.getByText('1 to 48 of 48 lines')).toBeVisible()
 })
 
-// Some 100 ms of a processor, and more of a slow one.
+// About 100 ms of processor time, and more on a slow processor.
 const controlTurns = 25_000_000
 
 test('noise and long transactions leave the page at ease', { tag: '@deep' }, async ({ page, browser }) => {
@@ -44,7 +44,7 @@ test('noise and long transactions leave the page at ease', { tag: '@deep' }, asy
     page
       .locator('input[type=file]')
       .setInputFiles({ name: 'blob', mimeType: 'application/octet-stream', buffer })
-  // What this machine takes for so much work, in the page: no task of the inspector is longer.
+  // Measures this work in the page: no task of the inspector may be longer.
   const planted = await findLongTasks(browser, 5, async () => void (await holdUp(page, controlTurns)))
   const control = Math.max(...planted.map(({ processorMs }) => processorMs))
   const slow = await findLongTasks(browser, control, async () => {

@@ -4,22 +4,23 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
-/** A browser over a profile of its own, which can be ended as a power cut would. */
+/** A browser with its own profile, which can be killed as by a power failure. */
 export interface KillableBrowser {
   readonly context: BrowserContext
-  /** SIGKILL for the browser and every process of its group; settles when it is gone. */
+  /** Sends SIGKILL to the browser and every process of its group; settles when they are gone. */
   readonly kill: () => Promise<void>
 }
 
-/** How a browser is started without Playwright: with nothing that it does of its own accord. */
+/** Options for a browser without Playwright, and without background activity. */
 export const quietOptions = [
   '--headless',
   '--no-first-run',
-  // With an inspector attached Chromium 156 now and then crashes over a page that it keeps for the way back: “Invoke in DisallowJavascriptExecutionScope”.
+  // With an inspector attached, Chromium 156 sometimes crashes over a cached page: “Invoke in
+  // DisallowJavascriptExecutionScope”.
   '--disable-back-forward-cache',
   '--disable-background-networking',
   '--disable-component-update',
-  // Pages of the address bar, drawn beside every page that is opened: half the processor time of a start.
+  // Address bar pages, drawn beside every opened page, take half of the start's processor time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   '--disable-sync',
   '--password-store=basic',
@@ -27,7 +28,7 @@ export const quietOptions = [
 ]
 
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
-  // A killed browser leaves the mark of its process behind.
+  // A killed browser leaves its lock files behind.
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(path.join(profile, name), { force: true })
   const program = process.env['PLAYWRIGHT_CHROMIUM_PATH'] ?? chromium.executablePath()
@@ -48,7 +49,7 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It is gone already.
+      // The browser is already gone.
     }
     await gone
   }
@@ -63,7 +64,7 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   }
 }
 
-/** Does the work in a new page of the profile's browser, which is killed after it. */
+/** Does the work in a new page of the profile's browser, then kills the browser. */
 export async function inKillableBrowser<Result>(
   profile: string,
   work: (page: Page) => Promise<Result>,
@@ -80,7 +81,7 @@ async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const address = /^DevTools listening on (ws:\S+)$/.exec(line)?.[1]
     if (address !== undefined) {
-      // What it says later must not fill the pipe.
+      // Drain later output, so that the pipe does not fill up.
       output.resume()
       return address
     }

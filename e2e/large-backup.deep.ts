@@ -12,16 +12,15 @@ import { findLongTasks } from './task-gauge.ts'
 import { must } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-// docs/backup-format.md "Limits": in `npm run soak` as many private keys as a backup may have, and a workspace of 20,000
-// records, through the page and the vault's worker as they are built. Each operation is measured; those that take long are
-// cancelled first.
+// docs/backup-format.md "Limits": `npm run soak` uses as many private keys as a backup may have and a workspace of
+// 20,000 records, through the built page and vault worker. Each operation is measured; long ones are cancelled first.
 
 const sweep = readSweep(process.env)
 const keys = sweep.sizeOf('backup-keys')
 const identities = sweep.sizeOf('backup-records') / 2
 const rows = sweep.sizeOf('backup-records') / 2
 const mostMinutes = 5
-// Of one process.
+// Memory limit of one process.
 const mostMegabytes = 400
 const timeout = mostMinutes * 60_000
 
@@ -48,7 +47,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   await serveVaultWorker(context, () => undefined)
   await fillVault(filling)
   await filling.close()
-  // In a page of its own: what it takes to fill the workspace is not measured.
+  // A new page, because the memory for filling the workspace is not measured.
   const filled = await context.newPage()
   await filled.goto('/settings')
   await fillWorkspace(filled)
@@ -126,7 +125,10 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   test.info().annotations.push({ type: 'counts', description: JSON.stringify({ ...counts, ...figures }) })
 })
 
-/** Runs a step, and notes the most memory of a renderer and the longest task of a page: nothing fails for being slow. */
+/**
+ * Runs a step, and notes the peak memory of a renderer and the longest task of a page. Slowness does not fail the
+ * test.
+ */
 function measureIn(browser: Browser, figures: Record<string, number>) {
   return async (step: string, work: () => Promise<void>): Promise<void> => {
     const mostOf = await watchLargestRenderer(browser)
@@ -159,9 +161,9 @@ async function cancelFile(page: Page, file: string, act: string): Promise<void> 
   await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible({ timeout })
 }
 
-/** Does what begins an operation, and sees how far it is. */
+/** Starts an operation, and checks that its progress is shown. */
 async function beginFollowed(page: Page, begin: () => Promise<void>): Promise<void> {
-  // Looks at each frame, because a locator looks only twice a second and a fast machine is done by then.
+  // Looks at each frame: a locator polls twice a second, and a fast machine is done by then.
   const seen = page.waitForFunction(
     (name) => document.querySelector(`progress[aria-label*="${name}"]`) !== null,
     `${inWords(keys)} private keys`,
@@ -227,7 +229,7 @@ async function fillWorkspace(page: Page): Promise<void> {
   )
 }
 
-/** The row of a run whose keys are generated, as the workspace stores it. */
+/** The row of a run with generated keys, as the workspace stores it. */
 function bulkRow(index: number, savedAtMs: number): Record<string, unknown> {
   const runId = Math.floor(index / 1000)
     .toString(16)

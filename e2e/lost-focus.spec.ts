@@ -4,7 +4,8 @@ import { createVault, passphrase, tabTo, unlock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 
-// What is pressed goes with its card or step. The keyboard goes on from a place that has a name, and not from the top of the page.
+// A pressed control disappears with its card or step. The keyboard continues from a named place, not from the top of
+// the page.
 
 const deep = { tag: '@deep' }
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** What the same plain work took, again and again, in a page that has nothing else to do. */
+/** Times of the same plain work, repeated in an otherwise idle page. */
 export interface Stretch {
   readonly times: number
   readonly quickestMs: number
@@ -9,8 +9,8 @@ export interface Stretch {
 }
 
 /**
- * A control beside what is measured by the wall clock: a browser of its own does work that takes so long, twice a second,
- * and tells what it took. What delayed it delays other pages too.
+ * A control for wall clock measurements: twice a second, a separate browser does work of `workMs` and reports its
+ * time. Whatever delays this work delays other pages, too.
  */
 export async function startControl(browser: Browser, workMs: number): Promise<() => Promise<Stretch>> {
   const page = await browser.newPage()
@@ -23,7 +23,7 @@ export async function startControl(browser: Browser, workMs: number): Promise<()
     const timeOf = (rounds: number) => {
       const from = performance.now()
       const sum = work(rounds)
-      // The sum is used, so that the work is done.
+      // Uses the sum, so that the engine cannot skip the work.
       return Math.max(0.01, performance.now() - from + (sum === 0.5 ? 1 : 0))
     }
     const probe = 5_000_000

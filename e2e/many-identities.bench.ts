@@ -6,8 +6,8 @@ import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 
-// A thousand identities with ten keys each: no work for them may block the page for more than a tenth of a second. The
-// longest task of each action, in milliseconds: the best of three rounds, and all of them.
+// A thousand identities with ten keys each: no work on them may block the page for more than 0.1 s. Reports the
+// longest task of each action in milliseconds: the best of three rounds, and all of them.
 
 const count = 1000
 const longestTaskMs = 100
@@ -24,7 +24,7 @@ test('a task that is too long is seen', async ({ page }) => {
   await expect.poll(async () => Math.max(0, ...(await takeTasks(page)))).toBeGreaterThan(longestTaskMs)
 })
 
-// Other programs of the machine make a task longer and never shorter: each action runs in three rounds, the best counts.
+// Other programs only ever lengthen a task, so each action runs in three rounds and the best counts.
 const rounds = 3
 
 test('1,000 identities with 10 keys each are listed, searched, filtered and scrolled at ease', async ({
@@ -66,7 +66,7 @@ async function workWithThem(page: Page, note: (act: string) => Promise<void>): P
   await expect(link(999)).toBeVisible()
   await expect(page.getByText('Watch-only 1,000')).toBeVisible({ timeout: 60_000 })
   await note('list')
-  // Those out of sight are not in the page.
+  // Rows out of sight are not in the page.
   expect(await rows.count()).toBeLessThan(100)
 
   const search = page.getByRole('searchbox', { name: 'Label, id, tag or key' })

@@ -2,9 +2,9 @@ import { lockButton, sealCanary } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { countInRenderers } from './renderer-memory.ts'
 
-// What the memory of the browser's processes still has of a private key that was typed: not the heap of JavaScript, of which
-// e2e/heap-after-lock.spec.ts looks at every string, but all of it, freed or not. Linux tells it to whoever owns the processes.
-// Only those that draw pages: what the test types goes through the browser's own.
+// Searches the complete memory of the browser's renderers, freed or not, for a typed private key;
+// e2e/heap-after-lock.spec.ts searches only strings of the JavaScript heap. Linux lets the owner of the processes
+// read it. The browser's main process is excluded, because the test's typing passes through it.
 
 const hex = '5e'.repeat(30) + '0b07'
 
@@ -18,7 +18,7 @@ test(
     await expect(
       page.getByText('The browser may keep copies of what you typed until you close this tab.'),
     ).toBeVisible()
-    // The control, and the reason of these words: where a browser leaves nothing, they can go.
+    // The control, and the reason for the warning on screen: if a browser leaves no trace, the warning can go.
     expect(await countInRenderers(browser, forms)).toBeGreaterThan(0)
 
     // Another tab, in a process of its own, stays.

@@ -8,7 +8,8 @@ import { startControl } from './machine-stretch.ts'
 import { startSandboxNode } from './sandbox-node.ts'
 import { findLongTasks } from './task-gauge.ts'
 
-// Hours of blocks, as fast as the page takes them in, in `npm run soak` those of a day: the dashboard is left open for days.
+// Hours of blocks at the page's maximum speed; `npm run soak` runs a day, because users leave the dashboard open for
+// days.
 
 const blocksPerHour = 24
 const sweep = readSweep(process.env)
@@ -40,7 +41,7 @@ test(`${blocks} blocks leave the heap flat, and no task holds the page up`, asyn
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
   const tip = page.getByRole('region', { name: 'Tip' })
   await expect(tip).toContainText(node.tip().toLocaleString('en'))
-  // Held once: to look for them by their roles would be work of the main thread too.
+  // Handles, because finding the elements by role each time would be work of the main thread, too.
   const height = await tip.getByText(node.tip().toLocaleString('en'), { exact: true }).elementHandle()
   const ask = await page.getByRole('button', { name: 'Refresh' }).elementHandle()
   const passHours = async (count: number) => {
@@ -54,7 +55,7 @@ test(`${blocks} blocks leave the heap flat, and no task holds the page up`, asyn
   const measure = async () => ({ page: await gauge.page(), worker: await gauge.worker('chain.worker') })
 
   await passHours(1)
-  // Of a wall clock's time, a busy machine gives the page a part.
+  // On a busy machine the page gets only a part of the wall clock time.
   const planted = await findLongTasks(
     browser,
     longestTaskMs,
@@ -72,7 +73,7 @@ test(`${blocks} blocks leave the heap flat, and no task holds the page up`, asyn
       longestOfHours.push(Math.max(0, ...(await takeTasks(page))))
     }
   })
-  // Every hour does the same work: what holds the page up does so in each, and a pause of the machine does not.
+  // Every hour does the same work, so the page's own delays are in each hour, unlike pauses of the machine.
   const longestWallMs = Math.min(...longestOfHours)
   const control = await readControl()
   await beside.close()
@@ -81,7 +82,7 @@ test(`${blocks} blocks leave the heap flat, and no task holds the page up`, asyn
   console.log(
     `heap after an hour ${JSON.stringify(before)}, growth in all ${hours} ${JSON.stringify(growth)}`,
   )
-  // By the wall clock a task may take no longer than work of 50 ms took at its worst, on this machine in these minutes.
+  // Limit by the wall clock: the slowest time of 50 ms of work on this machine during the test.
   const mostWallMs = (longestTaskMs * control.slowestMs) / control.quickestMs
   console.log(
     `longest task of each hour by the wall clock ${longestOfHours.join(', ')} ms, of ${Math.round(mostWallMs)} in the best; control ${JSON.stringify(control)}`,
@@ -95,11 +96,11 @@ test(`${blocks} blocks leave the heap flat, and no task holds the page up`, asyn
   })
   test.info().annotations.push({ type: 'counts', description })
   await node.end()
-  // Every question to the node is one to another origin.
+  // Every request to the node is one to another origin.
   expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
   expect(long).toEqual([])
   expect(control.times).toBeGreaterThan(20)
-  // Where the machine pauses for longer than what was planted, the clock shows nothing.
+  // If the machine pauses for longer than the planted task, the clock proves nothing.
   expect(plantedWallMs).toBeGreaterThan(mostWallMs)
   expect(longestWallMs).toBeLessThanOrEqual(mostWallMs)
   expect(growth.page).toBeLessThan(mostGrowth)

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts'
 import { card } from './network-acts.ts'
 import { startSandboxNode } from './sandbox-node.ts'
 
-// Every way in which a node of the sandbox forges, and the check that the card of the list names for it.
+// Every kind of forgery of a sandbox node, and the check that the card of the list names for it.
 
 const first = 1_000_000
-// In so many blocks masternodes change, and quorums form.
+// Within this many blocks, masternodes change and quorums form.
 const blocks = 24
 
 const caughtBy = [...forgeryChecks, ['chain-lock', 'coinbase.chain-lock'] as const]
@@ -39,7 +39,7 @@ test(
     for (const [what, rule] of caughtBy) {
       await test.step(what, async () => {
         const before = node.tip()
-        // A block at which the lock of the coinbase is one of a quorum that is known.
+        // A block whose coinbase has the lock of a known quorum.
         node.mine(what === 'chain-lock' ? 16 : blocks)
         node.forge('a', what)
         await ask.click()

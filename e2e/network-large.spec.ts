@@ -6,15 +6,16 @@ import { card, openSandbox } from './network-acts.ts'
 import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'
 
-// A list of 100,000 masternodes: verified in parts, searched, stored over a reload; and the page stays quick meanwhile.
+// A list of 100,000 masternodes: verified in parts, searched, stored across a reload, while the page stays
+// responsive.
 
-// So long may a task be on a processor that does the plain work below in that time. A slower one is as much slower at both: the
-// limit is a ratio of one run.
+// Limit of a task on a processor that does the plain work below in that time. A slower processor is slower at both,
+// so the limit scales with it.
 const longestTaskMs = 50
 const plainWorkMs = 10
 const total = '100,000'
 
-/** The longest that a task may be here. */
+/** Returns the limit of a task on this machine. */
 async function findLimit(page: Page): Promise<number> {
   const quickestMs = await page.evaluate(() => {
     const timeOfWork = () => {
@@ -48,7 +49,7 @@ test('of 100,000 masternodes no act holds the page up', { tag: '@deep' }, async 
   await openSandbox(page)
   const limitMs = await findLimit(page)
   await page.getByLabel('Masternodes').selectOption(total)
-  // What is to be absent is found when it is there.
+  // The control: the search finds a planted long task.
   const planted = await findLongTasks(browser, limitMs, async () => void (await holdUp(page)))
   expect(planted).not.toEqual([])
 
@@ -66,7 +67,7 @@ test('of 100,000 masternodes no act holds the page up', { tag: '@deep' }, async 
   })
   await measure('search', async () => {
     const service = (await firstRow.textContent()) ?? ''
-    // Typed key by key: what the driver fills in is no task of the page.
+    // Typed key by key, because filling in by the driver is not a task of the page.
     await list.getByRole('searchbox').pressSequentially(service)
     await counted(/^1 masternode\./)
     await list.getByRole('searchbox').press('Control+A')

@@ -6,7 +6,7 @@ test('a card that stops leaves the page as it is, and its report has nothing of 
   policy,
 }) => {
   const secret = '5e'.repeat(32)
-  // What is copied is seen without reading the clipboard, which the browser would ask about.
+  // Captures copied text without reading the clipboard, which would open a prompt of the browser.
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => Promise.resolve(void Reflect.set(globalThis, 'copied', text))
   })
@@ -29,6 +29,6 @@ test('a card that stops leaves the page as it is, and its report has nothing of 
   const report = await page.evaluate(() => String(Reflect.get(globalThis, 'copied')))
   expect(report).toMatch(/^Keywright [\d.]+\napp\/unexpected SyntaxError\npage \/network\nassets\/plot-/)
   expect(report).not.toContain(secret)
-  // The browser's own log has what was planted.
+  // The browser's own log contains the planted secret.
   expect(policy.take().join('\n')).toContain(secret)
 })

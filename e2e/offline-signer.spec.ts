@@ -10,9 +10,9 @@ import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered
 
 test.use({ savesData: false })
 
-// Two machines: one that is online and holds no private key, and one that holds them and is cut off.
+// Two devices: one is online without private keys, and one is offline with them.
 
-/** Whether the page reaches its own server. */
+/** Tells whether the page reaches its own server. */
 function reachesServer(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     fetch(`/rpc?${performance.now()}`, { method: 'POST', body: '{}' }).then(
@@ -22,12 +22,12 @@ function reachesServer(page: Page): Promise<boolean> {
   )
 }
 
-/** Cuts the machine off, and shows that it was not before. Gives what it asked of the network in vain from then on. */
+/** Disconnects the device, after checking that it was connected. Returns the requests that fail from then on. */
 async function cutOff(context: BrowserContext, page: Page): Promise<readonly string[]> {
   await untilFetched(page)
   expect(await reachesServer(page)).toBe(true)
   await context.setOffline(true)
-  // What comes from the browser's own cache is not asked of the network.
+  // Answers from the browser's own cache make no network request.
   const inVain: string[] = []
   context.on('requestfailed', (request) => inVain.push(request.url()))
   expect(await reachesServer(page)).toBe(false)
@@ -48,7 +48,7 @@ async function saved(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await waiting).path())
 }
 
-/** Opens the page of the exchange by its link: a machine that is cut off loads nothing. */
+/** Opens the page of the exchange by its link, because a disconnected device cannot load pages. */
 async function openExchange(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign a request' }).first().click()
   await expect(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeVisible()
@@ -110,7 +110,7 @@ test(
     await signHere(cold)
     const answer = await saved(cold, 'Download the answer as .kwx')
 
-    // Opened where the answers of any draft are: it finds its own.
+    // Opened on the page for answers of any draft, it finds its own draft.
     await page.goto('/exchange')
     await page
       .getByLabel(/Open a file/)

@@ -14,7 +14,7 @@ test(
     const heading = page.getByRole('heading', { name: 'Identities', level: 1 })
     const before = await heading.boundingBox()
     await context.setOffline(true)
-    // What works and what waits is said over the space above the page: nothing moves.
+    // The offline message overlays the space above the page, so that nothing moves.
     const said = page.getByRole('banner').getByText(/^Offline since \d/)
     await expect(said).toBeVisible()
     await expect(page.getByText(/vault work as always, and so does the sandbox/)).toBeVisible()

@@ -7,13 +7,13 @@ interface Fixture {
   readonly stores: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-// Only what the browser does is seen here: older-workspaces.test.ts opens everything that each version stored.
+// Tests only the browser's part: older-workspaces.test.ts opens everything that each version stored.
 for (const version of [4, 5]) {
   test(`a workspace of database version ${version} is upgraded in the browser, and opens`, async ({
     page,
   }) => {
     const fixture: Fixture = JSON.parse(readFileSync(`src/store/workspace-${version}.json`, 'utf8'))
-    // Of the same origin, and no page of Keywright: nothing opens the database there.
+    // A page of the same origin without Keywright, so that nothing opens the database.
     await page.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
     await page.goto('/keywright.json')
     await page.evaluate(async ({ version: old, stores }) => {

@@ -10,13 +10,13 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 import { createVault, fundFromSandbox, goOn, passphrase, sign } from './acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
 
-// The browser is killed after a press of Submit, at any moment on the way to the confirmation. Started again, the outbox goes on by itself, and
-// the platform ends with each transition applied exactly once.
+// Kills the browser after a press of Submit, at any moment before the confirmation. After a restart the outbox
+// continues by itself, and the platform applies each transition exactly once.
 
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('outbox-kills')
 const seed = sweep.seedFrom(20)
-// From the press until the first node has it and is waited for, on an idle machine.
+// From the press until the first node has the transition, on an idle machine.
 const usualMs = 900
 
 test('the browser is killed after a submission: each transition is applied once', async ({ baseURL }) => {
@@ -44,11 +44,11 @@ test('the browser is killed after a submission: each transition is applied once'
         const block = page.getByRole('button', { name: 'Generate a block' })
         const created = page.getByRole('heading', { name: 'Identity created' })
         await expect(submit.or(block).or(created)).toBeVisible()
-        // Killed before the press was on the disk: nothing was sent, and it is pressed again.
+        // The kill came before the press was stored: nothing was sent, so the button is pressed again.
         if (await submit.isVisible()) await submit.click()
-        // Its block may have come by itself, before blocks came when told again.
+        // Its block may have come automatically, before the setting for manual blocks was restored.
         await expect(block.or(created)).toBeVisible()
-        // A block that came before it was taken again has not got it: the next one has.
+        // A block from before the resubmission does not include the transition; the next block does.
         await expect(async () => {
           if (await block.isVisible()) await block.click()
           await expect(created).toBeVisible({ timeout: 5000 })
@@ -61,7 +61,7 @@ test('the browser is killed after a submission: each transition is applied once'
   }
   const description = JSON.stringify({ sweep: 'outbox-kills', seed, done: kills, ...counted })
   test.info().annotations.push({ type: 'counts', description })
-  // Some of the kills do come after the press was on the disk.
+  // Some kills must come after the press was stored.
   expect(counted.before + counted.after).toBeGreaterThan(0)
 })
 
@@ -72,7 +72,7 @@ function inBrowser<Result>(
 ): Promise<Result> {
   return inKillableBrowser(profile, async (page) => {
     await page.goto(`${origin}/settings`)
-    // A browser writes what is in localStorage some seconds later: the kill may have undone these.
+    // A browser writes localStorage with seconds of delay, so the kill may have undone these.
     await page.getByLabel('A block comes').selectOption('when you generate it')
     await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
     return work(page)
@@ -92,18 +92,18 @@ async function signCreate(page: Page, origin: string): Promise<void> {
   await sign(page)
 }
 
-/** How far the last submission had come: whether it was on the disk, and whether the platform had accepted it. */
+/** Progress of the last submission: whether it was stored, and whether the platform had accepted it. */
 async function readProgress(page: Page, accepted: number): Promise<'unsent' | 'before' | 'after'> {
   if ((await countAccepted(page)) > accepted) return 'after'
   return (await countSubmitted(page)) > accepted ? 'before' : 'unsent'
 }
 
-/** What the sandbox's platform has accepted. */
+/** Number of transitions that the sandbox's platform has accepted. */
 function countAccepted(page: Page): Promise<number> {
   return countRecords(page, 'keywright-sandbox', 'accepted', '')
 }
 
-/** Transitions that have a step `submitted`. */
+/** Number of transitions with a step `submitted`. */
 function countSubmitted(page: Page): Promise<number> {
   return countRecords(page, 'keywright-workspace', 'transitions', '"kind":"submitted"')
 }
@@ -111,7 +111,7 @@ function countSubmitted(page: Page): Promise<number> {
 function countRecords(page: Page, database: string, store: string, text: string): Promise<number> {
   return page.evaluate(
     async ([name, of, wanted]) => {
-      // Opening one that is not there would create it.
+      // Opening a missing database would create it.
       const there = await indexedDB.databases()
       if (!there.some((each) => each.name === name)) return 0
       return new Promise<number>((resolve, reject) => {

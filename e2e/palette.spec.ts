@@ -24,7 +24,7 @@ test.describe('once all of the program is there', () => {
       await page.keyboard.press('Control+k')
       await page.keyboard.type('console')
       await page.keyboard.press('Enter')
-      // Nothing had the focus before.
+      // No element was focused before.
       await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeFocused()
       await page.keyboard.press('Control+k')
       await page.keyboard.type('dark')
@@ -36,7 +36,7 @@ test.describe('once all of the program is there', () => {
       await expect(sheet.getByText('Lock the vault')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
-      // By a button too, which has the focus again afterwards, and from the palette.
+      // Also opens by a button, which regains the focus, and from the palette.
       const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
       await button.focus()
       await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** An authenticator inside the browser, which answers at once. Returns its id for what follows. */
+/** A virtual authenticator that answers at once. Returns its id. */
 async function plugIn(
   page: Page,
   { hasPrf = true, isUserVerified = true } = {},
@@ -77,7 +77,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(ways(page)).toContainText('Passkey “Desk, blue”')
 
-    // At the gate, and for both compartments: it changes a passphrase that was forgotten.
+    // Also for keys that ask every time, and for those that ask once: a passkey replaces a forgotten passphrase.
     await page.getByRole('link', { name: 'Change passphrase' }).click()
     const next = 'nine lanterns drift over quiet reeds'
     await page.getByLabel('New passphrase').fill(next)
@@ -144,12 +144,13 @@ test(
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
       /No passkey was created.*vault\/passkey-not-created/,
     )
-    // That one has blocked itself by now.
+    // The rejecting authenticator has blocked itself by now.
     await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: rejecting.id })
     const { id } = await plugIn(page)
     await page.getByRole('button', { name: 'Create passkey' }).click()
 
-    // Made, but not added: a wrong passphrase lets nothing in, and the right one needs no second passkey.
+    // The passkey is created but not added: a wrong passphrase is rejected, and the right one needs no second
+    // passkey.
     await page.getByLabel('Passphrase').fill('not the passphrase at all')
     await page.getByRole('button', { name: 'Add it to the vault' }).click()
     await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)

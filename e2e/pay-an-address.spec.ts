@@ -5,7 +5,7 @@ import { confirmLock } from './deposit-acts.ts'
 import { expect } from './fixtures.ts'
 import { testWithVault as test } from './stored-start.ts'
 
-// From a payment to an identity, on Sandbox v13: an address, what arrives, its lock, and the create.
+// From a payment to an identity, on Sandbox v13: an address, the payment, its lock, and the create.
 
 test(
   'a payment to an address becomes an identity, across a reload at each step',
@@ -46,7 +46,7 @@ test(
     await goOn(page, 'Keys')
     await goOn(page, 'Review')
     await goOn(page, 'Sign')
-    // It was confirmed with its lock, once.
+    // The create was confirmed with its lock, once.
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
@@ -57,10 +57,10 @@ test(
   },
 )
 
-/** The page is reloaded, and the vault unlocked again. */
+/** Reloads the page and unlocks the vault. */
 async function reopen(page: Page, isPaid = false): Promise<void> {
   await page.reload()
-  // What was asked for has arrived: the address is folded.
+  // The requested amount has arrived, so the address is collapsed.
   if (isPaid) await page.getByText('Pay more to this address').click()
   await expect(page.getByText('The address is shown once the vault is unlocked')).toBeVisible()
   await unlock(page)

@@ -5,7 +5,7 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { provenSample } from '#/protocol/testing/identity-proof-cases.ts'
 import { answerIdentity, provingQuorum, type ProvingWay } from '#/sandbox/testing/proving-platform.ts'
 
-/** A network with one identity: two nodes of its core chain, whose list has a quorum, and a node of its platform that proves. */
+/** A network with one identity: two core nodes, whose list has a quorum, and a platform node with proofs. */
 export interface ProvingNode {
   readonly coreNodes: readonly string[]
   readonly platformNodes: readonly string[]
@@ -42,7 +42,7 @@ export async function startProvingNode(): Promise<ProvingNode> {
   })
 }
 
-/** What a journey did beside asking nodes of this computer, which are no part of the page's origin. */
+/** Removes requests to nodes on this computer, which are not of the page's origin. */
 export function withoutOwnNodes(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !/^request: POST http:\/\/(?:127\.0\.0\.1|localhost):/.test(line))
 }

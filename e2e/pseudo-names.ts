@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * The page or locator, of a build in the pseudo-language (scripts/pseudo-language.mjs), with names that are asked for in
- * English found as they are there: journeys written for English walk through it.
+ * Wraps the page or locator of a build in the pseudo-language (scripts/pseudo-language.mjs): English names are
+ * translated, so that English journeys run unchanged.
  */
 export function inPseudo<Target extends Page | Locator>(target: Target): Target {
   return new Proxy(target, {
@@ -56,16 +56,19 @@ function translateOptions(options: Options | undefined): Options | undefined {
   }
 }
 
-/** The label that an option has there: Playwright takes no pattern for it. */
+/** The label of an option in the pseudo-language, because Playwright accepts no pattern for it. */
 async function translateChoice(list: Locator, given: unknown): Promise<string | { readonly label: string }> {
-  // Playwright’s own argument, of the forms that journeys use.
+  // Playwright’s own argument, in the forms that journeys use.
   const choice = given as string | { readonly label: string }
   if (typeof choice === 'string') return choice
   const option = list.locator('option').filter({ hasText: patternOf(choice.label, true) })
   return { label: ((await option.first().textContent()) ?? '').trim() }
 }
 
-/** What an English name is there: two letters with accents for each vowel, brackets around each message. Data stays as it is. */
+/**
+ * A pattern for an English name in the pseudo-language: two accented letters for each vowel, brackets around each
+ * message. Data stays unchanged.
+ */
 function patternOf(name: Name, exact = false): RegExp {
   const isText = typeof name === 'string'
   const source = isText ? name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) : name.source

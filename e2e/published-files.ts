@@ -21,7 +21,7 @@ function readFiles(): readonly object[] {
   )
 }
 
-/** A published transition with what becomes of it. */
+/** A published transition with its expected outcome. */
 export interface JudgedCase {
   readonly published: PublishedCase
   readonly outcome: PublishedOutcome
@@ -32,7 +32,7 @@ const judgedCases: readonly JudgedCase[] = listPublished(readFiles()).map((publi
   outcome: judgePublished(published),
 }))
 
-/** Those of a kind that the screens make. */
+/** Published cases of a kind that the screens can create. */
 export function madeCases(kind: PublishedCase['kind']): readonly PublishedCase[] {
   return judgedCases.flatMap(({ published, outcome }) =>
     published.kind === kind && outcome.kind === 'made' ? [published] : [],

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 import { publishedPhrase, testWithPhrase as test } from './stored-start.ts'
 
-// What was paid to the phrase is found again on another computer, from the words alone, and goes on.
+// Another computer finds the payments to the phrase from its words alone, and continues with them.
 
 test(
   'the phrase alone finds a lock, which creates one identity and cannot create another',
@@ -64,7 +64,7 @@ async function openToday(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
 }
 
-/** The first block that was looked through. */
+/** The first scanned block. */
 async function readBirth(page: Page): Promise<number> {
   const line = page.getByText(/^.*Blocks [\d,]+ to [\d,]+ were looked through\./)
   await expect(line).toBeVisible()

@@ -4,10 +4,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 const rounds = 3
 
 /**
- * Megabytes that what `prepare` gives adds to the largest renderer of the browser at most, above what it had before, from what Linux
- * tells of it: the least of three rounds, each in a page, and so a process, of its own. What the browser itself reads ahead and has not
- * freed yet comes and goes (a bare page that reads five bytes of an endless reply and leaves it takes 0 to 54 MB); what a program takes
- * for what it was sent, it takes each time.
+ * Maximum megabytes that the action from `prepare` adds to the browser's largest renderer, as measured by Linux: the
+ * least of three rounds, each in a new page and process. The browser's own read-ahead varies (a bare page that reads
+ * five bytes of an endless reply and leaves takes 0 to 54 MB), while a program that stores a reply takes its memory
+ * each time.
  */
 export async function mostMemoryOf(
   context: BrowserContext,
@@ -18,7 +18,8 @@ export async function mostMemoryOf(
   const all: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const page = await context.newPage()
-    // The page is there before its process is chosen: the one of the page before may end as this one begins.
+    // The page must exist before its process is chosen, because the previous page's process may end as this one
+    // starts.
     const act = await prepare(page, round)
     const mostSince = await watchRendererMemory(browser)
     await act()
@@ -32,20 +33,20 @@ async function watchRendererMemory(browser: Browser): Promise<() => number> {
   const renderers = await listRenderers(browser)
   const [largest] = renderers.toSorted((left, right) => read(right, 'VmRSS') - read(left, 'VmRSS'))
   if (largest === undefined) throw new Error('the browser has no renderer')
-  // The most that it has had is counted from here.
+  // Resets the peak, so that it is counted from here.
   writeFileSync(`/proc/${largest}/clear_refs`, '5')
   const before = read(largest, 'VmRSS')
   return () => read(largest, 'VmHWM') - before
 }
 
 /**
- * Megabytes that any renderer of the browser has had at most since it was asked: of its own, and with the files of the browser's
- * program that all its processes share (`withProgram`).
+ * Maximum megabytes of any renderer since the call: its own, and including the shared files of the browser's program
+ * (`withProgram`).
  */
 export async function watchLargestRenderer(
   browser: Browser,
 ): Promise<() => Promise<{ readonly own: number; readonly withProgram: number }>> {
-  // Its files are mapped as they are first used: what there was before is less than at the most, and `own` not too low.
+  // Its files are mapped on first use: this is less than at the peak, so `own` is not too low.
   const programs = new Map<number, number>()
   for (const pid of await listRenderers(browser)) {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
@@ -63,7 +64,7 @@ export async function watchLargestRenderer(
   }
 }
 
-/** How often any of these bytes are in the memory of the renderers, in what is freed too. */
+/** Counts these bytes in the memory of the renderers, including freed memory. */
 export async function countInRenderers(browser: Browser, forms: readonly Buffer[]): Promise<number> {
   const pids = await listRenderers(browser)
   return pids.reduce((sum, pid) => sum + countInMemory(pid, forms), 0)
@@ -87,7 +88,7 @@ function countInMemory(pid: number, forms: readonly Buffer[]): number {
   return count
 }
 
-// What is mapped and has no page, or none any more, cannot be read.
+// Mapped addresses without a page cannot be read.
 function readPart(memory: number, part: Buffer, at: number, length: number): number {
   try {
     return readSync(memory, part, 0, length, at)

@@ -6,12 +6,12 @@ import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
 import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-/** A sandbox behind HTTP, whose blocks come when the test says so. Every path is a node of it. */
+/** A sandbox behind HTTP, with blocks on demand. Every path is a node. */
 export interface SandboxNode {
   readonly at: (name: string) => string
   readonly tip: () => number
   readonly mine: (blocks?: number) => void
-  /** What the node of that name forges from now on; nothing: it is honest. */
+  /** Sets the forgery of a node; undefined makes it honest. */
   readonly forge: (name: string, what: Forgery | undefined) => void
   readonly entriesAt: (height: number) => readonly ListEntry[]
   readonly end: () => Promise<void>

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What does not fit on the screen, in lines: a page wider than the window, an element that cuts off what is in it, a message in
- * a word of which a line breaks, text over other text. An identifier may end in an ellipsis, and what scrolls may be larger.
+ * Lists the content that does not fit the screen: a page wider than the window, an element that clips its content, a
+ * line break inside a word of a message, text over other text. An identifier may end in an ellipsis, and scrollable
+ * content may be larger.
  */
 export function findCut(page: Page): Promise<readonly string[]> {
   return page.evaluate(readCut)
 }
 
-// In the page.
+// Runs in the page.
 function readCut(): string[] {
   interface Box {
     readonly left: number
@@ -18,7 +19,7 @@ function readCut(): string[] {
   }
   interface Line {
     readonly element: Element
-    /** What moves apart from the rest, and may be over it: the bar above, a dialog. */
+    /** A part that moves separately, and may cover others: the top bar, a dialog. */
     readonly layer: Element
     readonly box: Box
   }
@@ -41,7 +42,7 @@ function readCut(): string[] {
   }
   const everywhere: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
   const known = new Map<Element, Surroundings | undefined>()
-  /** What an element shows of its own, with what moves it. */
+  /** An element's visibility and clipping, and the layer that moves it. */
   const surroundingsOf = (element: Element): Surroundings | undefined => {
     if (!known.has(element)) known.set(element, readSurroundings(element))
     return known.get(element)
@@ -72,7 +73,7 @@ function readCut(): string[] {
   if (scrollWidth > clientWidth) {
     const isBeyond = ({ left, right }: Box) => right - left > 1 && right > clientWidth + 1
     const beyond = [...document.querySelectorAll('body *')].filter((element) => {
-      // What scrolls within another is not what makes the page wide.
+      // Content that scrolls inside another element does not widen the page.
       const clipRight = surroundingsOf(element)?.clip.right ?? -Infinity
       if (!isShown(element) || clipRight <= clientWidth + 1) return false
       // The text of an element may be wider than its box.
@@ -87,7 +88,7 @@ function readCut(): string[] {
   for (const element of document.querySelectorAll('body *')) {
     if (!isShown(element) || element.clientWidth <= 1 || element.clientHeight <= 1) continue
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
-    // What is typed scrolls; what is said in its place does not.
+    // A typed value scrolls; a placeholder does not.
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     const isTyped = isField && element.value !== ''
     const wide = element.scrollWidth - element.clientWidth
@@ -121,7 +122,7 @@ function readCut(): string[] {
       if (tops.size > 1) found.push(`${word} breaks: ${nameOf(element)}`)
     }
   }
-  // From above: what begins below the end of a line cannot be over it, nor can the rest.
+  // Sorted from top to bottom: a line that begins below another one's end cannot overlap it, nor can the later ones.
   lines.sort((one, other) => one.box.top - other.box.top)
   for (const [at, one] of lines.entries())
     for (let next = at + 1; next < lines.length; next += 1) {

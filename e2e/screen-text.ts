@@ -3,17 +3,19 @@ import type { Page } from '@playwright/test'
 import { contract13Rules } from '#/protocol/contract-13/contract-rules.ts'
 import { rules } from '#/protocol/rule.ts'
 
-/** A text that is shown or read out, and where. */
+/** A text that is shown or read aloud, and its place. */
 interface ShownText {
   readonly where: string
   readonly text: string
-  /** With what is set as code in it. */
+  /** The complete text, including parts set as code. */
   readonly whole?: string
-  /** The name of a member, as it is in the bytes: a label on the same page may name it, too. */
+  /** The name of a member, as it is in the bytes. A label on the same page may contain it, too. */
   readonly isData?: boolean
 }
 
-/** Texts with words that are not of the pseudo-language, each with where it is. `typed`: names that the journey gave. */
+/**
+ * Lists texts with words outside the pseudo-language, each with its place. `typed`: names that the journey entered.
+ */
 export async function findUntranslated(page: Page, typed: RegExp): Promise<readonly string[]> {
   const shown = [
     { where: 'title of the document', text: await page.title() },
@@ -29,7 +31,7 @@ export async function findUntranslated(page: Page, typed: RegExp): Promise<reado
     .map(({ where, text }) => `${where}: ${text}`)
 }
 
-// What quotes the specification stays in its language, as its id does: the sentence of a rule and the heading it is under.
+// Quotes of the specification are not translated: the sentence of a rule, and its heading.
 const quotes = [
   ...Object.values(rules).flatMap(({ sentence, heading }) => [sentence, heading]),
   ...Object.values(contract13Rules).map(({ sentence }) => sentence),
@@ -46,7 +48,7 @@ const sentences = new Set(
   ),
 )
 
-// And identifiers that are shortened in their middle, whose halves may have no digit.
+// Identifiers shortened in the middle, whose halves may have no digit.
 const shortened = /\b\w{4,12}…\w{4,12}\b/g
 
 function withoutQuotes(text: string): string {
@@ -57,12 +59,12 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/[\s⟦⟧“”"‘’(),;:!?…·+]+/).filter((word) => /[a-z]{2}/i.test(word))
 }
 
-/** A word of the pseudo-language has no vowel without an accent. */
+/** Tells whether a word has an unaccented vowel, which the pseudo-language never has. */
 function isForeign(word: string): boolean {
   return /[aeiou]/i.test(word) && !isIdentifier.test(word) && !names.has(word.replace(/\.$/, ''))
 }
 
-// With a digit, as hex and Base58 mostly are and amounts are; `publicKeys`; a path, a rule, a file, a domain; over 30 letters.
+// With a digit, as in most hex, Base58 and amounts; `publicKeys`; a path, a rule, a file, a domain; over 30 letters.
 const isIdentifier = /\d|[a-z][A-Z]|\w[./_=#@]\w|^[./]|^.{31,}$/
 
 const names = new Set([
@@ -74,7 +76,7 @@ const names = new Set([
   'localhost',
   // The profile of the sandbox.
   'spec',
-  // Types and values in contracts, and the property that an invalid sample has.
+  // Types and values in contracts, and the property of an invalid sample.
   'string',
   'identifier',
   'integer',
@@ -104,7 +106,7 @@ const names = new Set([
   'Dec',
 ])
 
-// In the page.
+// Runs in the page.
 function readTexts(): ShownText[] {
   const found: ShownText[] = []
   const attributes = [
@@ -120,7 +122,7 @@ function readTexts(): ShownText[] {
   ]
   const nameOf = (element: Element) => `${element.localName}.${element.className}`
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  // Bytes, JSON and rule ids, the keys of a keyboard as they are labelled, and what the user types into.
+  // Bytes, JSON and rule ids, keyboard keys, and editable fields.
   const isData = (element: Element) =>
     element.closest('script, style, code, pre, kbd, textarea, [translate=no], [contenteditable=true]') !==
     null

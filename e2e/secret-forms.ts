@@ -5,7 +5,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
-// The forms that a secret may have in a wrong place: each of them is searched for.
+// The forms that a secret may have in a wrong place, each of which is searched for.
 
 export interface Secret {
   readonly name: string
@@ -13,18 +13,18 @@ export interface Secret {
   readonly texts: readonly string[]
   /** As bytes, in hex. */
   readonly bytes: readonly string[]
-  /** As words one after another, whatever is between them. */
+  /** As consecutive words, with any separators. */
   readonly runs?: readonly string[]
 }
 
-/** Something that was recorded: its texts, and its bytes in hex. */
+/** A recording: its texts, and its bytes in hex. */
 export interface Seen {
   readonly channel: string
   readonly texts: readonly string[]
   readonly bytes: readonly string[]
 }
 
-/** A private key, or any other secret of 32 bytes or so. */
+/** A private key, or another secret of about 32 bytes. */
 export function secretBytes(name: string, hex: string): Secret {
   const bytes = parseHex(hex)
   const reversed = bytes.toReversed()
@@ -34,7 +34,7 @@ export function secretBytes(name: string, hex: string): Secret {
       buffer.toString('hex'),
       formatBase58(each),
       withChecksum(each),
-      // Version bytes of private keys, mainnet and testnet; compressed and not.
+      // Version bytes of private keys, mainnet and testnet; compressed and uncompressed.
       ...[0xcc, 0xef].flatMap((version) => [
         withChecksum(Buffer.of(version, ...each)),
         withChecksum(Buffer.of(version, ...each, 1)),
@@ -47,7 +47,7 @@ export function secretBytes(name: string, hex: string): Secret {
   return { name, texts, bytes: [hexOf(bytes), hexOf(reversed), ...texts.flatMap(hexesOf)] }
 }
 
-/** A passphrase, or whatever else a user types. */
+/** A passphrase, or other typed text. */
 export function secretText(name: string, text: string): Secret {
   const utf8 = Buffer.from(text)
   const texts = [
@@ -64,7 +64,7 @@ export function secretText(name: string, text: string): Secret {
   return { name, texts, bytes: texts.flatMap(hexesOf) }
 }
 
-/** A recovery phrase: its entropy and seed, and any three of its words that follow each other. */
+/** A recovery phrase: its entropy, its seed, and runs of its words (`runsOf`). */
 export function secretPhrase(name: string, words: readonly string[]): Secret {
   const entropy = formatHex(mnemonicToEntropy(words.join(' '), wordlist))
   const seed = formatHex(mnemonicToSeedSync(words.join(' ')))
@@ -77,12 +77,12 @@ export function secretPhrase(name: string, words: readonly string[]): Secret {
   }
 }
 
-/** Four words in a row: the three that the vault asks for may be side by side. */
+/** Runs of four words: the three words that the vault asks for may be adjacent. */
 export function runsOf(words: readonly string[]): readonly string[] {
   return words.slice(3).map((_, index) => words.slice(index, index + 4).join(' '))
 }
 
-/** Whether the secret is there, in whatever form. */
+/** Tells whether a recording contains the secret in any form. */
 export function holds(seen: Seen, secret: Secret): boolean {
   const { text, bytes, words } = spelt(seen)
   return (
@@ -95,13 +95,13 @@ export function holds(seen: Seen, secret: Secret): boolean {
 interface Spelt {
   readonly text: string
   readonly bytes: string
-  /** Letters only: what is between words does not count. */
+  /** Letters only, without the separators. */
   readonly words: string
 }
 
 const spellings = new WeakMap<Seen, Spelt>()
 
-// Each is looked through many times.
+// Cached, because each recording is searched many times.
 function spelt(seen: Seen): Spelt {
   const known = spellings.get(seen)
   if (known !== undefined) return known
@@ -116,12 +116,12 @@ function spelt(seen: Seen): Spelt {
   return made
 }
 
-/** Hex or Base64 within a text, as hex: a secret may be part of something larger. */
+/** Hex or Base64 within a text, as hex: a secret may be part of a larger value. */
 function decoded(text: string): readonly string[] {
   const tokens = text.match(/[\w+/-]{20,}/g) ?? []
   return tokens.flatMap((token) => [
     ...(/^[\da-f]+$/i.test(token) ? [token.toLowerCase()] : []),
-    // Characters before it in the same word shift it.
+    // Preceding characters in the same word shift the Base64 groups.
     ...[0, 1, 2, 3].map((from) => Buffer.from(token.slice(from), 'base64').toString('hex')),
   ])
 }

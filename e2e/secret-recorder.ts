@@ -3,19 +3,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import type { Seen } from './secret-forms.ts'
 
-// Writes down everything that passes between page and worker, everything that is stored, and everything that is shown.
+// Records everything that passes between page and worker, everything that is stored, and everything that is shown.
 
 export interface Recording {
   readonly seen: Seen[]
-  /** What the page shows now, and all that this browser keeps for the origin. */
+  /** Records the current content of the page, and all storage of the origin. */
   readonly dump: (page: Page) => Promise<void>
 }
 
 const relayName = 'secret-recorder'
 
 /**
- * Watches every page of a context and the vault's worker from its first line. `only` limits the channels. `Math.random`
- * throws in the worker, so a session that succeeds has not used it.
+ * Watches every page of a context and the vault's worker from its first line. `only` limits the channels.
+ * `Math.random` throws in the worker, so a session that succeeds has not used it.
  */
 export async function recordEverything(context: BrowserContext, only = /^/): Promise<Recording> {
   const seen: Seen[] = []
@@ -23,9 +23,9 @@ export async function recordEverything(context: BrowserContext, only = /^/): Pro
   await context.exposeBinding('recordSeen', (_source, each: Seen) => seen.push(each))
   await context.addInitScript(installRecorder, { place: 'page', relay: relayName, only: only.source })
   await context.route('**/assets/vault.worker-*.js', async (route) => {
-    // The server closes idle connections; one may be taken up again at that very moment.
+    // Retries, because the server closes idle connections, and one may be reused at that very moment.
     const response = await route.fetch({ maxRetries: 2 })
-    // Headers as they are: the worker runs under its own policy.
+    // Unchanged headers: the worker runs under its own policy.
     const ground = JSON.stringify({ place: 'worker', relay: relayName, only: only.source })
     const recorder = `(${installRecorder.toString()})(${ground});\n`
     const noGuess = `Math.random = () => { throw new Error('Math.random') };\n`
@@ -61,9 +61,9 @@ interface RecorderGround {
   readonly only: string
 }
 
-/** Runs in the page, and in the worker before its own script: imports nothing. */
+/** Runs in the page, and in the worker before its own script, so it cannot import anything. */
 function installRecorder({ place, relay, only }: RecorderGround): void {
-  // A tab that has not gone anywhere yet.
+  // A new tab that has not opened any address.
   if (location.protocol === 'about:') return
   const channel = new BroadcastChannel(relay)
   const relayPost = channel.postMessage.bind(channel)
@@ -127,7 +127,7 @@ function installRecorder({ place, relay, only }: RecorderGround): void {
   watch(Storage.prototype, ['setItem'], 'storage')
   watch(History.prototype, ['pushState', 'replaceState'], 'url')
   if (!wanted.test('dom')) return
-  // What is shown, however short.
+  // Records displayed text, however briefly it is shown.
   new MutationObserver((changes) => {
     for (const { target, addedNodes, type, attributeName } of changes) {
       if (type === 'characterData') record('dom', String(target.nodeValue))
@@ -145,7 +145,7 @@ async function dumpAll(): Promise<Seen[]> {
   const found: Seen[] = []
   const keep = (where: string, value: unknown) => {
     const before: unknown = Reflect.get(globalThis, 'recordSeen')
-    // The recorder's own way of taking a value apart.
+    // Uses the recorder's own traversal of values.
     Reflect.set(globalThis, 'recordSeen', (each: Seen) => found.push(each))
     Reflect.get(globalThis, 'recordValue')(where, value)
     Reflect.set(globalThis, 'recordSeen', before)

@@ -25,7 +25,7 @@ import {
 } from './secret-forms.ts'
 import { recordEverything, type Recording } from './secret-recorder.ts'
 
-// One session with the vault, all of it written down: no secret is anywhere but in the questions that carry it.
+// Records a complete session with the vault: no secret may occur outside the requests that carry it.
 
 const published = createCase('InstantSend (legacy')
 const ownKey = '5e'.repeat(32)
@@ -105,7 +105,7 @@ test(
     const gone = worker?.waitForEvent('close')
     await lockButton(page).click()
     expect(await gone).toBe(worker)
-    // Another one may have been asked since, which is locked.
+    // Another worker may have started since, which is locked.
     expect(page.workers()).not.toContain(worker)
     await expect(lockButton(page)).toBeHidden()
     await recording.dump(page)
@@ -128,7 +128,7 @@ test(
     const phrase = secretPhrase('', words)
     expect(carried('phrase', phrase)).toEqual(['phrase', ['dom', 'worker to page']])
     expect(carried('entropy', { name: '', texts: [], bytes: phrase.bytes })).toEqual(['entropy', []])
-    // What was revealed left the worker for the screen, and is gone from it.
+    // Revealed secrets left the worker for the screen, and are gone from it.
     expect(carried('own', secretBytes('', ownKey))).toEqual(['own', ['dom', 'importKey', 'worker to page']])
     for (const hex of keys) {
       expect(carried(hex, secretBytes('', hex))).toEqual([hex, ['importKey']])
@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** The operations whose requests carry the secret, and by name of its channel anything else that does. */
+/** The operations whose requests carry the secret, and the names of other channels that contain it. */
 function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
   const found = seen.filter((each) => holds(each, secret))
   return [...new Set(found.map((each) => operationOf(each) ?? each.channel))].toSorted()
@@ -144,7 +144,7 @@ function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
 
 function operationOf({ channel, texts }: Seen): string | undefined {
   if (channel !== 'page to worker') return undefined
-  // Names and values of a message in their order; its `id` is a number, which is not recorded.
+  // Names and values of a message in order; its `id` is a number, which is not recorded.
   const [, api, , , operation] = texts.slice(texts.indexOf('api'))
   return api === 'vault' ? operation : undefined
 }
@@ -154,7 +154,7 @@ async function visit(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** In every channel each form is planted, and found: only then it means something that no secret is. */
+/** Plants each form in every channel and expects to find it: otherwise finding no secret would prove nothing. */
 async function plantCanaries(page: Page, recording: Recording): Promise<void> {
   const texts = canaries.flatMap((each) => each.texts)
   const raw = 'c4'.repeat(31) + '07'
@@ -201,7 +201,7 @@ async function plantCanaries(page: Page, recording: Recording): Promise<void> {
   for (const channel of channels.texts) {
     const there = () => recording.seen.filter((each) => each.channel === channel)
     for (const text of texts) {
-      // Addresses write some characters otherwise; what they spell is found all the same.
+      // Addresses percent-encode some characters; the text is found all the same.
       const only: Secret = { name: text, texts: [text, encodeURIComponent(text)], bytes: [] }
       await expect.poll(() => there().some((each) => holds(each, only)), `${channel}: ${text}`).toBe(true)
     }

@@ -35,7 +35,7 @@ const stored = (page: Page) =>
     sessionStorage.length,
   ])
 
-/** One passphrase, typed once, opens the file and its vault. */
+/** Typing the passphrase once opens the file and its vault. */
 async function openIn(
   page: Page,
   file: string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
@@ -75,7 +75,7 @@ test(
     await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
     expect(await stored(page)).toEqual([0, 0, 0])
 
-    // Nothing is in no file: nobody is asked.
+    // Without data there is nothing to lose, so no question is shown.
     await open(page)
     await expect(page.getByText('No identity yet')).toBeVisible()
     // Nor was anything stored at the end of the page.
@@ -127,7 +127,7 @@ test(
     expect(place?.versions).toHaveLength(2)
     expect(place?.versions[0]).not.toBe(place?.versions[1])
 
-    // The file is as it was where writing fails: the browser gets it as a download then.
+    // A failed write leaves the file unchanged, and the browser downloads the file instead.
     await page.evaluate(() => void (window.isDiskFull = true))
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     const waiting = page.waitForEvent('download')
@@ -148,13 +148,14 @@ test(
 
 declare global {
   interface Window {
-    /** What the browser's dialog chose, and each text that the file had. */
+    /** The file chosen in the dialog, and each text written to it. */
     chosenPlaces?: { readonly name: string; readonly versions: string[] }[]
     isDiskFull?: boolean
   }
 }
 
-// In the page: the dialog of the browser, in which the user chooses what is suggested. Of a stream, the file has all or nothing.
+// Runs in the page: the browser's dialog, with a user who accepts the suggestion. A stream writes the file completely
+// or not at all.
 function offerPlaces(): void {
   const value = async ({ suggestedName }: { readonly suggestedName: string }) => {
     const versions: string[] = []
@@ -281,7 +282,7 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
-  // With a network: it is the policy that keeps everything in.
+  // With a network, so that only the policy blocks requests.
   const context = await browser.newContext()
   try {
     const canary = await context.newPage()
@@ -290,7 +291,7 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
 
     const page = await context.newPage()
     await file.open(page)
-    // Until it is unpacked, nothing is there to be overwritten.
+    // Before unpacking there is nothing to overwrite.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const fromPage = await page.evaluate(async (url) => {
       const attempts: readonly (() => unknown)[] = [
@@ -300,7 +301,7 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
         () => new Worker('data:text/javascript,0'),
         () => (document.createElement('script').text = '0'),
         () => (document.createElement('script').src = URL.createObjectURL(new Blob(['0']))),
-        // The page's script alone is admitted beside the one that unpacked it.
+        // Only the page's script is allowed beside the loader.
         () =>
           new Promise((open, fail) => {
             const script = document.createElement('script')
@@ -322,7 +323,7 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
       return settled.map(({ status }) => status)
     }, address)
     expect(fromPage).toEqual(Array.from({ length: 9 }, () => 'rejected'))
-    // The vault's, which is started after the first screen.
+    // The vault's worker, which starts after the first screen.
     const worker = page.workers()[0] ?? (await page.waitForEvent('worker'))
     const fromWorker = await worker.evaluate(async (url) => {
       const attempts: readonly (() => unknown)[] = [

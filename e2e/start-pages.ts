@@ -4,19 +4,19 @@ import { putRecords, todayRecord } from './identity-steps.ts'
 import { identityRecord, updateRecord } from '#/store/testing/numbered-records.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
-/** A page of the program: its route, and the address of one of its pages. */
+/** A route of the program, and the address of one of its pages. */
 export interface RoutePage {
   readonly route: string
   readonly path: string
-  /** What has to be there for it to count as opened; the heading is enough where there is none. */
+  /** Region that must be visible for an opened page; without one, the heading suffices. */
   readonly region?: string
 }
 
 const runId = '0123456789abcdef'
 
 /**
- * Fills a workspace with that many identities of ten keys, a signed update and a staged one, a draft of each kind, a run and a
- * contract, and gives every route with a page of it. There is no vault: what it costs is paid by those who have one.
+ * Fills a workspace with that many identities of ten keys, a signed update and a staged one, a draft of each kind, a
+ * run and a contract, and returns every route with a page of it. There is no vault, whose cost only its owners pay.
  */
 export async function fillWorkspace(page: Page, identities: number): Promise<readonly RoutePage[]> {
   await page.goto('/')
@@ -69,7 +69,7 @@ function plain(route: string): RoutePage {
 async function openNew(page: Page, from: string, to: RegExp): Promise<string> {
   await page.goto(from)
   await expect(page).toHaveURL(to)
-  // What was begun is stored before the next page is opened.
+  // A new draft or run is stored before the next page is opened.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await page.goBack()
@@ -92,14 +92,14 @@ export function routePatterns(): readonly RegExp[] {
   )
 }
 
-/** Has arrived at the page: its heading is there, and what it is about. */
+/** Expects the page's heading and region. */
 export async function expectPage(page: Page, { region }: RoutePage): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible({ timeout: 60_000 })
   if (region !== undefined)
     await expect(page.getByRole('region', { name: region, exact: true }).getByRole('textbox')).toBeVisible()
 }
 
-/** A run of two rows that wait, as the workspace has it. */
+/** A run of two waiting rows, as stored in the workspace. */
 const bulkRun = {
   format: 1,
   id: runId,

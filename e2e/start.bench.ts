@@ -18,8 +18,9 @@ import { workFor } from './long-tasks.ts'
 import { expectPage, fillWorkspace, type RoutePage } from './start-pages.ts'
 import { traceLongTasks } from './task-gauge.ts'
 
-// `npm run bench -- start`: what a visit fetches, when it can be used, and how long a page of it keeps the browser busy. Each in
-// a profile of its own. Bytes are counted by Playwright, and times are taken without it. Nothing fails for being slow or large.
+// `npm run bench -- start`: the files that a visit fetches, the time until it is usable, and the processor time of a
+// page. Each in its own profile. Playwright counts bytes, and times are measured without it. Slow or large results do
+// not fail.
 
 const rounds = Number(process.env['KEYWRIGHT_BENCH_ROUNDS'] ?? 5)
 const screen = { heading: 'Identities', button: 'Create identity', leadsTo: '/build/create' }
@@ -28,7 +29,10 @@ const identities = 1000
 const shortestTaskMs = 20
 const quietMs = 2000
 
-/** `none`: this visit registers it, and it has nothing yet. `stored`: it has the program. */
+/**
+ * `none`: this visit registers the service worker, which has nothing yet. `stored`: the service worker has the
+ * program.
+ */
 type Worker = 'none' | 'stored'
 
 for (const worker of ['none', 'stored'] as const) {
@@ -94,7 +98,7 @@ const look = {
   serviceWorkers: 'allow',
 } as const
 
-/** A browser over a profile that stays when it is closed. */
+/** A browser with a profile that stays after it closes. */
 async function openProfile(profile: string): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use
   return chromium.launchPersistentContext(profile, {
@@ -104,14 +108,14 @@ async function openProfile(profile: string): Promise<BrowserContext> {
   })
 }
 
-/** Waits until the service worker serves the page, and has all of the program. */
+/** Waits until the service worker serves the page and has stored the complete program. */
 async function storeProgram(page: Page): Promise<void> {
   await page.goto('/settings')
   await expect(page.getByText('Stored in this browser. It opens')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** What `/` fetches: until its first screen is there, and until nothing more is. */
+/** Counts the files of `/`: until its first screen, and until the last fetch. */
 async function countFirstVisit(browser: Browser, worker: Worker) {
   const { baseURL } = test.info().project.use
   const context = await browser.newContext({ ...look, ...(baseURL === undefined ? {} : { baseURL }) })
@@ -135,8 +139,8 @@ async function countFirstVisit(browser: Browser, worker: Worker) {
 }
 
 /**
- * A visit by a new page whose browser has no file of the program but in the store of the service worker. Without one, this visit
- * registers it, as the first of a profile does.
+ * A visit by a new page without cached files, except in the store of the service worker. Without a service worker
+ * this visit registers it, like the first visit of a profile.
  */
 async function visitCold(
   context: BrowserContext,
@@ -161,7 +165,7 @@ async function visitCold(
   return fetched
 }
 
-/** Fills the workspace of a profile, and gives what each page of it fetches. Closes the browser. */
+/** Fills the workspace of a profile, and returns the files that each page fetches. Closes the browser. */
 async function fetchPages(context: BrowserContext, worker: Worker) {
   const version = context.browser()?.version()
   const page = await context.newPage()
@@ -200,7 +204,7 @@ async function timeFirstScreen(worker: Worker, slower: number) {
   })
 }
 
-/** Opens a page with a slower processor, and gives the processor time of its longest task until nothing more is fetched. */
+/** Opens a page with a slower processor, and returns the processor time of its longest task until the last fetch. */
 async function findLongestTask(browser: BareBrowser, worker: Worker, opened: RoutePage): Promise<number> {
   const page = await browser.openPage()
   await page.send('Network.clearBrowserCache')
@@ -218,7 +222,7 @@ async function findLongestTask(browser: BareBrowser, worker: Worker, opened: Rou
   return Math.max(0, ...tasks.map(({ processorMs }) => processorMs))
 }
 
-/** The page has its heading, and what it is about, and has asked for nothing more during two seconds. */
+/** Waits for the heading and region of the page, and for two seconds without a request. */
 async function settle(page: BarePage, { path: opened, region }: RoutePage): Promise<void> {
   await page.waitFor(
     ([pathname, hasText]) =>

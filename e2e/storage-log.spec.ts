@@ -8,7 +8,7 @@ import { createVault, keyRow, passphrase } from './acts.ts'
 import { findBrowserLog, isCutOff, type LogKind } from './browser-log.ts'
 import { startKillableBrowser } from './killable-browser.ts'
 
-// What a kill or a full disk leaves behind: an entry of the browser's log that is cut off. The browser is killed once more after that.
+// A kill or a full disk may cut off an entry of the browser's log. The browser is then killed once more.
 
 test(
   'what is written after an entry of the log of the browser that is cut off is there at the next start',
@@ -34,7 +34,7 @@ test(
   },
 )
 
-// The control. Where it fails the browser has been corrected, and src/platform/storage-log.ts has done its service.
+// The control. If it fails, the browser was fixed, and src/platform/storage-log.ts is no longer needed.
 test(
   'a page that only writes loses it: the browser removes everything',
   { tag: '@deep' },
@@ -52,7 +52,7 @@ test(
       })
       await start(async (page) => {
         await page.goto(address)
-        // The first question of all is answered with an error; the next one by a new, empty database.
+        // The first call fails; the next one sees a new, empty database.
         await page.evaluate(() => indexedDB.databases().catch(() => []))
         expect(await page.evaluate(write, 'later')).toEqual(['later'])
       })
@@ -60,7 +60,7 @@ test(
   },
 )
 
-// What is stored a second time is in a LevelDB of its own, which a kill in the other one does not damage.
+// The second copy has its own LevelDB, which a kill during a write to the first one does not damage.
 test(
   'what was stored before the list of files of the browser was cut off is there after two more starts',
   { tag: '@deep' },
@@ -75,11 +75,11 @@ test(
         await method.getByText('ChainLock proof').click()
         await expect(page.getByText('Draft, saved')).toBeVisible()
         draft = page.url()
-        // The page is left while the second copy still lacks what was chosen last.
+        // The page is left while the second copy still lacks the last choice.
         const other = await page.context().newPage()
         await other.goto(`${baseURL}/keywright.json`)
         await other.evaluate(holdSecondCopy)
-        // The second copy is held, so the page does not become ready.
+        // The second copy is blocked, so the page does not become ready.
         await method.getByText('InstantSend lock').dispatchEvent('click')
         await page.goto(address)
         await other.close()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-// The control. Where it fails the browser has been corrected, and src/platform/second-copy.ts has done its service.
+// The control. If it fails, the browser was fixed, and src/platform/second-copy.ts is no longer needed.
 test(
   'a page without a second copy loses what was stored before the list of files was cut off',
   { tag: '@deep' },
@@ -155,7 +155,7 @@ async function inProfile(
   }
 }
 
-// The head of an entry, and nothing of its content: as long as those of a new log are in the list of files.
+// Appends an entry's header without its content. The length in the manifest is that of an entry for a new log.
 function cutLogOff(profile: string, kind: LogKind): void {
   const log = findBrowserLog(profile, kind)
   expect(isCutOff(log)).toBe(false)
@@ -176,12 +176,12 @@ async function importKey(page: Page, label: string): Promise<void> {
   await expect(keyRow(page, new RegExp(label))).toBeVisible()
 }
 
-// Any 32 bytes are a private key, almost.
+// Almost any 32 bytes are a valid private key.
 function keyOf(label: string): string {
   return createHash('sha256').update(label).digest('hex')
 }
 
-// In a page: nothing is copied until it is closed.
+// Runs in a page: nothing is copied until the page closes.
 function holdSecondCopy(): Promise<void> {
   return new Promise((resolve) => {
     void navigator.locks.request('keywright-copy keywright-workspace', () => {
@@ -191,7 +191,7 @@ function holdSecondCopy(): Promise<void> {
   })
 }
 
-// In a page: has the browser begin a new log, which it notes in the list of its files.
+// Runs in a page: makes the browser start a new log, which it notes in its manifest.
 function renew(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('renew', 1)
@@ -205,7 +205,7 @@ function renew(): Promise<void> {
   })
 }
 
-// In a page: writes as Keywright does, and nothing else.
+// Runs in a page: only writes, as Keywright does.
 function write(key: string): Promise<IDBValidKey[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('plain', 1)

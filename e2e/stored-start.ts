@@ -5,16 +5,16 @@ import { test as base } from './fixtures.ts'
 import { must } from './vault-full.ts'
 import { findVaultWorker, openHarnessPage, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-// Creating a vault takes seconds of processor time. Journeys about something else begin with a vault that was created before.
+// Creating a vault takes seconds of processor time, so journeys about other features start with an existing vault.
 
-/** What a browser has stored, to be stored in another. */
+/** The storage of a browser, to be restored in another browser. */
 interface Stored<Left> {
   readonly storage: Awaited<ReturnType<BrowserContext['storageState']>>
   readonly deviceKeys: readonly DeviceKey[]
   readonly left: Left
 }
 
-/** A key of the device, which no storage state has: a script can't read it. */
+/** A device key, which a storage state lacks because scripts cannot read it. */
 interface DeviceKey {
   readonly name: string
   readonly bytes: readonly number[]
@@ -23,8 +23,9 @@ interface DeviceKey {
 }
 
 /**
- * Playwright's `test`, in which each context begins with what `prepare` has stored. It runs once in each worker, in a context of
- * its own, so no journey depends on another. `begun` is what it returns. `before`: what the vault's worker begins with there.
+ * Playwright's `test`, in which each context starts with the storage from `prepare`. It runs once per worker, in its
+ * own context, so no journey depends on another. `begun` is its result. `before`: functions that run first in the
+ * vault's worker there.
  */
 export function startFrom<Left>(prepare: (page: Page) => Promise<Left>, ...before: readonly (() => void)[]) {
   const prepared = new WeakMap<Browser, Promise<Stored<Left>>>()
@@ -43,7 +44,7 @@ export function startFrom<Left>(prepare: (page: Page) => Promise<Left>, ...befor
   }
 }
 
-/** Begins with an empty vault of the `passphrase`. */
+/** Starts with an empty vault for `passphrase`. */
 export const testWithVault = startFrom(async (page) => {
   const worker = await openVaultWorker(page, findVaultWorker())
   await must(worker.ask('createVault', { passphrase }))
@@ -53,7 +54,7 @@ export const testWithVault = startFrom(async (page) => {
 export const publishedPhrase =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-/** Begins with the vault of `passphrase`, into which `publishedPhrase` was imported. */
+/** Starts with the vault of `passphrase`, into which `publishedPhrase` was imported. */
 export const testWithPhrase = startFrom(async (page) => {
   const worker = await openVaultWorker(page, findVaultWorker())
   await must(worker.ask('createVault', { passphrase }))
@@ -65,7 +66,7 @@ async function prepareIn<Left>(
   prepare: (page: Page) => Promise<Left>,
   before: readonly (() => void)[],
 ): Promise<Stored<Left>> {
-  // The window of every journey, also where the first one that begins so has another.
+  // The window size of every journey, even if the first one uses another.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await serveVaultWorker(context, makeKeysReadable, ...before)
   const page = await context.newPage()
@@ -83,18 +84,18 @@ async function lay(context: BrowserContext, { storage, deviceKeys }: Stored<unkn
   await page.close()
 }
 
-// In the vault's worker, before its own script.
+// Runs in the vault's worker, before its own script.
 function makeKeysReadable(): void {
   const generate: unknown = Reflect.get(crypto.subtle, 'generateKey')
   if (typeof generate !== 'function') throw new TypeError('no keys are generated')
   Reflect.set(crypto.subtle, 'generateKey', (algorithm: unknown, _readable: boolean, usages: unknown) =>
     Reflect.apply(generate, crypto.subtle, [algorithm, true, usages]),
   )
-  // The vault uses no key of the device that could be exported.
+  // The vault rejects device keys that could be exported.
   Reflect.defineProperty(CryptoKey.prototype, 'extractable', { get: () => false })
 }
 
-// In the page.
+// Runs in the page.
 async function readDeviceKeys(): Promise<readonly DeviceKey[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('keywright-vault')
@@ -118,7 +119,7 @@ async function readDeviceKeys(): Promise<readonly DeviceKey[]> {
   )
 }
 
-// In the page. No script can read them any more.
+// Runs in the page. Afterwards no script can read the keys.
 async function writeDeviceKeys(keys: readonly DeviceKey[]): Promise<void> {
   const imported = await Promise.all(
     keys.map(({ bytes, algorithm, usages }) =>

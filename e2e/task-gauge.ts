@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** A task of a page's main thread, by the processor time that it took: what else runs on the machine does not count. */
+/** A task of a page's main thread, by its processor time, which excludes other programs on the machine. */
 export interface LongTask {
   readonly processorMs: number
   readonly wallMs: number
@@ -21,7 +21,7 @@ interface TraceEvent {
   }
 }
 
-/** What speaks the Chrome DevTools Protocol with a browser. */
+/** A session of the Chrome DevTools Protocol. */
 export interface TraceSession {
   readonly send: (method: 'Tracing.start' | 'Tracing.end', parameters?: object) => Promise<unknown>
   readonly on: (
@@ -30,7 +30,7 @@ export interface TraceSession {
   ) => unknown
 }
 
-/** Runs the work and gives every task of the browser's pages that took longer. */
+/** Runs the work and returns every longer task of the browser's pages. */
 export async function findLongTasks(
   browser: Browser,
   longerThanMs: number,
@@ -45,9 +45,9 @@ export async function findLongTasks(
 }
 
 /**
- * Runs the work and gives every task of it that took longer. Those in which the page answers the test are none of its own:
- * to look for an element by its role is work too. Nor are those of the browser's own pages (`chrome:`), some of which it prepares
- * beside whatever is opened.
+ * Runs the work and returns every longer task. Excludes tasks in which the page answers the test, because finding an
+ * element by role is work, too, and tasks of the browser's own pages (`chrome:`), some of which it prepares beside
+ * any opened page.
  */
 export async function traceLongTasks(
   session: TraceSession,
@@ -57,7 +57,7 @@ export async function traceLongTasks(
   const events: TraceEvent[] = []
   const ownPages = new Set<number>()
   session.on('Tracing.dataCollected', (told) => {
-    // Trace Event Format: what is not of this shape has another phase than is looked for.
+    // Trace Event Format: events of another shape have other phases, which are ignored.
     const { value } = told as { readonly value: readonly TraceEvent[] }
     for (const event of value) {
       if (isTold(event, longerThanMs)) events.push(event)

@@ -16,24 +16,24 @@ import {
 } from './vault-full.ts'
 import type { WorkerReply, VaultWorkerPage } from './vault-worker.ts'
 
-/** Something that writes to the vault. */
+/** An action that writes to the vault. */
 export interface VaultAction extends PossibleChange {
   readonly name: string
-  /** What it begins with: no vault, one that is filled, and a backup with keys that are not there. */
+  /** The initial state: no vault, a filled vault, or a backup with keys that the vault lacks. */
   readonly from: 'nothing' | 'vault' | 'vault and backup' | 'backup alone'
-  /** What comes before the action itself and writes nothing; its answer is passed on. */
+  /** A preparation that writes nothing; its answer is passed on. */
   readonly begin?: (worker: VaultWorkerPage, before: Acknowledged) => Promise<unknown>
   readonly run: (
     worker: VaultWorkerPage,
     before: Acknowledged,
     begun: unknown,
   ) => Promise<WorkerReply | undefined>
-  /** What is acknowledged once the answer is there. */
+  /** The acknowledged state once the answer has arrived. */
   readonly done: (before: Acknowledged, value: unknown) => Acknowledged
 }
 
 const published = createCase('ChainLock')
-/** Of the single-use key that signs. */
+/** Belongs to the single-use key that signs. */
 export const signerPrivateKeyHex = published.signedWith.privateKeyHex
 
 export const signAction: VaultAction = {
@@ -55,7 +55,7 @@ export const vaultActions: readonly VaultAction[] = [
   {
     name: 'add key',
     from: 'vault',
-    // A key of the phrase: two records are written, for the passphrase.
+    // A key of the phrase, so two records are written for the passphrase.
     run: (worker, before) =>
       worker.ask('generateKey', {
         kind: 'identity',
@@ -124,14 +124,14 @@ export const vaultActions: readonly VaultAction[] = [
   },
 ]
 
-/** After the other phrase was imported. */
+/** The state after importing the other phrase. */
 export function withPhrase(before: Acknowledged, value: unknown): Acknowledged {
   const kept = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // as the API declares it
   if (kept.phrase === undefined) throw new Error(`no phrase: ${kept.kind}`)
   return { ...before, phrase: { id: kept.phrase.id, words: otherPhrase(before.phrase) } }
 }
 
-/** After a private key was derived from the phrase. */
+/** The state after a private key was derived from the phrase. */
 export function withDerived(before: Acknowledged, id: string): Acknowledged {
   const { keys, phrase, derived } = before
   if (phrase === null) throw new Error('no phrase')
@@ -157,7 +157,9 @@ async function openBackup(worker: VaultWorkerPage, { backup }: Acknowledged, asN
 
 export const backupPassphrase = 'gravel lantern quince otter marble'
 
-/** Makes the Master and High keys of a create that is signed without a proof: their private keys are in the vault. */
+/**
+ * Creates the Master and High keys of a create that is signed without a proof: their private keys are in the vault.
+ */
 export async function makeOwnKeys(
   worker: VaultWorkerPage,
   known: Acknowledged,
@@ -175,8 +177,8 @@ export async function makeOwnKeys(
 }
 
 /**
- * Has the worker read the published create, or one that names a later block: a key signs each once. Gives the approval,
- * which is good for one signature.
+ * Has the worker review the published create, or one with a later block, because a key signs each only once. Returns
+ * the approval, which is valid for one signature.
  */
 export async function review(
   worker: VaultWorkerPage,

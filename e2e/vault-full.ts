@@ -3,20 +3,20 @@ import { expect } from '@playwright/test'
 import { passphrase } from './acts.ts'
 import type { WorkerReply, VaultWorkerPage } from './vault-worker.ts'
 
-// What the vault has acknowledged, and that the vault is complete, whatever happened in between.
+// The state that the vault has acknowledged, and checks that the vault is complete, whatever happened in between.
 
-/** Nothing of it may be lost. */
+/** Acknowledged state, none of which may be lost. */
 export interface Acknowledged {
   readonly vault: boolean
   readonly keys: readonly string[]
   readonly signatures: number
   /** The single-use key that signs. */
   readonly signer: string
-  /** Which passphrase was told to open it last; while a change is under way, either may. */
+  /** The passphrase of the last acknowledged change; during a change, either may open the vault. */
   readonly passphrase: string
-  /** The vault's recovery phrase: its id, and which of the `phrases` it is. */
+  /** The vault's recovery phrase: its id, and its index in `phrases`. */
   readonly phrase: KnownPhrase | null
-  /** Of each private key that was derived from one, which of the `phrases`. */
+  /** Index in `phrases` for each derived private key. */
   readonly derived: Readonly<Record<string, number>>
   /** A backup of keys, some of which the vault has no more. */
   readonly backup?: { readonly text: string; readonly keys: readonly string[]; readonly signer: string }
@@ -27,13 +27,13 @@ export interface KnownPhrase {
   readonly words: number
 }
 
-/** One takes the place of the other. */
+/** Each phrase can replace the other. */
 export const phrases = [
   `${'abandon '.repeat(11)}about`,
   'legal winner thank year wave sausage worth useful legal winner thank yellow',
 ] as const
 
-/** What an action that was cut off may have done all the same. */
+/** Changes that an interrupted action may have made all the same. */
 export interface PossibleChange {
   readonly changesPassphrase?: boolean
   /** Replaces the recovery phrase by the other, or forgets it. */
@@ -57,8 +57,8 @@ export function otherThan(given: string): string {
 }
 
 /**
- * Opens the vault in a fresh worker: undamaged, with every key that was acknowledged, and the recovery phrase. `cut`: what may
- * have been cut off.
+ * Opens the vault in a new worker: undamaged, with every acknowledged key and the recovery phrase. `cut`: the
+ * interrupted change.
  */
 export async function expectFull(
   worker: VaultWorkerPage,
@@ -80,7 +80,7 @@ export async function expectFull(
   return { ...known, vault: true, keys: ids, signatures, passphrase: opened.passphrase, phrase, derived }
 }
 
-/** The phrase that was acknowledged, or what a change of it that was cut off was to leave. */
+/** Expects the acknowledged phrase, or the result of an interrupted change. */
 function expectPhrase(
   stored: ListedPhrase | null,
   { phrase }: Acknowledged,
@@ -96,7 +96,7 @@ function expectPhrase(
   return { id: stored.id, words: otherPhrase(phrase) }
 }
 
-/** Each says that it is of another phrase exactly where it is: phrase and keys change in one write. */
+/** Expects each key to name its phrase correctly: phrase and keys change in one write. */
 function expectDerived(
   keys: readonly ListedKey[],
   known: Acknowledged,
@@ -105,19 +105,19 @@ function expectDerived(
   const derived: Record<string, number> = { ...known.derived }
   for (const { id, path, phraseId } of keys) {
     if (path === undefined) continue
-    // One whose making was cut off after it was stored is of the phrase that was there.
+    // A key whose creation was interrupted after it was stored belongs to the phrase at that time.
     derived[id] ??= phrase?.words ?? -1
     expect(phraseId === undefined, `${path} is of the vault's phrase`).toBe(derived[id] === phrase?.words)
   }
   return derived
 }
 
-/** Which of the `phrases` takes its place. */
+/** Index in `phrases` of the replacement. */
 export function otherPhrase(phrase: KnownPhrase | null): number {
   return phrase?.words === 0 ? 1 : 0
 }
 
-/** The answer of a question that has to be answered. */
+/** Returns the answer of a call that must succeed. */
 export async function must(asking: Promise<WorkerReply | undefined>): Promise<unknown> {
   const reply = await asking
   if (reply?.ok !== true) throw new Error(`no answer: ${JSON.stringify(reply)}`)
@@ -159,7 +159,7 @@ interface ListedPhrase {
   readonly condition: string
 }
 
-/** What a page shows of the vault. */
+/** The vault's contents, as a page shows them. */
 export async function readContents(worker: VaultWorkerPage) {
   const { contents } = (await must(worker.ask('readView'))) as {
     readonly contents: {

@@ -15,17 +15,17 @@ import { prepareVault } from './vault-filling.ts'
 import { expectFull, nothingYet, type Acknowledged } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
 
-// The browser is killed at random moments of every action: what it had acknowledged is there when it is started again.
+// Kills the browser at random moments of every action: all acknowledged data is there after a restart.
 
 const sweep = readSweep(process.env)
 const seeds = [1, 2].map(sweep.seedFrom)
 const roundsEach = Math.ceil(sweep.sizeOf('kills') / seeds.length)
-// `npm run soak` kills on a machine that has no time: its processes are then ended between any two steps of theirs.
+// `npm run soak` kills on a busy machine, whose processes end between any two of their steps.
 const busy = sweep.sizeOf('kill-load')
-// A write takes a few milliseconds on a disk that is idle, and more on one that is not.
+// A write takes a few milliseconds on an idle disk, and more on a busy one.
 const longestWriteMs = 25
 
-// One seed after the other: the load is that of one.
+// One seed after the other, so that the load stays constant.
 test.describe.configure({ mode: 'default', timeout: 300_000 + roundsEach * 90_000 })
 
 for (const seed of seeds) {
@@ -35,7 +35,8 @@ for (const seed of seeds) {
       work: (worker: VaultWorkerPage, browser: KillableBrowser) => Promise<Result>,
     ) => useBrowser(profile, baseURL ?? '', work)
     const pick = pickFrom(seed)
-    // Of the files in which the browser stores what is written: what a kill leaves of an entry (see src/platform/storage-log.ts).
+    // `logsCutOff` and `manifestsCutOff` count files of the browser's storage with an entry cut off by a kill (see
+    // src/platform/storage-log.ts).
     const counted = { answered: 0, cutOff: 0, cutOffButDone: 0, logsCutOff: 0, manifestsCutOff: 0 }
     const endBusyProcesses = startBusyProcesses(busy)
     let load = 0
@@ -102,7 +103,7 @@ async function openIn(context: BrowserContext, origin: string): Promise<VaultWor
   return openVaultWorker(await context.newPage(), findVaultWorker(), origin)
 }
 
-/** How long an action takes, and how many transactions write, when nothing happens to it. */
+/** Duration and number of writing transactions of an undisturbed action. */
 interface Rehearsal {
   readonly tookMs: number
   readonly writes: number
@@ -127,19 +128,19 @@ async function rehearse(worker: VaultWorkerPage) {
   return { rehearsals, known }
 }
 
-/** After how many writes have begun, and how long after. */
+/** Number of started writes to wait for, and the delay after them. */
 interface Moment {
   readonly writes: number
   readonly afterMs: number
 }
 
-// Half of the moments are anywhere in the action, most of which is key stretching; half are in a write.
+// Half of the moments are anywhere in the action, which is mostly key derivation; half are in a write.
 function momentOf(pick: Pick, { tookMs, writes }: Rehearsal): Moment {
   if (pick(2) === 0) return { writes: 0, afterMs: pick(Math.ceil(tookMs * 1.2)) }
   return { writes: 1 + pick(writes), afterMs: pick(longestWriteMs) }
 }
 
-/** What is acknowledged by the answer, or nothing when there was none before the end. */
+/** Returns the acknowledged state, or undefined without an answer before the kill. */
 async function killDuring(
   worker: VaultWorkerPage,
   act: VaultAction,
@@ -153,7 +154,7 @@ async function killDuring(
   const answered = asked.then((reply) => {
     answer = reply
   })
-  // An action that is over sooner is killed then.
+  // An action that ends sooner is killed at its end.
   await Promise.race([answered, awaitWrites(worker, writes).then(() => moment(afterMs))])
   const given = answer
   await kill()

@@ -9,8 +9,9 @@ import { hideBuckets } from './second-copies.ts'
 import { must, readContents } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
 
-// A vault of an older format gets today's at an unlock by the passphrase; one of format 3, in which gate and session share a salt,
-// another salt as well. Whatever happens to that unlock, the vault opens afterwards, with all that it had.
+// A vault of an older format gets the current format when the passphrase unlocks it. In format 3, keys that ask every
+// time and keys that ask once share a salt, so it also gets another salt. Whatever happens to that unlock, the vault
+// opens afterwards with all data.
 
 interface Fixture {
   readonly passphrase: string
@@ -43,7 +44,8 @@ for (const [index, { format: before, fixture }] of fixtures.entries()) {
     context,
     page,
   }) => {
-    // What the copy of a first write adds is five times as many requests; the faults at them are those of vault-faults.deep.ts.
+    // Without the second copy, whose first write adds five times as many requests; vault-faults.deep.ts injects
+    // faults there.
     await serveVaultWorker(context, hideBuckets, installIdbFaults)
     const worker = await openVaultWorker(page, findVaultWorker())
     await layFixture(worker, fixture, before)
@@ -51,7 +53,7 @@ for (const [index, { format: before, fixture }] of fixtures.entries()) {
       await worker.bringBack()
       await worker.plan(plan)
       const reply = await worker.ask('unlock', { proof: fixture.passphrase })
-      // A worker that was ended tells nothing more.
+      // A terminated worker sends no report.
       const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, writes: 0, struck: true }
       await worker.renew()
       const format = await readFormat(page)
@@ -77,13 +79,16 @@ for (const [index, { format: before, fixture }] of fixtures.entries()) {
       const description = JSON.stringify({ sweep: size, seed, places, step, fault, ...counted })
       test.info().annotations.push({ type: 'counts', description })
       expect(counted.done).toBeGreaterThan(0)
-      // Some of them came before the format was renewed.
+      // Some faults must come before the format was renewed.
       if (step === 1) expect(counted.renewed).toBeLessThan(counted.done)
     }
   })
 }
 
-/** It opens by its passphrase and has what it had, and the unlock gives it today's format if none has before. */
+/**
+ * Expects the vault to open by its passphrase with all data, and the unlock to renew its format if no earlier unlock
+ * has.
+ */
 async function expectWhole(worker: VaultWorkerPage, fixture: Fixture): Promise<void> {
   const state = await must(worker.ask('unlock', { proof: fixture.passphrase }))
   const damaged = [{ id: fixture.damaged, fault: 'changed' }]
@@ -117,7 +122,7 @@ interface Laid {
   readonly deviceKeys: Fixture['deviceKeys']
 }
 
-// In the page.
+// Runs in the page.
 async function lay({ stores, deviceKeys }: Laid): Promise<void> {
   const parse = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
   const { subtle } = crypto

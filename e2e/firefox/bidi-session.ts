@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What Firefox tells without being asked. */
+/** An event from Firefox. */
 interface BidiEvent {
   readonly method: string
   readonly params: unknown
@@ -9,10 +9,10 @@ interface BidiEvent {
 /** A session of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/): commands with answers, and events. */
 export interface BidiSession {
   readonly browserVersion: string
-  /** Sends a command, and parses its answer. Fails as the browser fails, or when there is no answer for a minute. */
+  /** Sends a command, and parses its answer. Fails with the browser's error, or after a minute without an answer. */
   ask<Answer>(method: string, params: object, answer: z.ZodType<Answer>): Promise<Answer>
   tell(method: string, params: object): Promise<void>
-  /** Calls `listener` with each event until the session ends, or the function that it returns is called. */
+  /** Calls `listener` with each event until the session ends or the returned function is called. */
   listen(listener: (event: BidiEvent) => void): () => void
   close(): void
 }

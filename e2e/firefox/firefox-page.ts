@@ -5,21 +5,21 @@ import { z } from 'zod'
 
 import type { BidiSession } from './bidi-session.ts'
 
-/** A name or text: complete, or a part that matches. */
+/** A name or text, complete or as a pattern for a part. */
 type Said = string | RegExp
 
-/** A tab, used as a user does. Whatever it waits for, it waits for a minute at most, and then names what it waited for. */
+/** A tab, operated as by a user. Every wait lasts at most a minute, and a failure names the awaited thing. */
 export interface FirefoxPage {
   /** Opens a path of the origin. */
   goto(to: string): Promise<void>
   reload(): Promise<void>
-  /** Presses an element, found as assistive technology finds it, with the pointer. */
+  /** Clicks an element, found as assistive technology finds it, with the pointer. */
   press(role: string, name: Said): Promise<void>
-  /** Opens what is folded under that title. */
+  /** Opens the collapsed part with this title. */
   unfold(title: string): Promise<void>
-  /** Types into the field of that label, with the keyboard, in the place of what is in it. */
+  /** Replaces the content of the labelled field by keyboard. */
   fill(label: string, text: string): Promise<void>
-  /** Pastes into the field of that label, in the place of what is in it. */
+  /** Replaces the content of the labelled field by pasting. */
   paste(label: string, text: string): Promise<void>
   chooseFile(label: string, file: SavedFile): Promise<void>
   see(role: string, name: Said): Promise<void>
@@ -29,10 +29,10 @@ export interface FirefoxPage {
   readField(label: string, value: string): Promise<void>
   /** Presses a button that saves a file. */
   save(button: Said): Promise<SavedFile>
-  /** What a function that uses nothing of its module returns in the page, as JSON. */
+  /** Runs a self-contained function in the page, and returns its result as JSON. */
   evaluate<Value>(read: () => unknown, value: z.ZodType<Value>): Promise<Value>
   screenshot(): Promise<Buffer>
-  /** What no page may cause: a violation of the content policy, an error in the console, a request to another origin. */
+  /** Faults that no page may cause: a policy violation, an error in the console, a request to another origin. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ const pollMs = 100
 const Node = z.object({ sharedId: z.string() })
 type Node = z.infer<typeof Node>
 
-/** Opens a tab in a container of its own. Files that it saves go to a folder in `folder`. */
+/** Opens a tab in its own container. Its saved files go to a folder in `folder`. */
 export async function openPage(session: BidiSession, origin: string, folder: string): Promise<FirefoxPage> {
   const { userContext } = await session.ask(
     'browser.createUserContext',
@@ -70,7 +70,7 @@ export async function openPage(session: BidiSession, origin: string, folder: str
   const faults: string[] = []
   const endWatch = await watchFaults(session, context, origin, (fault) => faults.push(fault))
 
-  /** Calls a function in the page, outside the reach of its scripts. Its result is awaited. */
+  /** Calls a function in the page, isolated from its scripts, and awaits the result. */
   const call = async <Value>(
     declaration: string,
     args: readonly unknown[],
@@ -112,7 +112,7 @@ export async function openPage(session: BidiSession, origin: string, folder: str
       async () => (await call(String(findLabelled), [string(label)], NodeList)).value[0],
     )
 
-  /** Waits until the element takes a click at its centre, and clicks there. */
+  /** Waits until the element is clickable at its centre, and clicks there. */
   const click = async (what: string, find: () => Promise<Node>) => {
     const node = await until(`${what}, ready for a click`, async () => {
       const found = await find()
@@ -137,7 +137,7 @@ export async function openPage(session: BidiSession, origin: string, folder: str
       session.tell('browsingContext.navigate', { context, url: `${origin}${to}`, wait: 'complete' }),
     reload: () => session.tell('browsingContext.reload', { context, wait: 'complete' }),
     press,
-    // Firefox gives the summary of what is folded no role.
+    // Firefox gives the summary of a collapsed part no role.
     unfold: (title) =>
       click(`fold “${title}”`, () =>
         until(
@@ -217,7 +217,7 @@ const CallResult = z.discriminatedUnion('type', [
 ])
 const DownloadEnd = z.object({ status: z.string(), filepath: z.string().nullish() })
 
-// As WebDriver names the key.
+// WebDriver's code for the key.
 const control = '\uE009'
 
 const string = (value: string) => ({ type: 'string', value })
@@ -227,7 +227,7 @@ const strike = (value: string) => [
   { type: 'keyUp', value },
 ]
 
-/** Asks again until there is an answer. What fails meanwhile (a page that is being left) is asked again as well. */
+/** Polls until there is an answer. Also retries after a failure, for example while a page is being left. */
 async function until<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
   const endMs = performance.now() + waitMs
   let failure = ''
@@ -280,7 +280,7 @@ const ScriptMessage = z.object({ channel: z.literal('violation'), data: z.object
 const LogEntry = z.object({ level: z.string(), text: z.string().nullable() })
 const Request = z.object({ request: z.object({ url: z.string() }) })
 
-// What follows runs in the page, and can use nothing of this module.
+// The functions below run in the page, and cannot use anything from this module.
 
 function reportViolations(send: (line: string) => void): void {
   document.addEventListener('securitypolicyviolation', (event) =>
@@ -303,7 +303,7 @@ function selectNamed(elements: readonly HTMLInputElement[], pattern: string): re
 function findLabelled(label: string): readonly Element[] {
   return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter((each) => {
     const names = [each.getAttribute('aria-label'), ...[...(each.labels ?? [])].map((own) => own.textContent)]
-    // The label of a file field has its hint in it.
+    // The label of a file field includes its hint.
     return names.some((name) =>
       each.type === 'file' ? name?.trim().startsWith(label) : name?.trim() === label,
     )
@@ -314,7 +314,7 @@ function findFolded(title: string): readonly Element[] {
   return [...document.querySelectorAll('summary')].filter((each) => each.textContent.trim() === title)
 }
 
-/** Whether a click at the centre of the element reaches it, now that it has come to rest. */
+/** Tells whether the element is at rest, and a click at its centre reaches it. */
 async function takesClick(element: HTMLElement): Promise<boolean> {
   const isDisabled = element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

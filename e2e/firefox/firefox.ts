@@ -7,10 +7,10 @@ import path from 'node:path'
 import { openBidiSession } from './bidi-session.ts'
 import { openPage, type FirefoxPage } from './firefox-page.ts'
 
-/** A Firefox with a profile of its own. */
+/** A Firefox with its own profile. */
 export interface Firefox {
   readonly version: string
-  /** A tab that shares no storage and no service worker with another. Its `goto` takes paths of that origin. */
+  /** A tab that shares no storage and no service worker with another. Its `goto` accepts paths of that origin. */
   openEmptyProfile(origin: string): Promise<FirefoxPage>
   close(): Promise<void>
 }
@@ -21,12 +21,12 @@ const preferences = {
   'app.update.disabledForTesting': true,
   'datareporting.policy.dataSubmissionEnabled': false,
   'toolkit.telemetry.reportingpolicy.firstRun': false,
-  // Nothing is fetched that no journey asks for.
+  // Suppresses requests that no journey makes.
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'services.settings.server': 'data:,',
-  // Nobody sees the windows. A tab in the background gets no frames.
+  // The windows are invisible, and a tab in the background gets no frames.
   'widget.windows.window_occlusion_tracking.enabled': false,
 }
 
@@ -39,7 +39,7 @@ const events = [
 
 const startMs = 60_000
 
-/** Starts the Firefox at that path without windows. Fails, in words, when it does not start or does not connect. */
+/** Starts the Firefox at that path without windows. Throws an explanation if it does not start or connect. */
 export async function startFirefox(executable: string): Promise<Firefox> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keywright-firefox-'))
   const lines = Object.entries(preferences).map(
@@ -69,7 +69,7 @@ export async function startFirefox(executable: string): Promise<Firefox> {
   }
 }
 
-/** The address that Firefox prints when it can be connected to. */
+/** The address that Firefox prints when it is ready for a connection. */
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

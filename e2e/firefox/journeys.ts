@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { FirefoxPage, SavedFile } from './firefox-page.ts'
 
-/** What users do every day. `openProfile` opens the program in an empty profile. */
+/** Everyday tasks of users. `openProfile` opens the program in an empty profile. */
 export interface FirefoxJourney {
   readonly name: string
   readonly run: (openProfile: () => Promise<FirefoxPage>) => Promise<void>
@@ -141,7 +141,7 @@ async function fundDraft(page: FirefoxPage): Promise<void> {
   await page.see('link', 'Continue to Keys')
 }
 
-/** A vault with one private key, in a file that its passphrase opens. */
+/** Saves a backup of a vault with one private key. */
 async function backUp(page: FirefoxPage): Promise<SavedFile> {
   await createVault(page)
   await page.fill('Label', 'Shop till')
