@@ -110,7 +110,7 @@ test(
       await page.clock.fastForward('00:05')
       await expect(submit.getByText('The keys of the recipient were not read')).toBeVisible()
       await expect(act).toBeEnabled()
-      // The node is another origin, on purpose. It is asked once more before the submission.
+      // The node is on another origin on purpose, and is asked again before the submission.
       const asked = `request: POST ${node.at('silent')}org.dash.platform.dapi.v0.Platform/getIdentity`
       expect(policy.take()).toEqual([asked, asked])
     } finally {

@@ -14,15 +14,15 @@ const fullOptions = {
   ],
 }
 
-/** For what the headless shell has not (cameras, granted notifications, a clipboard), and for what is measured. */
+/** For features that the headless shell lacks (cameras, granted notifications, a clipboard), and for measurements. */
 export const fullBrowser = { launchOptions: fullOptions }
 
-/** Chromium's headless shell where there is one. */
+/** Chromium's headless shell, if installed. */
 export const quickBrowser = {
   launchOptions: shellPath === undefined ? fullOptions : { ...fullOptions, executablePath: shellPath },
 }
 
-/** A full browser with a camera that plays a file (MJPEG: pictures one behind the other), or with none. */
+/** A full browser whose camera plays a file (MJPEG: consecutive pictures), or without a camera. */
 export async function startCameraBrowser(video: string | undefined): Promise<Browser> {
   const args =
     video === undefined

@@ -5,8 +5,8 @@ import { createVault } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdUp, takeTasks, watchTasks } from './long-tasks.ts'
 
-// Creates from one form, a hundred and then a thousand, funded by the sandbox: how long it takes from the press that begins them to
-// the file that holds them, and the longest task of the page meanwhile.
+// Creates a hundred and then a thousand identities from one form, funded by the sandbox: the time from the first
+// press to the file with all of them, and the longest task of the page in between.
 
 const secondsPerRow = 0.03
 const longestTaskMs = 50
@@ -50,8 +50,8 @@ for (const count of [100, 1000]) {
 }
 
 /**
- * Waits for an element with that text, frame by frame. `expect` reads all of the page each time that it looks, in the page's own
- * time, and both that and `waitFor` look twice a second.
+ * Waits for an element with that text, frame by frame. `expect` reads the complete page each time, in the page's own
+ * time, and both `expect` and `waitFor` poll only twice a second.
  */
 function shows(page: Page, selector: string, text: string): Promise<void> {
   return page.evaluate(

@@ -74,7 +74,8 @@ test(
     await expect(page.getByText('position 45', { exact: true })).toBeVisible()
     expect(long).toEqual([])
 
-    // A hostile text is compared with a harmless one of the same size: a limit in milliseconds would only measure the machine.
+    // A hostile text is compared with a harmless one of the same size, because a limit in milliseconds would only
+    // measure the machine.
     const longestOf = async (text: string, says: RegExp) => {
       const tasks = await findLongTasks(browser, 5, async () => {
         await paste(page, text)

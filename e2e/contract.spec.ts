@@ -9,7 +9,7 @@ test('a contract is created, shows its violation, is fixed, saved and listed', a
   await writeJson(page, JSON.stringify({ documents: { post: open } }))
   const rules = page.getByRole('region', { name: 'What the rules say' })
   await expect(rules.getByText('additionalProperties').first()).toBeVisible()
-  // The first document type is selected, and nobody has to select it.
+  // The first document type is selected automatically.
   await expect(page.getByRole('region', { name: 'Selected' })).toContainText('post')
   await expect(rules.getByText('Violations 1')).toBeVisible()
   await writeJson(page, '{"documents":\n {"post" }')

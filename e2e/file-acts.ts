@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 
-/** Clicks what saves a file, and gives its name and bytes. */
+/** Clicks a control that saves a file. Returns the file's name and bytes. */
 export async function takeDownload(
   page: Page,
   button: Locator,

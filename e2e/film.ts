@@ -46,7 +46,10 @@ async function takePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ type: 'jpeg', quality: 80, clip })
 }
 
-/** Writes a film of the pictures (MJPEG), each as long as a camera would have it. Played over and over, 30 a second. */
+/**
+ * Writes a film of the pictures (MJPEG), each shown as long as by a real camera. Played in a loop, 30 pictures a
+ * second.
+ */
 export function writeFilm(film: string, pictures: readonly Buffer[]): void {
   writeFileSync(film, Buffer.concat(pictures.flatMap((picture) => [picture, picture, picture, picture])))
 }

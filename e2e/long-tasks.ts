@@ -11,7 +11,7 @@ export async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** The lengths of the long tasks since it was asked last, in milliseconds. A task under 50 is none. */
+/** The lengths of the long tasks since the last call, in milliseconds. Tasks under 50 ms do not count. */
 export function takeTasks(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const tasks: unknown = Reflect.get(globalThis, 'longTasks')
@@ -20,14 +20,14 @@ export function takeTasks(page: Page): Promise<readonly number[]> {
 }
 
 /**
- * Plants a task of the page that works for far longer than any may, to be found. It counts its work and not the clock: on a busy
- * machine much of a time passes without work.
+ * Plants a task that works far longer than any may, for the control. It counts its work instead of the time, because
+ * on a busy machine time passes without work.
  */
 export function holdUp(page: Page, turns = 200_000_000): Promise<number> {
   return page.evaluate(workFor, turns)
 }
 
-/** The same, as a function of the page: it is passed on by its text. */
+/** `holdUp` as a self-contained function of the page. */
 export function workFor(turns: number): Promise<number> {
   return new Promise<number>((resolve) => {
     setTimeout(() => {

@@ -13,7 +13,7 @@ export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> 
   await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
 }
 
-/** On the page of the settings: faults are folded while there is none. */
+/** On the page of the settings: faults are collapsed while there are none. */
 export async function openFaults(page: Page): Promise<void> {
   const faults = page.locator('details').filter({ hasText: 'Simulated faults' })
   await expect(faults).toBeVisible()

@@ -13,7 +13,7 @@ const first = 1_000_000
 
 const hashOf = ({ bytes }: ListEntry) => bytes.slice(0, 32).toString()
 
-/** The next masternode to be banned that is on the list already, and the block that it is banned in. */
+/** The next listed masternode that will be banned, and the block of its ban. */
 function findBan(node: SandboxNode): { readonly service: string; readonly height: number } {
   const known = new Map(node.entriesAt(first).map((entry) => [hashOf(entry), entry]))
   for (let height = first + 1; height < first + 500; height += 1) {
@@ -27,7 +27,7 @@ function findBan(node: SandboxNode): { readonly service: string; readonly height
   throw new Error('none is banned')
 }
 
-/** Keeps what the page shows beside itself. */
+/** Records notifications. */
 async function spyNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Notification[] = []
@@ -52,7 +52,7 @@ async function decide(browser: Browser, page: Page, setting: 'granted' | 'denied
   if (setting === 'granted') return page.context().grantPermissions(['notifications'])
   const session = await page.context().newCDPSession(page)
   const { browserContextId = '' } = (await session.send('Target.getTargetInfo')).targetInfo
-  // It holds as long as the session that said it.
+  // The permission lasts as long as this session.
   const whole = await browser.newBrowserCDPSession()
   const permission = { name: 'notifications' }
   await whole.send('Browser.setPermission', { permission, setting, browserContextId })
@@ -109,7 +109,7 @@ for (const setting of ['granted', 'denied'] as const) {
       if (setting === 'denied') expect(shown).toEqual([])
       else {
         expect(shown).toContainEqual({ title: 'A watched masternode changed', body: text })
-        // Pressed on whichever page, it leads to the masternode.
+        // A press leads to the masternode from any page.
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
         await page.evaluate(() => {
           const all: readonly Notification[] = Reflect.get(globalThis, 'shownNotifications')

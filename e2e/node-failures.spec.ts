@@ -73,7 +73,7 @@ test('no reply takes much memory, whatever is in it', { tag: '@deep' }, async ({
       for (const name of ['baseBlockHash', 'blockHash']) {
         const field = each.getByLabel(name, { exact: true })
         await field.fill('ab'.repeat(32))
-        // It is held back until it is known to be no private key.
+        // The text is held back until it is known not to be a private key.
         await expect(field).toHaveValue('ab'.repeat(32))
       }
       return async () => {

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { keepProgram, test } from './program.ts'
 import { readSweep } from '#/protocol/testing/sweep.ts'
 
-// The server is gone for good. The page is loaded anew, unlocked and signs, again and again, from what the browser stores.
+// The server is gone for good. The page reloads, unlocks and signs repeatedly, from the browser's storage alone.
 
 const sweep = readSweep(process.env)
 const rounds = sweep.sizeOf('offline-rounds')

@@ -14,8 +14,8 @@ import { importIdentity, openIdentity } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
-// The machine that is online holds no private key in any of these journeys: it has no vault. The other one is played
-// by the test.
+// The online device has no private key in any of these journeys, because it has no vault. The test simulates the
+// offline signer.
 
 const lockPrivateKey = new Uint8Array(32).fill(7)
 const lockPublicKey = derivePublicKey('ecdsa', lockPrivateKey)
@@ -109,7 +109,7 @@ test(
     await buildCreate(page)
     await expect(page.getByText('There is no vault in this browser yet. Take a request')).toBeVisible()
     await expect(page.getByText('bytes to sign, not from the form')).toBeVisible()
-    // Without a vault there is nothing for its worker to do.
+    // Without a vault, its worker does not start.
     expect(page.workers().filter((worker) => worker.url().includes('vault.worker'))).toEqual([])
     const request = await sendForSigning(page)
     expect(request).toMatchObject({
@@ -167,7 +167,7 @@ test(
     await paste(page, textOf(answerOf(altered, lockPrivateKey)))
     await expect(rejection).toContainText('This answers no request of this browser')
 
-    // Changed after it was sent for signing: the step says so, and what changed.
+    // Changed after it was sent for signing: the step shows this, and the changes.
     await page.getByRole('link', { name: /Keys/ }).first().click()
     await expect(page.getByText('If you change what is signed, prepare it again')).toBeVisible()
     await page.getByRole('button', { name: 'Remove key 1' }).click()
@@ -224,7 +224,7 @@ test(
     await expect(page).toHaveURL(/\/build\/signed\//)
     await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 
-    // Received once more, on any page: it is signed already.
+    // A second import on any page reports that the draft is already signed.
     await page.goto('/')
     await page.getByRole('link', { name: 'Resume' }).click()
     await paste(page, answer)

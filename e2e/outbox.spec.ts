@@ -151,7 +151,7 @@ test('two nodes that reject it have it rejected, with the reason', { tag: '@deep
     await expect(
       page.getByText('The signature was removed, and the block of the lock is entered.'),
     ).toBeVisible()
-    // Another page was opened meanwhile, which locked the vault.
+    // Another page was opened in the meantime, which locked the vault.
     await page.getByLabel('Passphrase').fill(passphrase)
     await sign(page)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()

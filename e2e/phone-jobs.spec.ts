@@ -30,7 +30,7 @@ test('a first identity is created on a phone by taps alone', { tag: '@deep' }, a
 
 let taps = 0
 
-/** Taps the main action of a form that is ready: it is in sight, nothing covers it, and the page fits the screen. */
+/** Taps the main action of a completed form, which must be in sight and uncovered, on a page that fits the screen. */
 async function tap(action: Locator): Promise<void> {
   await expect(action).toBeEnabled()
   await expect(action).toBeInViewport({ ratio: 1 })

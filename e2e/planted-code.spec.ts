@@ -24,7 +24,7 @@ test(
     // The control: without the policy at least these ways are open.
     expect(await waysOut(open)).toEqual(expect.arrayContaining(['fetch', 'XMLHttpRequest', 'import']))
     expect(reached.length).toBeGreaterThan(3)
-    // The vault that it is in knows, and answers nothing.
+    // The vault's worker detects the open network, and rejects every call.
     expect(await open.ask('readState')).toMatchObject({ ok: false, failure: { code: 'vault/network-open' } })
 
     await open.page.close()
@@ -33,7 +33,7 @@ test(
     reached.length = 0
     const shut = await openVaultWorker(await context.newPage(), findVaultWorker())
     expect(await waysOut(shut)).toEqual([])
-    // It goes on: what is blocked is what leaves.
+    // The worker continues: only outgoing requests are blocked.
     expect(await shut.ask('readState')).toMatchObject({ ok: true, value: { kind: 'missing' } })
     expect(reached).toEqual([])
     policy.take()
@@ -56,7 +56,7 @@ async function plant(context: BrowserContext, hasPolicy: boolean): Promise<void>
   })
 }
 
-/** The ways that were open to what was planted. It answers a message of its own, as no API of the worker does. */
+/** The ways out that were open to the planted code. It answers its own message, unlike any API of the worker. */
 function waysOut({ page }: Awaited<ReturnType<typeof openVaultWorker>>): Promise<unknown> {
   return page.evaluate(
     () =>

@@ -3,8 +3,8 @@ import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go } from './network-acts.ts'
 
-// A network of today without core nodes: its list comes by the streams of its platform's nodes, here those of the sandbox behind this
-// server under two names.
+// A current network without core nodes: the streams of its platform nodes supply its list, here those of the sandbox
+// behind this server, under two names.
 
 /** A network of today whose two nodes are the one behind this server, by two names. */
 async function addHarbour(page: Page, baseURL: string | undefined): Promise<readonly string[]> {

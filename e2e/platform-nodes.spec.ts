@@ -5,7 +5,7 @@ import { goTo } from './identity-steps.ts'
 import { makeCreate } from './published-acts.ts'
 import { madeCases } from './published-files.ts'
 
-// A node of the platform in another process and of another origin, by real HTTP: the one of the sandbox behind this server.
+// A platform node in another process and on another origin, over real HTTP: the sandbox node behind this server.
 
 test(
   'a network of one’s own is asked at its node, and a transition submitted to it',

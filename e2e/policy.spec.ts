@@ -63,7 +63,7 @@ test('text does not become a script, markup or a worker of another place', async
     })
   })
   expect(rejected).toEqual(rejected.map(() => 'TypeError'))
-  // Each is told of by itself, and later than it was thrown.
+  // Each violation is reported separately, and after its exception.
   let told = 0
   await expect.poll(() => (told += policy.take().length)).toBe(rejected.length)
 })
@@ -82,7 +82,7 @@ test('each worker has its own policy, and the watch sees a violation in it', asy
           (error: unknown) => (error instanceof Error ? error.name : 'thrown'),
         )
     return {
-      // Its own script: it is of this origin.
+      // Its own script, which is on this origin.
       request: await said(() => fetch(self.location.href)),
       elsewhere: await said(() => fetch('https://elsewhere.example/', { mode: 'no-cors' })),
       wasm: await said(() => new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),

@@ -6,12 +6,12 @@ import { createVault, beginWithVault, fundFromSandbox, awaitFirstKeys, goOn } fr
 import { expect } from './fixtures.ts'
 import { keepProgram, keptBuilds, lookForUpdate, noticeUpdate, test } from './program.ts'
 
-// The program as it is stored in the browser: with its service worker, and without its server.
+// The program stored in the browser: with its service worker, and without its server.
 
 const deep = { tag: '@deep' }
 const offer = 'Version 9.9.9 is ready'
 
-/** A later build of its own for each journey. */
+/** A separate later build for each journey. */
 function makeNext(port: number, version = '9.9.9'): string {
   const folder = path.join('.cache', `next-${port}`)
   execFileSync(process.execPath, ['scripts/next-build.mjs', folder, version])
@@ -75,7 +75,7 @@ test(
     await lookForUpdate(page)
     await expect(page.getByText('The server does not answer.')).toBeVisible()
 
-    // Stored files keep their headers. Paths that only the server answers fail while it is stopped.
+    // Stored files retain their headers. Paths that only the server answers fail while it is stopped.
     const worker = readdirSync('dist/client/assets').find((name) => /^vault\.worker-[\w-]+\.js$/.test(name))
     const policies = await page.evaluate(
       async (paths) => {

@@ -10,7 +10,7 @@ export interface ProgramHost {
   readonly stop: () => Promise<void>
 }
 
-/** Journeys with the service worker, each at an origin of its own. */
+/** Journeys with the service worker, each at its own origin. */
 export const test = base.extend<{ readonly host: ProgramHost }>({
   serviceWorkers: 'allow',
   host: async ({ browserName }, use) => {
@@ -43,12 +43,12 @@ export const test = base.extend<{ readonly host: ProgramHost }>({
   baseURL: async ({ host }, use) => use(`http://localhost:${host.port}`),
 })
 
-/** Opens a page of the build in `dist`, and waits until it is stored. */
+/** Opens a page of the build in `dist`, and waits until the program is stored. */
 export async function keepProgram(page: Page, host: ProgramHost, dist = 'dist'): Promise<void> {
   await host.start(dist)
   await page.goto('/settings')
   await expect(page.getByText('Stored in this browser. It opens')).toBeVisible()
-  // From the next page on it is served from there.
+  // Later pages are served from storage.
   await page.reload()
   await expect(page.getByText('Stored in this browser. It opens')).toBeVisible()
 }

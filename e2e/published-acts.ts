@@ -70,7 +70,7 @@ async function typeKey(page: Page, key: PublishedKey, privateKey: string): Promi
   await page.getByRole('button', { name: 'Add key', exact: true }).click()
 }
 
-/** Chooses by how many percent the fee is raised: what is not among the choices is typed. */
+/** Chooses the fee increase in percent, or types it if there is no such choice. */
 async function chooseIncrease(page: Page, percent: number): Promise<void> {
   const choice = page.getByLabel('Fee increase')
   const isOffered = (await choice.locator(`option[value="${percent}"]`).count()) > 0

@@ -5,7 +5,10 @@ const longestMs = 30_000
 
 let waits = 0
 
-/** Waits for two frames in which nothing is pending (src/platform/pending.ts). After `timeout` milliseconds the error lists what still is. */
+/**
+ * Waits for two frames without pending work (src/platform/pending.ts). After `timeout` milliseconds the error lists
+ * the pending work.
+ */
 export async function waitUntilReady(page: Page, timeout = longestMs): Promise<void> {
   waits += 1
   try {
@@ -17,7 +20,7 @@ export async function waitUntilReady(page: Page, timeout = longestMs): Promise<v
   }
 }
 
-// Runs in the page, once per frame. The page may reload itself meanwhile, so the document holds the count.
+// Runs in the page, once per frame. The page may reload itself, so the document holds the count.
 function isReady(wait: number): boolean {
   const state: { wait: number; frames: number } = Reflect.get(document, 'e2eReady') ?? { wait: 0, frames: 0 }
   const isPending = document.documentElement.dataset['pending'] !== undefined

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Removes the second copies of what is stored: a database that is deleted by hand would come back from its copy. */
+/** Removes the second copies: a manually deleted database would be restored from its copy. */
 export async function removeSecondCopies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Reflect.get(navigator, 'storageBuckets').delete('keywright')

@@ -24,7 +24,7 @@ test(
     await expect(hide).toBeVisible()
     const [privateKey = ''] = await findShown(session, /^[0-9a-f]{64}$/)
     expect(privateKey).toHaveLength(64)
-    // The positive control: while it is shown it is found.
+    // The control: a shown private key is found.
     expect((await readHeap(session)).includes(privateKey)).toBe(true)
     await hide.click()
     await expect(page.getByRole('button', { name: 'Show it' })).toBeVisible()
@@ -46,13 +46,13 @@ test(
     await making.getByRole('button', { name: 'Create the phrase' }).click()
     const hide = page.getByRole('button', { name: 'Hide them' })
     await expect(hide).toBeVisible()
-    // Scripts that are fetched meanwhile have words too: those of the program, such as "lazy", count for nothing.
+    // Scripts that load in the meantime contain words, too, such as "lazy". Words of the program do not count.
     const ofProgram = wordsOfProgram()
     const shown = await findShown(session, /^[a-z]{3,8}$/)
     expect(shown).toHaveLength(24)
     const words = shown.filter((word) => !ofProgram.has(word))
     expect(words.length).toBeGreaterThanOrEqual(4)
-    // The page has the list of all words, to find phrases in what is typed: what counts is each further string.
+    // The page has the list of all words, to find phrases in typed text, so only additional strings count.
     const more = async () => countStrings(await readHeap(session), words) - countStrings(before, words)
     expect(await more()).toBeGreaterThanOrEqual(words.length)
     await hide.click()
@@ -70,7 +70,7 @@ function wordsOfProgram(): ReadonlySet<string> {
   return new Set(texts.filter((text) => !isList(text)).flatMap((text) => text.match(/[a-z]+/g) ?? []))
 }
 
-/** How many strings of a heap snapshot are one of these texts. */
+/** Counts the strings of a heap snapshot that equal one of these texts. */
 function countStrings(heap: string, texts: readonly string[]): number {
   const { snapshot, nodes, strings } = JSON.parse(heap)
   const fields: readonly string[] = snapshot.meta.node_fields

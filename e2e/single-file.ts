@@ -11,13 +11,16 @@ export interface OpenedFile {
   readonly page: Page
   /** Opens it at that place, afresh. */
   readonly open: (page: Page, place?: string) => Promise<void>
-  /** Every request but those for the file and for the workers within it, and everything that went wrong. */
+  /** Every request except for the file and its workers, and every error. */
   readonly seen: string[]
 }
 
 const file = pathToFileURL(path.resolve('dist/single/keywright.html')).href
 
-/** Playwright's `test` with the file: a request, an error or an exception fails the journey. It is built where it is stale. */
+/**
+ * Playwright's `test` with the file: a request, an error or an exception fails the journey. Builds the file if it is
+ * stale.
+ */
 export const test = base.extend<{ file: OpenedFile }, { built: undefined }>({
   built: [
     async ({ playwright: _any }, use) => {
@@ -28,7 +31,7 @@ export const test = base.extend<{ file: OpenedFile }, { built: undefined }>({
   ],
   file: async ({ built: _built, browser, contextOptions }, use) => {
     const context = await browser.newContext({ ...contextOptions, offline: true })
-    // A browser without a screen shows no dialog of its own: it is one that lets no page write a file again.
+    // A headless browser shows no save dialog, so it simulates a browser whose pages cannot overwrite files.
     await context.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const seen: string[] = []
     context.on('console', (message) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import { expect, test } from './fixtures.ts'
 
-// `npm start` beside the server that the journeys use; the build is there already.
+// `npm start` beside the server of the journeys, with the existing build.
 
 interface Started {
   readonly status: number | null

@@ -11,7 +11,8 @@ test(
     await serveVaultWorker(context)
     const worker = await openVaultWorker(page, findVaultWorker())
     const before = await prepareSweep(worker, signAction, nothingYet)
-    // The planted fault of e2e/vault-faults.deep.ts. The fifth write is that of the audit log: the passphrase is counted before it is tried, and after.
+    // The planted fault of e2e/vault-faults.deep.ts. The fifth write is the audit log's: the attempt is counted
+    // before and after the passphrase is tried.
     await expect(strikeAt(worker, signAction, { fault: 'lose', at: 5 }, before)).rejects.toThrow(
       'damagedAudit',
     )

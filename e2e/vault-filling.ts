@@ -8,7 +8,7 @@ import {
 import { idOf, must, nothingYet, otherPhrase, phrases, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
-/** Creates what the action begins with, from what was found. The worker's session is open where there is a vault. */
+/** Creates the initial state of the action from the existing one. With a vault, the worker's session is open. */
 export async function prepareVault(
   worker: VaultWorkerPage,
   { from }: Pick<VaultAction, 'from'>,
@@ -52,7 +52,7 @@ async function ensurePhrase(worker: VaultWorkerPage, found: Acknowledged): Promi
   return withPhrase(found, await must(worker.ask('importPhrase', { text, proof: found.passphrase })))
 }
 
-// Then a key is removed: it is in the file alone.
+// Then a key is removed, so that only the file contains it.
 async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Acknowledged> {
   const { keys, signer } = known
   const question = {

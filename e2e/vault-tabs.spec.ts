@@ -34,7 +34,7 @@ test(
     expect(changed).toMatchObject({ ok: true })
     const late = signed.filter((reply) => reply?.ok === false)
     for (const reply of late) expect(reply).toMatchObject({ failure: { code: 'vault/locked' } })
-    // The session of the other tab has ended, whether or not it heard of it.
+    // The session of the other tab has ended, even if that tab was not notified.
     expect(await sign(last)).toMatchObject({
       ok: false,
       failure: { code: 'vault/locked' },

@@ -3,7 +3,7 @@ import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 
 import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults.ts'
 
-// The vault's worker as it is served, called without the screens, in a page with nothing else in it.
+// The vault's worker as served, called without the screens, in an empty page.
 
 const harnessPath = '/vault-harness'
 
@@ -24,11 +24,11 @@ export interface VaultWorkerPage {
   /** A fresh page with a fresh worker. The old ones are gone. */
   readonly renew: () => Promise<void>
   readonly ask: (operation: string, request?: unknown) => Promise<WorkerReply | undefined>
-  /** How many milliseconds the page waits for what is asked; it has to be answered well. */
+  /** Milliseconds until the page gets an answer, which must be successful. */
   readonly time: (operation: string, request?: unknown) => Promise<number>
   /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
   readonly plan: (plan?: FaultPlan) => Promise<FaultReport | undefined>
-  /** Puts the vault of this moment aside, or nothing when there is none; `bringBack` puts it there again, for a fresh page. */
+  /** Stores a copy of the current vault, or of its absence; `bringBack` restores the copy for a new page. */
   readonly putAside: () => Promise<void>
   readonly bringBack: () => Promise<void>
   /** No vault any more, in a fresh page. */
@@ -54,7 +54,7 @@ export async function serveVaultWorker(
   })
 }
 
-/** A page of the origin with nothing in it. Nothing of Keywright runs there. */
+/** An empty page of the origin, without Keywright. */
 export async function openHarnessPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await serveHarness(page)
@@ -133,7 +133,7 @@ function installHarness(): void {
 
   const hear = ({ data }: MessageEvent<Readonly<Record<string, unknown>>>) => {
     if (data['idbFault'] === 'end' || data['left'] === true) return end()
-    // For whoever watches the console.
+    // Read from the console by the kill tests.
     if (data['idbWrite'] === true) return console.debug('a write begins')
     if ('idbReport' in data) return report?.(data['idbReport'])
     waiting.get(data['id'])?.(data)
@@ -144,7 +144,8 @@ function installHarness(): void {
     start: (address) => {
       worker = new Worker(address, { type: 'module' })
       worker.addEventListener('message', hear)
-      // As a page does: an open vault ends where nothing is heard for 150 s, and a busy machine takes longer for some actions.
+      // Like a page: an open vault locks after 150 s without a message, and some actions take longer on a busy
+      // machine.
       beating = setInterval(
         () => worker?.postMessage({ api: 'vault', id: 0, call: 'beat', request: {} }),
         5000,
@@ -173,7 +174,7 @@ function installHarness(): void {
     })
 
   const copy = async (from: string, to: string) => {
-    // The second copy (src/platform/second-copy.ts) would restore what is removed here.
+    // The second copy (src/platform/second-copy.ts) would restore the removed data.
     const bucket: { readonly indexedDB: IDBFactory } = await Reflect.get(navigator, 'storageBuckets').open(
       'keywright',
     )

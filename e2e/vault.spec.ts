@@ -50,7 +50,7 @@ test('private keys are imported, named, kept over a reload, and never shown', as
       return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hex(member)]))
     }
   })
-  // The canary: what is not secret is found, in the form in which the secret is looked for.
+  // The control: public values are found in the same form in which secrets are searched for.
   expect(held).toContain('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')
   expect(held).toContain('From my old wallet')
   expect(held).not.toContain('0000000000000000000000000000000000000000000000000000000000000001')

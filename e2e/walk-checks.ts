@@ -52,7 +52,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 const keyHex = '6d'.repeat(31) + '11'
 /** The private key that the walk types, in all its forms. */
 export const typedKey = secretBytes('typed key', keyHex)
-/** A private key that is planted where none may be. */
+/** A private key planted where none is allowed. */
 export const plantedKey = secretBytes('planted key', '3c'.repeat(31) + '05')
 
 /** Channels through which a browser stores or sends data, where no private key may be. */

@@ -1,12 +1,11 @@
-// The 85 printable ASCII signs that mean nothing in HTML or in a string of JavaScript, in their order.
+// The 85 printable ASCII characters without a meaning in HTML or in a JavaScript string, in order.
 const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
   .filter((sign) => !'"$%&\'<>\\`'.includes(sign))
   .join('')
 
 /**
- * Text of five signs for each four bytes, the first byte and the first sign most significant. The last one to three bytes are as many signs and
- * one. A quarter longer than the bytes; Base64 is a third.
- * src/platform/base85.ts reads it.
+ * Encodes each four bytes as five characters, the most significant first. A rest of n bytes becomes n + 1 characters.
+ * The text is a quarter longer than the bytes; Base64 is a third longer. src/platform/base85.ts decodes it.
  */
 export function encodeBase85(bytes) {
   const parts = []

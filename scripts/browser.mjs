@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Finds a Chromium and a Firefox for the journeys, and installs one where none is found. */
+/** Finds a Chromium and a Firefox for the journeys, and installs missing ones. */
 
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -56,7 +56,7 @@ export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimit
 async function installFromPlaywright() {
   const { chromium } = await import('@playwright/test')
   if (!existsSync(chromium.executablePath())) runShown('npx', ['playwright', 'install', 'chromium'])
-  // A browser without its system libraries does not start: it has to show that it does.
+  // A browser without its system libraries does not start, so this checks that it does.
   const found = chromium.executablePath()
   return existsSync(found) && spawnSync(found, ['--version']).status === 0 ? found : undefined
 }

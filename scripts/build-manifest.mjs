@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The file in which a build says what it is made of. It cannot name itself. */
+/** The manifest of a build, which cannot list itself. */
 const manifestName = 'build-manifest.json'
 
 const packed = /\.(?:br|gz)$/
@@ -21,7 +21,7 @@ export function listBuild(folder) {
     })
 }
 
-/** Writes it, and gives its own sha256: the hash of the build. */
+/** Writes the manifest. Returns its SHA-256, the hash of the build. */
 export function writeManifest(folder, version) {
   const text = `${JSON.stringify({ name: 'keywright', version, files: listBuild(folder) }, undefined, 2)}\n`
   writeFileSync(path.join(folder, manifestName), text)
@@ -30,7 +30,7 @@ export function writeManifest(folder, version) {
 
 const worthPacking = /\.(?:css|html|js|json|svg|wasm|webmanifest)$/
 
-/** Lays a brotli and a gzip copy beside each file that becomes smaller by it. */
+/** Writes a brotli and a gzip copy beside each file that becomes smaller. */
 export async function packFiles(folder) {
   const files = [...listBuild(folder).map((each) => each.path), manifestName]
   await Promise.all(

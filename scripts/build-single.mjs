@@ -61,7 +61,7 @@ const missing = readdirSync(path.join(root, 'src'), { recursive: true }).filter(
   (file) => file.endsWith('.worker.ts') && !started.has(path.basename(file, '.ts')),
 )
 if (missing.length > 0) throw new Error(`not in the file: ${missing.join(', ')}`)
-// The vault's has a script of its own: nothing is beside private keys that they do not need.
+// The vault's worker has its own script, so that no unneeded code runs beside private keys.
 const vaultWorker = started.get('vault.worker')
 started.delete('vault.worker')
 const others = [...started].toSorted(([a], [b]) => (a < b ? -1 : 1))

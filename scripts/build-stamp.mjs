@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A build is fresh while the files that it was built from have the same bytes. Times of files do not count. */
+/** A build is fresh while its source files have the same bytes, regardless of their times. */
 
 const sources = [
   'CHANGELOG.md',
@@ -34,7 +34,7 @@ export function isBuildFresh(root) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
 }
 
-/** `hash` is of the sources before the build began: a file changed meanwhile makes the build stale. */
+/** `hash` covers the sources before the build, so that a file changed during the build makes it stale. */
 export function stampBuild(root, hash) {
   writeFileSync(path.join(root, stampFile), hash)
 }

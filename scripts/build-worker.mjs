@@ -7,8 +7,8 @@ import { listBuild } from './build-manifest.mjs'
 const workerName = 'service-worker.js'
 
 /**
- * Builds the service worker of a client that is built: it is given the sha256 of each file, and `version`, the
- * label of the build's manifest. `headers` is what hosts are told to send: stored files have theirs, so that another policy is
+ * Builds the service worker of a built client, with the SHA-256 of each file and `version`, the label in the
+ * manifest. `headers` are the recommended ones for hosts: stored files include theirs, so another policy means
  * another build.
  */
 export async function buildServiceWorker(root, client, version, headers) {
@@ -34,7 +34,7 @@ export async function buildServiceWorker(root, client, version, headers) {
   })
 }
 
-/** Lays beside the client what its changelog says: it is shown where a newer build is offered. */
+/** Writes the changelog beside the client, to be shown with the offer of a newer build. */
 export function writeChanges(root, client) {
   const changes = readChanges(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'))
   writeFileSync(path.join(client, 'changelog.json'), `${JSON.stringify(changes)}\n`)

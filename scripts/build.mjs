@@ -16,7 +16,7 @@ await build({ root, logLevel: 'warn', build: { manifest: true } })
 await build({ root, logLevel: 'warn', build: { ssr: 'server/main.ts' } })
 await build({ root, logLevel: 'warn', build: { ssr: 'command/main.ts', outDir: 'dist/command' } })
 const client = path.join(root, 'dist', 'client')
-// Which chunk is built of which source, for scripts/size-limits.mjs. It is no file of the client.
+// Maps chunks to sources for scripts/size-limits.mjs. Not part of the client.
 renameSync(path.join(client, '.vite', 'manifest.json'), path.join(root, 'dist', 'chunks.json'))
 rmSync(path.join(client, '.vite'), { recursive: true })
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

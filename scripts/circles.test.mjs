@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFolderCircles, rejectCircles } from './circles.mjs'
 import { root } from './prepare.mjs'
 
-// Plants circles in a tree of its own: the linter judges its files, `findFolderCircles` its folders.
+// Plants circles in a separate tree: the linter checks its files, `findFolderCircles` its folders.
 
 const planted = path.join(root, '.cache', 'circles')
 const sources = {
@@ -16,7 +16,7 @@ const sources = {
   'src/vault/first.ts': "export { second as first } from './second.ts'",
   'src/vault/second.ts': "import { third } from './third.ts'\nexport const second = third",
   'src/vault/third.ts': "import { first } from '#/vault/first.ts'\nexport const third = first",
-  // By folders alone, two and three: no file leads back to itself. A file beside them belongs to none.
+  // Circles of two and three folders without a circle of files. A file beside folders belongs to none of them.
   'src/chain/top.ts': "export * from '#/chain/pool/node.ts'",
   'src/chain/base.ts': 'export type Base = 1',
   'src/chain/pool/node.ts': "export type { Follower } from '#/chain/list/deep/follower.ts'",
@@ -29,7 +29,7 @@ const sources = {
   'src/ui/blue/two.ts': 'export const two = 2',
   'src/ui/blue/three.ts': "export { three } from '#/ui/red/three.ts'",
   'src/ui/red/three.ts': 'export const three = 3',
-  // No circle: one direction, what is loaded later, a worker, a test.
+  // No circle: one direction, a dynamic import, a worker, a test.
   'src/app/page/start.ts': "import '#/app/shell/frame.ts'\nexport const start = 1",
   'src/app/shell/frame.ts': "export const frame = () => import('#/app/page/start.ts')",
   'src/platform/page/client.ts':

@@ -1,8 +1,8 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /**
- * An ICU message as data that src/words/format-message.ts fills in: the text itself where it has no arguments, or a list of
- * its parts. Throws where the message is not ICU, or uses what that module cannot format.
+ * Compiles an ICU message for src/words/format-message.ts: the text itself without arguments, otherwise a list of its
+ * parts. Throws if the message is not ICU, or uses features that module cannot format.
  */
 export function compileMessage(message) {
   return compileElements(parse(message, { ignoreTag: true, shouldParseSkeletons: true }))

@@ -44,7 +44,7 @@ const suites: Readonly<Record<string, Suite>> = {
 
 const commonMembers = ['comment', 'source', 'set']
 const counts = { passed: 0, failed: 0 }
-// Cases of what is not built yet, by what that is.
+// Cases of missing features, by feature.
 const notYet = new Map<string, number>()
 // Cases that the specification has no place for, by the criterion that they are skipped by.
 const skipped = new Map<string, number>()

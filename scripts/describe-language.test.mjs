@@ -9,7 +9,7 @@ describe('whole numbers', () => {
   })
 
   it('are left to the browser where they are grouped, written or told apart otherwise', () => {
-    // Lakhs; no group of four digits; digits of its own; 0 is singular, or few have a form of their own.
+    // Lakhs; no group of four digits; other digits; 0 in the singular, or a form for small numbers.
     expect(describeNumbers('en-IN').groupSign).toBeUndefined()
     expect(describeNumbers('es').groupSign).toBeUndefined()
     expect(describeNumbers('ar-EG')).toEqual({ groupSign: undefined, isOneOrOther: false })
@@ -40,7 +40,7 @@ describe('times', () => {
     expect(styles.date.medium.parts).toEqual([['day', 1], ' ', ['month', 0], ' ', ['year', 4]])
     expect(styles.time.short.parts).toEqual([['hour', 2], ':', ['minute', 2]])
     expect(months.slice(7, 9)).toEqual(['Aug', 'Sept'])
-    // Twelve hours; digits of its own.
+    // Twelve hours; other digits.
     expect(describeTimes('en-US').styles.time.short.parts).toBeUndefined()
     expect(describeTimes('ar-EG').styles.date.medium.parts).toBeUndefined()
   })

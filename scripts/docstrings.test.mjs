@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { isTest } from './import-rules.mjs'
 import { root } from './prepare.mjs'
 
-// STYLE.md, “Comments say why, or where from”: what these folders export is read by whoever audits them.
+// STYLE.md, “Comments say why, or where from”: auditors read the exports of these folders.
 const folders = ['protocol', 'vault', 'chain', 'domain/signing'].map((name) => path.posix.join('src', name))
 
 it.each(folders)('each function that %s exports has a docstring', (folder) => {

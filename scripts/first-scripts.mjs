@@ -1,9 +1,9 @@
 /**
- * The parts of the first screen's program, each a script of its own: React, the router, and what is written here. In one script
- * they are evaluated in one task, which is too long on a slow machine.
+ * The program of the first screen, split into scripts: React, the router, and our own code. A single script would be
+ * evaluated in one task, which is too long on a slow device.
  */
 export const firstGroups = [
-  // `react-root.ts` calls React's own start: what is imported alone is evaluated where it is used first.
+  // `react-root.ts` calls React's start, because an import alone is evaluated only where it is used first.
   group('react', /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]app[\\/]react-root\.ts$/, 3),
   group('router', /[\\/]node_modules[\\/]@tanstack[\\/]/, 2),
   group('first', undefined, 1),
@@ -13,8 +13,8 @@ function group(name, test, priority) {
   return { name, tags: ['$initial'], ...(test === undefined ? {} : { test }), priority }
 }
 
-// An explicit compile hint of V8, a comment to other engines: nearly all of these scripts runs before the first screen is there, and what is compiled
-// with the script is compiled beside the main thread.
+// V8's explicit compile hint, a comment to other engines: nearly all of these scripts runs before the first screen,
+// and code compiled with the script is compiled off the main thread.
 const compileHint = '//# allFunctionsCalledOnLoad'
 const names = new Set(['index', ...firstGroups.map(({ name }) => name)])
 
@@ -22,8 +22,8 @@ const names = new Set(['index', ...firstGroups.map(({ name }) => name)])
 export const hintCompiler = ({ name }) => (names.has(name) ? compileHint : '')
 
 /**
- * A plugin of Vite: the page fetches the first scripts, each after those that it imports, and evaluates none by itself. The script in
- * its head does, once text is painted (src/app/before-paint.ts): of low priority, they do not hold the style up.
+ * A Vite plugin: the page preloads the first scripts, each after its imports, and evaluates none. The script in its
+ * head evaluates them after the first paint (src/app/before-paint.ts). Their low priority does not delay the style.
  */
 export function firstScripts() {
   return {
@@ -40,7 +40,7 @@ export function firstScripts() {
             return ''
           },
         )
-        // Vite names the first script before what it imports.
+        // Vite lists the first script before its imports.
         const [entry, ...imported] = links
         return rest.replace(/\s*<\/head>/, (end) => [...imported, entry, end].join(''))
       },

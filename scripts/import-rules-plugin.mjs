@@ -147,7 +147,7 @@ function rootPath(context) {
   return path.relative(context.cwd, context.filename).replaceAll(path.sep, '/')
 }
 
-/** `new URL('./x.worker.ts', import.meta.url)`: how a bundler is told of a worker; as good as an import. */
+/** `new URL('./x.worker.ts', import.meta.url)` starts a worker, and counts as an import. */
 function isModuleUrl(node) {
   const [address, base] = node.arguments
   if (node.callee.name !== 'URL' || base?.type !== 'MemberExpression') return false

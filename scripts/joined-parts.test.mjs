@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEarly, nameParts } from './joined-parts.mjs'
 
-/** Modules by what they import: a name, its bytes, and what is imported; `!` marks what a dynamic import names. */
+/** Modules by their imports: a name, its bytes, and its imports; `!` marks the target of a dynamic import. */
 function modulesOf(lines) {
   return lines.map((line) => {
     const [name, bytes, ...importedIds] = line.split(' ')

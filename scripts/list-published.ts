@@ -1,5 +1,5 @@
-// npm run published -- [DIR…]: what becomes of each published transition of an identity at protocol
-// version 13: the screens make it, or which rules it breaks, or why it is not made.
+// npm run published -- [DIR…]: lists the outcome of each published identity transition at protocol version 13: the
+// screens can create it, or it breaks rules, or the reason that it cannot be created.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -7,9 +7,9 @@ const section = '\0virtual:messages/'
 const part = 'virtual:message-part/'
 
 /**
- * A plugin of Vite for the client, before `messageModules`: a script has the messages that its modules name, and not its complete
- * section. Ids are written out where they are used (src/words/t.ts), so each module is given those that are in its text.
- * Tables, whose ids come as data, stay as they are.
+ * A Vite plugin for the client, before `messageModules`: a script contains only the messages that its modules name,
+ * instead of the complete section. Ids are literals (src/words/t.ts), so each module gets those in its text. Tables,
+ * whose ids are data, stay complete.
  */
 export function messageParts(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFile) {
   let parts = []
@@ -47,7 +47,7 @@ export function messageParts(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFile
 
 const hasParts = (name) => name !== 'single-file' && !tables.includes(name)
 
-// Others cannot import words (scripts/import-rules.mjs): what looks like an id there is one of a rule.
+// Other folders cannot import words (scripts/import-rules.mjs), so what looks like a message id there is a rule id.
 const folders = /^(?:app|features|words)\//
 
 /** The text of each module that can word something, by its path in src. */
@@ -63,7 +63,7 @@ function readSources() {
 }
 
 /**
- * The messages of these sections in parts: those of a part are named by the same modules. Throws for a message that none names.
+ * Splits the messages of these sections into parts by the modules that name them. Throws for an unused message.
  * `sections`: messages by section; `sources`: texts by module.
  */
 export function listParts(sections, sources) {

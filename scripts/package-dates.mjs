@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-// `npm run package-dates`: asks the registry when each release of the lockfiles was published, and writes the day beside the day on which it
-// was taken. A release that is younger than two weeks is not taken: most hostile ones are found and withdrawn within days.
+// `npm run package-dates`: asks the registry when each release in the lockfiles was published, and writes that day
+// beside the day of its first use. Releases younger than two weeks are rejected, because most hostile ones are
+// withdrawn within days.
 
 /** Days between the publication of a release and its use. */
 export const leastDays = 14

@@ -7,8 +7,8 @@ const source = path.join(import.meta.dirname, '..', 'src', 'platform', 'import-p
 const pending = path.join(path.dirname(source), 'pending.ts')
 
 /**
- * A plugin of Vite: what is imported late is imported by src/platform/import-parts.ts, and not by Vite's own function. It is told
- * every script after those that the script imports.
+ * A Vite plugin: dynamic imports go through src/platform/import-parts.ts instead of Vite's own function. It receives
+ * every script after the script's imports.
  */
 export function partImports() {
   let imports = new Map()
@@ -36,7 +36,7 @@ export function partImports() {
   }
 }
 
-/** These scripts, each after those that it imports. `imports`: the names that each script imports. */
+/** Sorts scripts after their imports. `imports`: the names that each script imports. */
 export function sortByImports(files, imports) {
   const sorted = new Set()
   const seen = new Set()

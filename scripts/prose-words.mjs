@@ -1,8 +1,8 @@
 /**
- * The words of STYLE.md that this project does not use, with the plain term for each. `pattern` matches the wrong sense
- * only: a "stand-in" and the "wall clock" pass. `in` names the kinds of text that are searched, without it all of them:
- * `docs` (Markdown), `messages` (text on screens) and `comments`. `names`: it is searched in what modules and their
- * declarations are called, too, tests excepted.
+ * The words of STYLE.md that this project avoids, with the plain term for each. `pattern` matches the wrong sense
+ * only: a "stand-in" and the "wall clock" pass. `in` limits the kinds of searched text: `docs` (Markdown), `messages`
+ * (text on screens) and `comments`. `names`: names of modules and their declarations are searched, too, except in
+ * tests.
  */
 export const words = [
   { not: 'mend', but: 'fix', pattern: /\bmend(?:s|ed|ing)?\b/, names: true },

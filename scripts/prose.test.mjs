@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 import { countHits, findHits, listExcess } from './prose.mjs'
 import { words } from './prose-words.mjs'
 
-// Plants texts with and without words that STYLE.md rules out, in a tree of its own.
+// Plants texts with and without words that STYLE.md rules out, in a separate tree.
 
 const planted = path.join(root, '.cache', 'prose')
 const files = {

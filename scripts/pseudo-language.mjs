@@ -8,8 +8,8 @@ import { writeChanges } from './build-worker.mjs'
 import { listMessages, readCatalogue, sourceFile } from './message-modules.mjs'
 
 /**
- * `node scripts/pseudo-language.mjs <folder>`: lays a copy of dist there in a language that nobody speaks, each message longer
- * than in English and in brackets. It shows text that is cut or was not translated.
+ * `node scripts/pseudo-language.mjs <folder>`: copies dist there in an invented language, with each message longer
+ * than in English and in brackets, to reveal truncated or untranslated text.
  */
 async function buildPseudo(folder) {
   const root = path.dirname(import.meta.dirname)

@@ -14,8 +14,8 @@ import {
 import { installPackages, requireNode, root, run, tool } from './prepare.mjs'
 import { listVectorFolders } from './vector-folders.mjs'
 
-// `npm test`: all checks, stage by stage. A failed stage does not hide the ones after it. The two lanes of a round run side by
-// side, since few tools keep two cores busy: then what a stage says is shown when it has ended.
+// `npm test`: all checks, stage by stage. A failed stage does not hide the next ones. The two lanes of a round run
+// side by side, since few tools use two cores; the output of a stage is then shown at its end.
 requireNode()
 if (!installPackages()) {
   console.error('The packages could not be installed: npm ci failed, see above.')
@@ -30,7 +30,8 @@ const rounds = [
   [
     [
       ['format', () => check('oxfmt', '--check')],
-      // With `--type-check` it says what `tsc --noEmit` does, of a program that it has read for its own rules anyway.
+      // With `--type-check` the linter also reports what `tsc --noEmit` does, on the program that it has parsed for
+      // its own rules anyway.
       [
         'lint, import rules and types',
         () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--type-check'),
@@ -156,7 +157,7 @@ function readReport(file, read) {
   return read(report)
 }
 
-/** Runs a command at the root. `output` is all that it says, on both streams. */
+/** Runs a command at the root. `output` has both of its streams. */
 function runCaptured([command, ...args]) {
   return new Promise((resolve) => {
     let stdout = ''

@@ -4,7 +4,7 @@ import { root } from './prepare.mjs'
 
 const own = ['src/protocol/vectors', 'src/protocol/vectors/chain', 'src/protocol/vectors/derivation']
 
-/** Vectors that may be in a folder beside the repository. Nothing else in the project knows of them. */
+/** Optional vectors in a folder beside the repository, used nowhere else in the project. */
 const besideTheRepository = [
   '../shared/vectors',
   '../shared/vectors-contracts-13',

@@ -5,15 +5,16 @@ import { parseAst } from 'vite'
 import { root } from './prepare.mjs'
 
 /**
- * `node scripts/worker-scripts.mjs`: no script of a worker imports another statically. Their policies say `worker-src 'none'`, by which
- * Firefox blocks the script that a late one imports statically, unless the worker has loaded it before.
+ * `node scripts/worker-scripts.mjs`: checks that no worker script imports another statically. The workers' policy
+ * `worker-src 'none'` makes Firefox block static imports of a lazily loaded script, unless the worker has loaded them
+ * before.
  */
 export function checkWorkerScripts(folder) {
   const workers = readdirSync(folder).filter((name) => /\.worker-[\w-]+\.js$/.test(name))
   if (workers.length === 0) return ['the build has no worker']
   const scripts = new Set(workers)
   const faults = []
-  // A set gives what is added while it is walked.
+  // A `Set` also iterates over names added during the loop.
   for (const name of scripts) {
     const found = listImports(readFileSync(path.join(folder, name), 'utf8'))
     faults.push(...found.eager.map((other) => `${name} imports ${other} statically`))

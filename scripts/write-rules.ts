@@ -1,4 +1,4 @@
-// npm run rules: writes docs/rules.md from the rule registry; with --check only says whether it is up to date.
+// npm run rules: writes docs/rules.md from the rule registry; `--check` only tells whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 import { formatRules } from './rules-page.ts'

@@ -24,7 +24,7 @@ process.exitCode = outcomes.some(({ outcome }) => outcome === 'failed') ? 1 : 0
 
 async function runAll(): Promise<readonly Outcome[]> {
   if (executable === '') return skipAll('no Firefox was found or installed; FIREFOX can name one')
-  // Each has a process of its own: a tab in the background gets no frames.
+  // Two processes, because a tab in the background gets no frames.
   const starting = await Promise.allSettled([startFirefox(executable), startFirefox(executable)])
   const started = starting.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const [first] = started

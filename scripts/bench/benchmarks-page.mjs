@@ -3,8 +3,8 @@ import path from 'node:path'
 import { formatConditions, formatTable } from './tables.mjs'
 
 /**
- * Writes the figures that are in `.cache/bench` into docs/benchmarks.md: each table between its two comments, with the date and the
- * machine. What was not measured here stays as it was.
+ * Writes the figures in `.cache/bench` into docs/benchmarks.md: each table between its two comments, with the date
+ * and the machine. Tables without new figures stay as they were.
  */
 export function writeBenchmarksPage(root) {
   const page = path.join(root, 'docs', 'benchmarks.md')

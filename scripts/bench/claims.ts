@@ -1,7 +1,7 @@
 import { saveFigures } from '#/protocol/testing/figures.ts'
 import type { Timing } from './rounds.ts'
 
-/** A ratio of two medians and what it is to be. */
+/** A ratio of two medians, and its target. */
 export interface Claim {
   readonly what: string
   readonly of: string

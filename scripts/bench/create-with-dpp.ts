@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { toBuffers, type Dpp, type DppKey } from './dpp.ts'
 import type { SampleCreate } from './sample-create.ts'
 
-/** Prepares what the library wants its input as; gives build, sign with every key, serialize. */
+/** Prepares the library's input. Returns a function that builds, signs with every key and serializes. */
 export function createWithDpp(dpp: Dpp, sample: SampleCreate): () => Promise<Buffer> {
   const publicKeys = toBuffers(sample.keys)
   const instantLock = dpp.core.InstantLock.fromBuffer(Buffer.from(sample.proof.instantLock))

@@ -51,7 +51,7 @@ export async function openWasmDpp(): Promise<WasmLibrary> {
   return { module, dpp: new module.DashPlatformProtocol({ generate: () => randomBytes(32) }, 1) }
 }
 
-/** Build, sign with every key, serialize. What the library allocated outside JavaScript is given back, as it asks. */
+/** Builds, signs with every key and serializes. Frees the library's memory outside JavaScript, as it requires. */
 export function createWithWasmDpp({ module, dpp }: WasmLibrary, sample: SampleCreate): Uint8Array {
   const { instantLock, transaction, outputIndex } = sample.proof
   const proof = dpp.identity.createInstantAssetLockProof(instantLock, transaction, outputIndex)

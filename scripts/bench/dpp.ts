@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The published JavaScript library of that network generation, by the name it is installed under. */
+/** The published JavaScript library of that network generation, by the name under which it is installed. */
 export type DppName = 'dpp-0.25' | 'dpp-0.23'
 
 interface Result {

@@ -72,7 +72,7 @@ const held = verifyHere(genesis, full)
 const there = fiveEntryDiff(full, held.height + 1)
 const fives = {
   there,
-  // And back again, for a library that changes the list that it has.
+  // And the reverse, for a library that changes its list in place.
   back: {
     ...there,
     baseBlockHash: there.blockHash,

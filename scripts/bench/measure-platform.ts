@@ -24,9 +24,9 @@ import { measureRounds, type Subject } from './rounds.ts'
 import { buildWithDpp3, openWasmDpp3, signerOf, verifyWithDpp3 } from './wasm-dpp-3.ts'
 import { buildWithWasmSdk, openWasmSdk, readWithWasmSdk } from './wasm-sdk.ts'
 
-// Transitions of today's networks beside the official packages, which build, sign and decode. Neither has a check of rules or of
-// witnesses; `@dashevo/wasm-dpp` 3.0.1 verifies the signature of an update. So each claim compares the same work, and what only we
-// do has no claim.
+// Current transitions in comparison with the official packages, which build, sign and decode. Neither checks rules or
+// witnesses; `@dashevo/wasm-dpp` 3.0.1 verifies the signature of an update. Each claim compares the same work, and
+// work that only we do has no claim.
 
 const rounds = Number(process.argv[2] ?? 30)
 const sdk = await openWasmSdk()

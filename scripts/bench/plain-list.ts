@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { requireFromBench } from './dpp.ts'
 
-// A list verified in one go, as a script would do it that knows the layout: buffers, Node's own crypto in its quickest form,
-// the usual Base58 package; IPv4 services, no answer about what is wrong.
+// Verifies a list in one go, like a script that knows the layout: buffers, Node's own crypto at its fastest, the
+// usual Base58 package, IPv4 services only, and no explanation of faults.
 
 const bs58: { decode(text: string): Uint8Array } = requireFromBench('bs58')
 
@@ -98,14 +98,14 @@ function quorumHash(quorum: PlainQuorum): Buffer {
   )
 }
 
-/** Throws when the roots are not those that the coinbase names; says how many masternodes there are. */
+/** Throws if the roots differ from the coinbase. Returns the number of masternodes. */
 export function verifyPlainly(diff: MnListDiff): number {
   const coinbase = Buffer.from(diff.cbTx, 'hex')
   if (!diff.cbTxMerkleTree.includes(sha256d(coinbase).toString('hex'))) throw new Error('not proven')
   const sorted = diff.mnList.map(leafBytes).toSorted((left, right) => left.compare(right, 0, 32, 0, 32))
   const root = merkleRoot(sorted.map(sha256d))
   if (!coinbase.includes(root)) throw new Error('root of the list')
-  // The shape that nodes give; what is no such quorum fails by its root.
+  // The shape that nodes send; anything else fails the check of the root.
   const quorums = diff.newQuorums as readonly PlainQuorum[]
   const hashes = quorums.map(quorumHash).toSorted((left, right) => left.compare(right))
   if (!coinbase.includes(merkleRoot(hashes))) throw new Error('root of the quorums')

@@ -17,8 +17,8 @@ export interface Timing {
 const batchMs = 30
 
 /**
- * Every subject in every round, one after the other, so that what slows the machine down for a while slows all of
- * them. The first rounds warm up and do not count.
+ * Runs every subject in every round, so that a temporary slowdown of the machine affects all of them. The first
+ * rounds warm up and do not count.
  */
 export async function measureRounds(
   subjects: readonly Subject[],

@@ -14,7 +14,7 @@ import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts
 
 const rounds = Number(process.argv[2] ?? 40)
 const database = openMemoryDatabase()
-// Its clock says that a derivation takes as long as it is meant to: the parameters stay at the floor.
+// Its clock reports the target time for each derivation, so that the parameters stay at the minimum.
 const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
 
 const first = openKeeper()

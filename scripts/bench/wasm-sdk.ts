@@ -115,7 +115,7 @@ export function buildWithWasmSdk(sdk: WasmSdk, sample: IdentitySample): Uint8Arr
   return bytes
 }
 
-/** Reads a transition into a plain object with all of its members, as a program that shows or checks it needs them. */
+/** Reads a transition into a plain object with all members, as a program needs it to show or check it. */
 export function readWithWasmSdk(
   sdk: WasmSdk,
   kind: 'identityCreate' | 'identityUpdate',

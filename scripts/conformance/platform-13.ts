@@ -35,7 +35,7 @@ import { proof } from './platform-proof.ts'
 import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-/** A transition of a vector; what is not signed is empty where the vector does not have it. */
+/** Reads a transition of a vector. Unsigned members are empty if the vector lacks them. */
 function readTransition({ kind, version, fields, schemaIntegers }: Vector): PlatformTransition {
   const versions = Object.entries(transitionLayouts).find(([name]) => name === kind)?.[1]
   const layout = Object.entries<Layout<unknown>>(versions ?? {}).find(
@@ -52,7 +52,7 @@ const transition: CaseCheck = (each) => {
   const signed = signPlatform(unsigned, signersOf(each, unsigned))
   const bytes = encodePlatform(signed)
   return [
-    // Published ones leave out what the others say too.
+    // Published vectors omit members that the others have.
     ...('unsigned' in each
       ? mismatch('unsigned', each['unsigned'], formatHex(encodePlatform(unsigned)))
       : []),
@@ -71,7 +71,8 @@ const transition: CaseCheck = (each) => {
   ]
 }
 
-// Amounts, nonces, pooling and older contracts of the vectors are for the encoding, and what was recorded is older than some rules.
+// Vectors about encoding have unrealistic amounts, nonces, pooling and older contracts, and recorded ones are older
+// than some rules.
 const notLookedAt: readonly string[] = [
   'platform.nonce',
   'platform.transfer-amount',
@@ -222,7 +223,7 @@ const real: CaseCheck = (each) => {
   ]
 }
 
-/** A document that was created has the id that contract, owner, type and entropy give it. */
+/** The id of a created document must follow from its contract, owner, type and entropy. */
 function documentIds({ kind, fields }: PlatformTransition): readonly Mismatch[] {
   if (kind !== 'batch') return []
   return fields.transitions.flatMap((item) => {
@@ -271,7 +272,7 @@ export const platform13Kinds = {
   proofs: proof,
 } as const
 
-/** The files of the vectors of protocol version 13, by name; what is rejected is in a file of its own. */
+/** The vector files of protocol version 13, by name; rejected cases are in a separate file. */
 export const platform13: Readonly<Record<string, Suite>> = {
   ...Object.fromEntries(transitionFiles.map((name) => [`${name}.json`, ofTransitions])),
   'assetLock.json': { about, kinds: { vectors: assetLock } },

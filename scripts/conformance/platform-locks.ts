@@ -27,7 +27,7 @@ import { derivePlatformIdentityId, encodeLockOutPoint } from '#/protocol/platfor
 import { mismatch, type Mismatch } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-/** An asset lock: read, its parts, and created anew from them. */
+/** An asset lock: read, compared by its parts, and built again from them. */
 export function assetLockCase(each: Vector): readonly Mismatch[] {
   const bytes = parseHex(text(each['hex']))
   const read = checkTransaction(bytes)

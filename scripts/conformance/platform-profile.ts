@@ -25,8 +25,8 @@ const kinds: readonly unknown[] = [
 ]
 
 /**
- * A transition of an identity once more, by the functions that make those of every wire profile: read from its signing bytes,
- * judged, signed, written, and read again. A withdrawal of version 0 is not read: version 1 is written.
+ * Repeats an identity transition with the functions for all wire profiles: read from its signing bytes, checked,
+ * signed, written, and read again. A withdrawal of version 0 is skipped, because version 1 is written.
  */
 export function ofProfile(each: Vector): readonly Mismatch[] {
   if (!kinds.includes(each['kind'])) return []

@@ -14,9 +14,9 @@ import { mismatch, NotYet, type CaseCheck } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
 /**
- * The second step: the quorum's signature verifies with the root hash that is given, and with no byte of anything altered. The
- * first step: the proof, in the envelope of version 1, leads to that root hash and shows the value. As it is recorded, in
- * version 0, the complete answer is rejected.
+ * Second step: the quorum's signature verifies for the given root hash, and fails after any changed byte. First step:
+ * the proof, in the envelope of version 1, leads to that root hash and shows the value. The complete recorded answer
+ * of version 0 is rejected.
  */
 export const proof: CaseCheck = (each) => {
   const answer = readAnswer(readRecorded(each))
