@@ -9,7 +9,7 @@ const LazyBuilderPage = lazyPage(
 
 const LazyNewDraftPage = lazyPage(async () => {
   const loading = import('#/features/builder/screens/new-draft-page.tsx')
-  // It goes on to the first step as soon as the draft is stored.
+  // The page continues to the first step as soon as the draft is stored.
   void LazyBuilderPage.preload?.()
   fetchStep('fund')
   return (await loading).NewDraftPage
@@ -34,7 +34,7 @@ const newTopUpRoute = createRoute({
 
 const steps = ['fund', 'keys', 'review', 'sign', 'export'] as const
 
-// With the page, which has to read what is stored before it shows a step.
+// Loaded with the page, which has to read stored data before it shows a step.
 function fetchStep(step: keyof typeof stepParts): void {
   void stepParts[step].preload?.()
 }

@@ -11,7 +11,7 @@ export function DrawnHead() {
   return <div ref={place} aria-hidden inert />
 }
 
-/** A page is there: what was drawn of the first is that of no other. */
+/** Drops the static head once a page has rendered, because it belongs to the first page only. */
 export function dropDrawnHead(): void {
   drawn = []
 }

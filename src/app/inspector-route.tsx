@@ -11,7 +11,7 @@ const LazySavePastedKey = lazyRouteComponent(
   'SavePastedKey',
 )
 
-// Features know nothing of each other: the inspector is given the vault's form here.
+// Features do not import each other, so the inspector gets the vault's form here.
 const savePrivateKey = (lend: ComponentProps<typeof LazySavePastedKey>['lend']) => (
   <LazySavePastedKey lend={lend} />
 )

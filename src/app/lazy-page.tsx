@@ -4,7 +4,7 @@ import { usePending } from '#/ui/late-part.tsx'
 import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
 
 /**
- * A page, or a part of the first one, that is fetched when it is first shown. With it comes what every page needs: the guard of its
+ * A page, or a part of the first page, loaded on first use, together with the needs of every page: the guard of its
  * text fields and its queries.
  */
 export function lazyPage<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {

@@ -84,7 +84,9 @@ describe('the messages of a slice', () => {
   })
 })
 
-/** The files that come with a file: it imports them, or one of them does. What is imported later, as a page is, does not. */
+/**
+ * The files loaded with a file: its direct and indirect static imports. Dynamic imports, such as pages, do not count.
+ */
 function listModules(file: string, found: string[] = []): readonly string[] {
   if (found.includes(file) || !/[.]tsx?$/.test(file)) return found
   found.push(file)

@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-/** React's own start, which is the first half of the program's: of a script of its own, it has a task of its own (vite.config.ts). */
+/**
+ * React's start, which is half of the program's. In its own script it is evaluated in its own task (vite.config.ts).
+ */
 export const openRoot = createRoot

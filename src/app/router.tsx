@@ -39,7 +39,7 @@ const IdentitiesBody = (props: Omit<ComponentProps<typeof LazyIdentitiesBody>, '
   <LazyIdentitiesBody {...props} parts={identitiesParts} />
 )
 
-// The first screen: its head comes with the program, and the rest after it.
+// The first screen: its head is part of the program, and the rest loads later.
 const identitiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -68,7 +68,7 @@ const LazyStagedWarnings = lazyRouteComponent(
   'StagedWarnings',
 )
 
-// Features know nothing of each other: the key panel is given the builder's form and warnings here.
+// Features do not import each other, so the key panel gets the builder's form and warnings here.
 const keyPanelParts = {
   addKey: (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />,
   vaultUse: <LazyVaultUse />,

@@ -48,7 +48,7 @@ function Live({ endPending }: { readonly endPending: () => void }) {
 }
 
 async function begin(): Promise<void> {
-  // Parts of the frame are of the same script: where it does not come, they say so.
+  // Parts of the frame are in the same script; if it fails to load, they show the failure themselves.
   const live = await import('./live.tsx').catch(() => undefined)
   if (live === undefined) isLive = false
   else live.startLive(router)

@@ -9,7 +9,7 @@ import { unlockForm } from '#/words/vault-forms.ts'
 import { t } from './messages.ts'
 import { PageProviders } from './page-providers.tsx'
 
-/** Opens the vault from any page: why it is locked, and the form of the vault's own page. */
+/** Unlocks the vault from any page: the reason for the lock, and the unlock form. */
 export function UnlockPanel() {
   const lock = useLastLock()
   const words = lock && lockWords(lock)

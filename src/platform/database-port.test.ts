@@ -17,7 +17,7 @@ it('lends what the page holds, also to the next worker', async () => {
   const database = openMemoryDatabase({ name: 'lent', stores })
   const first = makeWorker()
   const borrowed = borrowDatabase<'a' | 'b'>(first.scope)
-  // Asked before the page has lent anything: it waits.
+  // A request before the page has lent the database waits.
   const early = borrowed.read(['a'])
   const stop = lendDatabase(database, first.worker)
   expect((await early).a.size).toBe(0)

@@ -7,7 +7,7 @@ export interface Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** The text of a QR code in a picture; nothing when there is none that can be read. */
+/** The text of a QR code in a picture; undefined if no code is readable. */
 export function decodeQr(pixels: Pixels): string | undefined {
   try {
     return decodeQR(pixels, { format: 'RGBA' })

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes a script that tells of its evaluation, and gives its name as the build has it: without the first slash. */
+/** Writes a script that reports its evaluation. Returns its name as in the build, without the first slash. */
 function write(name: string, text = ''): string {
   const file = path.join(folder, name)
   writeFileSync(file, `${text}\nglobalThis.evaluated.push('${name}')`)

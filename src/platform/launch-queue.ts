@@ -4,7 +4,7 @@ interface LaunchQueue {
   ) => void
 }
 
-// Chromium's: the compiler does not know it, other browsers have none.
+// A Chromium API that the DOM types and other browsers lack.
 declare global {
   interface Window {
     readonly launchQueue?: LaunchQueue
@@ -16,7 +16,7 @@ export function listenToLaunches(onFile: (file: File) => void): void {
   window.launchQueue?.setConsumer(({ files }) => {
     for (const handle of files)
       handle.getFile?.().then(onFile, () => {
-        // It is gone, or the browser rejects it.
+        // The file is gone, or the browser rejects it.
       })
   })
 }

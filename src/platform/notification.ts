@@ -1,6 +1,6 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The browser's own notifications. Without them every request is rejected; a local file has none of its own. */
+/** The browser's notifications. Without them every request is rejected; a local file cannot have any. */
 export interface Notifier {
   readonly isAllowed: () => boolean
   /** Asks the user with the browser's own prompt. Returns whether notifications are allowed then. */

@@ -11,8 +11,8 @@ function loadQrDecoder() {
 const patienceMs = 10_000
 
 /**
- * Reads one picture at a time, in a worker of its own. Where none can be started, or it fails or does not answer, the page
- * reads by itself. The pixels are the reader's from then on.
+ * Reads one picture at a time in a separate worker. If the worker cannot be started, fails or does not answer, the
+ * page reads the picture itself. The reader takes ownership of the pixels.
  */
 export function openQrReader() {
   let client = startReader()

@@ -1,4 +1,4 @@
-// The most that one getRandomValues call gives (Web Cryptography API).
+// The limit of one getRandomValues call (Web Cryptography API).
 const mostBytes = 65_536
 
 /** Bytes of the browser's cryptographic generator: the only source of randomness in the program. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseSavePlace, WrittenOtherwise } from './save-place.ts'
 
-/** A file of a browser: what is written to a stream is in it once the stream is closed. */
+/** A file of a browser, which contains the text of a stream once the stream is closed. */
 function openFile({ loses = false, fails = false } = {}) {
   const written: string[] = []
   let aborted = 0

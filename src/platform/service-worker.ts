@@ -3,7 +3,7 @@ export type WorkerStage = 'downloading' | 'ready' | 'failed'
 
 /** The service worker of this origin, as pages see it. */
 export interface ProgramWorker {
-  /** Asks the newest worker that is there. Undefined where there is none, or it does not answer in time. */
+  /** Asks the newest worker. Undefined if there is none, or it does not answer in time. */
   readonly ask: (question: unknown) => Promise<unknown>
   /** Asks the worker that serves pages, and the one that waits to replace it. */
   readonly askBoth: (question: unknown) => Promise<WorkerReplies>
@@ -11,7 +11,7 @@ export interface ProgramWorker {
   readonly look: () => Promise<void>
 }
 
-/** A reply is undefined where there is no such worker, and its `answer` where that worker does not answer in time. */
+/** A reply is undefined without such a worker; its `answer` is undefined if that worker does not answer in time. */
 export interface WorkerReplies {
   readonly active: { readonly answer: unknown } | undefined
   readonly waiting: { readonly answer: unknown } | undefined
@@ -61,12 +61,12 @@ export async function startServiceWorker(
   }
 }
 
-// Browsers may resolve it to nothing where workers are blocked.
+// Browsers may resolve this to undefined if workers are blocked.
 async function register(address: string): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
   } catch {
-    // Offline it is there all the same, where it was registered before.
+    // Offline, an earlier registration still exists.
     return navigator.serviceWorker.getRegistration()
   }
 }

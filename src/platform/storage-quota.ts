@@ -1,9 +1,9 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The storage space of this site as the browser reports it. Nothing if it does not report any. */
+/** The storage space of this site as the browser reports it. Undefined if the browser does not report any. */
 export interface StorageQuota {
   readonly isPersistent: () => Promise<boolean | undefined>
-  /** Asks the browser to protect what is stored; it may ask the user. */
+  /** Asks the browser to protect stored data; the browser may ask the user. */
   readonly askPersistence: () => Promise<boolean | undefined>
   readonly readSpace: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number } | undefined>
 }

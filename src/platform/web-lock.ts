@@ -1,6 +1,6 @@
 import { isSingleFile } from './build-form.ts'
 
-// Any local file could hold a lock of the browser for ever. In the single file nobody else has the same things.
+// Any local file could hold a lock of the browser for ever, so the single file locks within its page; its data is not shared.
 
 /** Runs `work` while no other tab or worker of this origin holds the lock of that name. */
 export async function holdWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -8,7 +8,7 @@ export async function holdWebLock<Result>(name: string, work: () => Promise<Resu
   return navigator.locks.request(name, { mode: 'exclusive' }, work)
 }
 
-/** Runs `work` if nobody holds the lock of that name at this moment, and otherwise runs nothing. */
+/** Runs `work` if the lock of that name is free at this moment, and otherwise runs nothing. */
 export async function tryWebLock<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -19,13 +19,13 @@ export async function tryWebLock<Result>(
   )
 }
 
-/** Runs `work` while nobody holds the lock alone: many share it. Where a browser has no locks it runs at once. */
+/** Runs `work` with a shared lock, which only an exclusive lock blocks. Without lock support it runs at once. */
 export async function shareWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (isSingleFile || !('navigator' in globalThis && 'locks' in navigator)) return work()
   return navigator.locks.request(name, { mode: 'shared' }, work)
 }
 
-/** Asks for the lock and keeps it until this page or worker ends. Says whether it is held yet. */
+/** Acquires the lock until this page or worker ends. Returns a function that tells whether it is held yet. */
 export function keepWebLock(name: string): () => boolean {
   let isHeld = false
   void holdWebLock(name, () => {

@@ -1,6 +1,6 @@
-// Before the first schema: zod would otherwise try `new Function`, which the content policy reports. It takes its settings from here
-// wherever it is loaded: to import it would put a part of it into the first script.
+// Must run before the first schema: zod would otherwise try `new Function`, which the content policy reports. zod
+// reads this global wherever it is loaded; importing zod here would put a part of it into the first script.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// A module, though nothing is taken from it.
+// Makes this file a module.
 export {}

@@ -6,7 +6,9 @@ export type Attempt =
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** One action at a time and how it went. Unlike a mutation cache it keeps nothing of what the action was given. */
+/**
+ * One action at a time, with its outcome. Unlike a mutation cache, it stores nothing that was passed to the action.
+ */
 export function useAttempt(): readonly [Attempt, (action: () => Promise<void>) => void, () => void] {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
   const run = (action: () => Promise<void>) => {

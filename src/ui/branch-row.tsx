@@ -3,7 +3,7 @@ import styles from './branch-row.module.css'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-/** A row of a tree: opens and shuts what is inside, and is picked. */
+/** A row of a tree, which can be opened, closed and picked. */
 export function BranchRow({
   depth,
   name,

@@ -39,7 +39,10 @@ export function Checkbox({
   )
 }
 
-/** A box before a row. Off only with its reason, which it is described by; it stays focusable, and who tries is told. */
+/**
+ * A checkbox before a row. Disabled only with a reason, which describes it and is shown on a press. It stays
+ * focusable.
+ */
 export function RowCheck({
   label,
   checked,

@@ -3,7 +3,7 @@ import styles from './icon.module.css'
 import { joinClasses } from './join-classes.ts'
 import textStyles from './text.module.css'
 
-/** Decorative, since the text is beside it or in the label of the control; or with a `label` of its own. */
+/** Decorative, because a text or the control's label says the same; or with its own `label`. */
 export function Icon({
   name,
   tone,

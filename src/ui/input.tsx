@@ -38,7 +38,7 @@ export function TextInput({
   )
 }
 
-/** Several lines; a file dropped on it goes to `onDropFile`, dropped text goes in as the browser does it. */
+/** A text area. A dropped file goes to `onDropFile`; the browser inserts dropped text. */
 export function TextArea({
   mono = false,
   folded = false,
@@ -49,7 +49,7 @@ export function TextArea({
   ...rest
 }: Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'style' | 'id'> & {
   readonly mono?: boolean
-  /** Shows the beginning in one line, once what it holds is shown otherwise. */
+  /** Collapses to the first line, once the content is shown in another form. */
   readonly folded?: boolean
   readonly onDropFile?: (file: File) => void
   readonly field?: FieldText
@@ -94,7 +94,7 @@ export function TextArea({
   )
 }
 
-/** Looks for something in what is shown beside it. Its name is its placeholder. */
+/** A search field for the content beside it, named by its placeholder. */
 export function SearchInput({
   label,
   value,

@@ -85,7 +85,7 @@ function RowsNearScreen<Id extends string, Row extends { readonly id: string }>(
 function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefined {
   const [top, setTop] = useState<number>()
   useEffect(() => {
-    // Whatever moves it changes the height of the page too.
+    // Anything that moves the table also changes the height of the page.
     const observer = new ResizeObserver(() => {
       if (element.current !== null)
         setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
@@ -100,7 +100,7 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefi
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: DrawnRowProps<Id, Row>) {
   const isNow = useLateValue(true, false)
   if (isNow) return <LazyRow {...props} />
-  // Object.fromEntries forgets the ids it was given.
+  // Object.fromEntries loses the type of the ids.
   const cells = Object.fromEntries(props.columns.map(({ id }) => [id, null])) as Record<Id, ReactNode>
   return <LazyRow {...props} cellsOf={() => cells} px={likelyRowPx} />
 }

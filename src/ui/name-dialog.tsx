@@ -64,7 +64,7 @@ export function NameDialog({
 
 type Form<Proof> = ComponentProps<typeof ProofForm<Proof>>
 
-/** As `NameDialog`, for what also asks for a secret afresh. It stays until it is done, or given up. */
+/** A `NameDialog` that also asks for a secret. It stays open until the action succeeds or is cancelled. */
 export function NameProofDialog<Proof>({
   open,
   title,

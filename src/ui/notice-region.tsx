@@ -3,7 +3,10 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice-region.module.css'
 
-/** Says what just happened, and offers its undo. Above what is marked `data-foot`: the main action of a page stays free. */
+/**
+ * Announces recent actions, and offers to undo them. Stays above elements marked `data-foot`, so that the page's main
+ * action is free.
+ */
 export function NoticeRegion({
   label,
   closeLabel,
@@ -39,10 +42,12 @@ interface Notice {
 }
 
 const shownForMs = 10_000
-/** An undo that is the only one: long enough to notice a slip, and to read the page that it covers in part. */
+/**
+ * For an action without another way to undo: long enough to notice a mistake, and to read the partly covered page.
+ */
 const onlyUndoForMs = 60_000
 
-/** Good news goes by itself, an undo that is the only one later; bad news stays until closed. Pointer, focus and another tab hold it. */
+/** A success closes after a while, a last undo later; a failure stays. Pointer, focus or a hidden tab pause the timer. */
 function NoticeLine({
   notice,
   closeLabel,
@@ -83,7 +88,7 @@ function followVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Calls `onEnd` once that much time has run. While it does not run, what is left of it stays. */
+/** Calls `onEnd` once `ms` have passed. Pausing preserves the remaining time. */
 function useCountdown(ms: number, runs: boolean, onEnd: () => void): void {
   const leftMs = useRef(ms)
   const end = useRef(onEnd)
@@ -111,7 +116,7 @@ function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void 
       own.style.setProperty('--lift', `${liftOf(own.getBoundingClientRect())}px`)
     }
     lift()
-    // A foot comes, goes and grows with what it says.
+    // A foot may appear, disappear or grow.
     const observer = new MutationObserver(lift)
     observer.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', lift, { passive: true })

@@ -22,7 +22,10 @@ export function QrPicture({ text, label }: { readonly text: string; readonly lab
 // ISO/IEC 18004: four modules of quiet zone on every side.
 const quiet = 4
 
-/** The dark modules of a QR code as one path, a piece for each run of them; `side` is how many modules it is wide, quiet zone included. */
+/**
+ * Draws the dark modules of a QR code as one path with a piece for each run; `side` is the width in modules, quiet
+ * zone included.
+ */
 export function drawQr(text: string): { readonly side: number; readonly path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: quiet })
   const runs = rows.flatMap((row, y) =>

@@ -10,11 +10,11 @@ export function saveFile(fileName: string, mediaType: string, content: string | 
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-// A drawing is drawn at twice its size, so that it stays sharp; browsers reject canvases far larger than this.
+// Doubled, for a sharp picture; browsers reject canvases far larger than this.
 const scale = 2
 const maxSide = 8000
 
-/** Draws an SVG text and saves it as PNG. The picture is the page's own: a blob, which taints no canvas. */
+/** Draws an SVG text and saves it as PNG. The picture is a blob of the page, which does not taint the canvas. */
 export async function savePicture(
   fileName: string,
   svg: string,

@@ -36,7 +36,7 @@ interface LinkTab {
   readonly link: ReactElement
 }
 
-/** Tabs of which each has an address of its own. */
+/** Tabs with one address each. */
 export function LinkTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) {
   return (
     <nav className={styles['links']} aria-label={label}>

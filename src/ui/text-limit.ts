@@ -2,7 +2,7 @@
 export const longestLine = 20_000
 export const longestArea = 1_100_000
 
-/** A change of a text field by an insertion in place of what is selected. */
+/** A change of a text field that replaces the selection. */
 export interface Insertion {
   readonly value: string
   readonly selectionStart: number | null
@@ -11,8 +11,8 @@ export interface Insertion {
 }
 
 /**
- * The text after an insertion, or `undefined` when it is longer than `most`. Lengths alone decide: a longer text is neither
- * joined nor searched.
+ * Returns the text after an insertion, or `undefined` if it is longer than `most`. Only lengths are compared: a
+ * longer text is neither joined nor searched.
  */
 export function joinInsertion(
   { value, selectionStart, selectionEnd, inserted }: Insertion,

@@ -18,7 +18,7 @@ export function Text({
   readonly strong?: boolean
   /** Identifiers, bytes, code and rule ids only; breaks anywhere. */
   readonly mono?: boolean
-  /** On a line of its own sooner than broken within. */
+  /** Moves to its own line rather than breaking inside. */
   readonly together?: boolean
   readonly id?: string
   readonly children: ReactNode
@@ -39,7 +39,7 @@ export function Text({
   )
 }
 
-/** Characters of an identifier; those that differ from another are marked. */
+/** Characters of an identifier, with differences from another one highlighted. */
 export function MarkedText({
   parts,
 }: {
@@ -70,7 +70,7 @@ export function HiddenText({
   )
 }
 
-/** Reads out what appears in it; takes no space while it is empty. */
+/** A live region. It takes no space while it is empty. */
 export function Announced({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['announced']} aria-live="polite">

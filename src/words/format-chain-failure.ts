@@ -14,8 +14,8 @@ export function formatChainFailure(failure: Failure, isSandbox = false): string 
 }
 
 /**
- * The sentences about a question without an answer: what happened, and what is known of it. `isSandbox`: the node is one of the
- * sandbox in the page, where nothing on the way can fail.
+ * Sentences about a question without an answer: the failure, and its details. `isSandbox`: the node is in the page,
+ * so no connection can fail.
  */
 export function chainFailureWords({ code, facts }: Failure, isSandbox: boolean) {
   return isSandbox && code === 'chain/unreachable'

@@ -12,7 +12,7 @@ interface DescribedStyle {
   readonly parts?: readonly TimePart[]
 }
 
-/** Text, or a field with the number of its digits at least: none for a month by its name. */
+/** Text, or a field with its minimum digits; 0 for the name of a month. */
 type TimePart = string | readonly [field: keyof typeof fields, digits: number]
 
 const fields = {
@@ -27,14 +27,14 @@ const fields = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A date or a time of day as the language of the messages writes it, in the time zone of the device. The common styles of a simple
- * language need nothing of `Intl`, whose first use of times takes the browser tens of milliseconds.
+ * Formats a date or a time of day in the language of the messages and the device's time zone. The common styles of a
+ * simple language need no `Intl`, whose first use for times takes the browser tens of milliseconds.
  */
 export function formatTime(time: Date, kind: 'date' | 'time', style: TimeStyle): string {
   const described = typeof style === 'string' ? timeStyles[kind][style] : { options: style }
   const { parts, options } = described
   const year = time.getFullYear()
-  // Not of years with fewer or more digits, nor where there is no time at all.
+  // Not for invalid times, or years of fewer or more than four digits.
   if (parts !== undefined && year >= 1000 && year <= 9999) return writeParts(parts, time)
   const name = JSON.stringify(options)
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)

@@ -1,7 +1,7 @@
 import { sandboxId, type Network } from '#/store/records/network.ts'
 import { t } from './t.ts'
 
-/** How a network is called; nothing is one that is not in this browser. */
+/** Name of a network; undefined for one that this browser does not have. */
 export function formatNetworkName(network: Pick<Network, 'id' | 'name'> | undefined): string {
   if (network === undefined) return t('network.gone')
   return network.name ?? t(network.id === sandboxId ? 'network.sandbox' : 'network.sandbox-13')
@@ -11,7 +11,7 @@ export function kindWord(kind: Network['kind']): string {
   return kind === 'mainnet' ? t('network.kind.mainnet') : t('network.kind.testnet')
 }
 
-/** The wire profile of a network, for whoever has not met its name. */
+/** The wire profile of a network, in words that need no explanation. */
 export function formatProtocol(profile: Network['profile']): string {
   return t('networks.profile', { protocol: formatProtocolName(profile) })
 }

@@ -18,7 +18,7 @@ export function isSandboxNode(address: string): boolean {
   return sandboxAddresses.includes(address)
 }
 
-/** The address as it is asked; a node of the sandbox is in the page, and goes by its name. */
+/** The address of a node; a sandbox node, which is in the page, is shown by name. */
 export function formatNodeAddress(address: string): string {
   return isSandboxNode(address) ? formatNode(address) : address
 }

@@ -3,8 +3,9 @@ import { t } from './t.ts'
 import { closeNotice, postNotice } from '#/domain/program/notice-store.ts'
 
 /**
- * Posts what was done and offers to undo it. `brief`: for ten seconds, since other controls can undo it too; otherwise for a
- * minute. `onOver`: when it can no longer be undone. Gives what closes the notice.
+ * Posts a notice about an action and offers to undo it. `brief`: for ten seconds, because other controls can undo it
+ * too; otherwise for a minute. `onOver`: called when it can no longer be undone. Returns a function that closes the
+ * notice.
  */
 export function postUndo(
   text: string,

@@ -3,8 +3,8 @@ import { asksConsent, type Warning } from '#/domain/identity/consequences.ts'
 import { t } from './t.ts'
 
 /**
- * Asks for the user's consent to warnings that need it, where something is signed. `box`: the checkbox, where one is asked for. `why`: the
- * reason that nothing can be signed yet.
+ * Asks for the user's consent to warnings before signing. `box`: the checkbox, if consent is needed. `why`: the
+ * reason that signing is not possible yet.
  */
 export function useSigningConsent(warnings: readonly Warning[], isReadingRecipient: boolean) {
   const [isAgreed, setAgreed] = useState(false)

@@ -21,14 +21,14 @@ const fieldWords = {
   singleUseKey: 'builder.why.field.single-use-key',
 } as const
 
-/** `isSubmitted`: whether what is signed is submitted from here, and not only exported. */
+/** `isSubmitted`: the signed transition is submitted from here, not only exported. */
 export function formatStep(step: BuilderStep, isSubmitted = false): string {
   return step === 'export' && isSubmitted ? t('builder.step.submit') : t(words[step])
 }
 
 /**
- * Why the way on is shut, in a sentence. On the step that it is about, what is wrong is said where it is wrong. `arrivedDuffs`: what
- * was paid for the draft, and is not locked.
+ * Why the next step is blocked, in a sentence. The step concerned shows its own errors beside their fields.
+ * `arrivedDuffs`: paid for the draft, and not locked.
  */
 export function formatBlocker(blocker: Blocker, step?: Blocker['step'], arrivedDuffs = 0n): string {
   switch (blocker.kind) {

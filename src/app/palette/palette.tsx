@@ -25,7 +25,7 @@ interface SearchProps {
   readonly onShortcuts: () => void
 }
 
-/** Finds pages, actions, identities, private keys and contracts by their names, and takes what is pasted to the inspector. */
+/** Finds pages, actions, identities, private keys and contracts by name, and opens pasted data in the inspector. */
 export function Palette({ open, ...rest }: SearchProps) {
   return (
     <PageProviders>
@@ -94,7 +94,7 @@ function Search({ open, field, search, onSearch, onClose, onShortcuts }: SearchP
     take(first)
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    // It keeps the focus for a moment while it closes.
+    // The field retains the focus briefly while the palette closes.
     if (!open) return
     const step = steps.get(event.key)
     if (step !== undefined && entries.length > 0) {

@@ -16,7 +16,7 @@ import { useSettings } from '#/store/settings-store.ts'
 
 // For component tests, which share the modules of a page.
 
-/** Puts searches, filters and forms of all pages back to those of a first visit. */
+/** Resets searches, filters and forms of all pages to those of a first visit. */
 export function resetViews(): void {
   reset(useListView)
   reset(useKeyView)
@@ -28,7 +28,10 @@ export function resetViews(): void {
   forgetQuestions()
 }
 
-/** Puts the settings back to those of a first visit, also for files that do not share this page, and follows no network. */
+/**
+ * Resets the settings to those of a first visit, also for files that do not share this page, and stops following a
+ * network.
+ */
 export function resetSettings(): void {
   chain.stop()
   // The sandbox of a first visit has far more blocks, so a search that continues would read all of them.

@@ -14,7 +14,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import type { ContractAnswer, contractApi, ContractQuestion } from './contract-api.ts'
 import { compareTexts } from './contract-comparison.ts'
 
-/** The pure functions that answer the calls, in the worker or, where none can be started, on the page. */
+/** The pure functions that answer the calls, in the worker or, if none can be started, on the page. */
 export const contractAnswers = {
   check,
   runSamples: (question) =>

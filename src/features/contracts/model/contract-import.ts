@@ -18,7 +18,7 @@ export type ImportReading =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'contract'
-      /** The text to store: as it came, apart from what was added around it or removed. */
+      /** The text to store: unchanged, except for additions around it or removals. */
       readonly text: string
       /**
        * The form of the input: a contract, only its `documents`, an object with a member `contract`, or a contract of another program, which
@@ -134,7 +134,7 @@ function reject(
 
 // JSON strings have no line ends, so indentation can change without changing a value.
 
-/** Puts `documents` around an object of document types, line by line as it was. */
+/** Wraps an object of document types in `documents`, and preserves its lines. */
 function wrapDocuments(documents: string): string {
   const lines = documents.replaceAll(/\r\n|\r/g, '\n').split('\n')
   return `{\n  "documents": ${lines.map((line, at) => (at === 0 ? line : `  ${line}`)).join('\n')}\n}\n`

@@ -25,8 +25,8 @@ export interface NodeContract {
 }
 
 /**
- * Reads the serialized contract that nodes have for an id (32 bytes). `platform.newer`: it is of a protocol that this program does not
- * read. `platform.contract-id`: it is another contract than the one that was asked for. Never throws.
+ * Reads the serialized contract that nodes have for an id (32 bytes). `platform.newer`: its protocol is not
+ * supported. `platform.contract-id`: it is another contract than the requested one. Never throws.
  */
 export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<NodeContract> {
   const read = decodeLayout(dataContract, bytes)

@@ -55,8 +55,8 @@ export function restoreVersion(contractId: string, versionId: string): void {
 }
 
 /**
- * The breaking changes of a text since a version. While it is compared, those of the text before it. The number is not asked for
- * with the lane of `useTextsCompared`: both are shown at once.
+ * The breaking changes of a text since a version; during a comparison, those of the previous text. Uses another lane
+ * than `useTextsCompared`, because both are shown at once.
  */
 export function useBreakingChanges(version: ContractVersion, text: string): number {
   const [known, setKnown] = useState<{ readonly of: string; readonly count: number }>()

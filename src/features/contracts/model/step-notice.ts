@@ -30,7 +30,7 @@ export function postStepUndo(id: string, text: string): void {
   })
 }
 
-/** Closes the notice of the last step, if it is still shown: its page is left. */
+/** Closes the notice of the last step when its page is left. */
 export function closeStepNotice(id: string): void {
   shown.get(id)?.()
   shown.delete(id)

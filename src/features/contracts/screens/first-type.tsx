@@ -18,7 +18,7 @@ import { Text } from '#/ui/text.tsx'
 import styles from './design-view.module.css'
 import { askFocus, useSelected } from './selection.ts'
 
-/** In place of structure and form where the contract has no document type: one to name, or those of a template. */
+/** Replaces structure and form while the contract has no document type: create one by name, or from a template. */
 export function FirstType({ studio: { id, rules, value, problem } }: { readonly studio: Studio }) {
   const [, select] = useSelected()
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)

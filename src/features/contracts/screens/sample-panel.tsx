@@ -30,7 +30,7 @@ export function SamplePanel({
 }) {
   const { id, name, text, expects, documentType } = sample
   const frame = useRef<HTMLDivElement>(null)
-  // It opens below a list that can be long.
+  // The panel opens below a list that can be long.
   useEffect(() => frame.current?.focus(), [])
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={name}>

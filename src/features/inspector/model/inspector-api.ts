@@ -29,7 +29,7 @@ export const inspectorApi = {
     read: {
       request: z.strictObject({
         input: z.union([z.string().max(maxInspected), boundedBytes(maxInspected)]),
-        // Made by this page from what it has parsed already.
+        // Built by this page from parsed data.
         context: z.custom<InspectContext>((input) => typeof input === 'object' && input !== null),
       }),
       response: rowsOf<Reading>(isReading, mostReadings),

@@ -6,17 +6,17 @@ import { firstContext, isListedHash, knownContext } from './inspect-context.ts'
 import { explainUnread, type Unread } from '#/protocol/inspect/unread.ts'
 import { inspectorApi } from './inspector-api.ts'
 
-// Larger than the page of the inspector: it is fetched once there is something to read.
+// Larger than the inspector's page, so it is loaded once there is something to read.
 
 export interface ReadInput {
   readonly readings: readonly Reading[]
-  /** Why there are none. */
+  /** Reason why there are no readings. */
   readonly unread?: Unread
 }
 
 /**
- * Reads the input, and again where it names identities and contracts that are known, checked against these. Nothing when a newer
- * question took its place, or when it took too long.
+ * Reads the input, and reads it again with known identities and contracts if it names any. Undefined if a newer
+ * question replaced this one, or on timeout.
  */
 export async function readInput(
   input: Uint8Array | string,
@@ -30,7 +30,9 @@ export async function readInput(
   return all.length === 0 ? { readings: all, unread: explainUnread(input) } : { readings: all }
 }
 
-/** The readings of what is or may be a private key or a phrase: it is read here, and goes to no worker. Nothing of anything else. */
+/**
+ * Reads a possible private key or phrase on the page, so that it goes to no worker. Undefined for any other input.
+ */
 export async function readSecret(
   input: string | Uint8Array,
   isPublic: boolean,
@@ -47,8 +49,8 @@ let isWithoutWorker = false
 let isReading = false
 
 /**
- * The readings of the input; nothing when a newer question took its place, or when it took too long. A worker that is
- * still at an older question is ended. Where none can be started the page reads by itself.
+ * Returns the readings of the input; undefined if a newer question replaced this one, or on timeout. A worker that is
+ * busy with an older question is ended. Without a worker the page reads the input itself.
  */
 async function askInspector(
   input: Uint8Array | string,

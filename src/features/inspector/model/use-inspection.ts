@@ -10,7 +10,7 @@ export type Inspection =
 
 const empty: Inspection = { kind: 'empty' }
 
-/** The readings of the last input. The input itself is not stored. At first there is none, or a link that is `damaged`. */
+/** The readings of the last input, which itself is not stored. Initially empty, or `damaged` for a broken link. */
 export function useInspection(isDamaged: () => boolean) {
   const [inspection, setInspection] = useState<Inspection>(() => (isDamaged() ? { kind: 'damaged' } : empty))
   const latest = useRef(0)
@@ -32,7 +32,7 @@ export function useInspection(isDamaged: () => boolean) {
     )
     void whilePending('answer', reading)
   }, [])
-  /** Shows what is known already; nothing is asked. */
+  /** Shows known readings without asking the worker. */
   const show = useCallback((readings: readonly Reading[]) => {
     latest.current += 1
     setInspection({ kind: 'read', readings })
@@ -48,7 +48,7 @@ export function useInspection(isDamaged: () => boolean) {
 // Private keys and phrases are short. What is longer is checked by the worker.
 const longestSecret = 400
 
-/** As `readSecret` of what reads; nothing of what is longer than a secret. Rejects where what reads could not be fetched. */
+/** `readSecret`, loaded on demand; undefined for input longer than a secret. Rejects if the code cannot be loaded. */
 export async function readShortSecret(
   input: string | Uint8Array,
   isPublic: boolean,

@@ -9,7 +9,7 @@ const failure = {
   facts: { rpcCode: -8, rpcMessage: 'Block height out of range' },
 } as const
 
-/** Nodes that give the block of that number; nothing for one that gives none. */
+/** Nodes that return these blocks; undefined for a node without an answer. */
 function sightings(...blocks: readonly (number | undefined)[]): readonly BlockSighting[] {
   return blocks.map((block, index) => {
     const address = `https://${index}.example/`

@@ -16,7 +16,7 @@ export interface ComparedSightings {
 
 export interface ComparedSighting {
   readonly sighting: BlockSighting
-  /** `other` than most nodes give, or than was asked for by its hash. */
+  /** `other`: differs from the majority, or from the requested hash. */
   readonly status: 'agrees' | 'other' | 'silent'
 }
 

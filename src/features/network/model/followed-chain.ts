@@ -10,7 +10,7 @@ export interface FollowedChain {
   readonly view: ChainView
 }
 
-/** The current network and what is known of its chain. The first screen that asks starts to follow it, for all screens. */
+/** The current network and the state of its chain. The first screen that asks starts following it for all screens. */
 export function useFollowedChain(): FollowedChain {
   const network = useCurrentNetwork()
   const view = useChain()
@@ -20,8 +20,8 @@ export function useFollowedChain(): FollowedChain {
 }
 
 /**
- * How many nodes have the tip in their chain, as far as they said; nothing before one has. One whose last answer failed is not
- * counted.
+ * Number of nodes that have the tip in their chain; undefined before any has answered. Nodes whose last answer failed
+ * do not count.
  */
 export function countOnTip(nodes: ChainState['nodes']): number | undefined {
   if (nodes.every(({ status, lastFailure }) => status === null && lastFailure === null)) return undefined

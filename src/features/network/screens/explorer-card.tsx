@@ -52,9 +52,9 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
     const [isNamed, height = ''] = blockHash.exec(hash) ?? []
     if (isNamed === undefined || !isFollowed) return
     field.current?.focus({ preventScroll: true })
-    // It is below the form of requests: at the top of the page, its answer is in sight too.
+    // The card is below the request form. At the top of the page, its answer is visible, too.
     field.current?.closest('section')?.scrollIntoView()
-    // It is asked once: whoever comes back finds the answer that is there.
+    // Asked once, so that a user who goes back finds the same answer.
     history.replace('/network/console')
     const named = parseBlockQuery(height)
     if (named !== undefined) ask({ networkId, query: named })

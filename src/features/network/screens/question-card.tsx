@@ -58,7 +58,7 @@ export function QuestionCard({
             <Select
               value={method}
               options={methodNames.map((name) => ({ value: name, text: name }))}
-              // No field of another method is marked wrong before it was submitted.
+              // Fields of another method are not marked as invalid before a submission.
               onValue={(value) => form.reset({ ...form.getValues(), method: value })}
             />
           </Field>
@@ -102,7 +102,7 @@ export function QuestionCard({
   )
 }
 
-/** Asks for one param of a method, under the name that it has there. */
+/** A field for a param of a method, under the method's name for it. */
 function ParamField({
   param,
   form,

@@ -18,7 +18,7 @@ import { formatSide, formatSides } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import styles from './trouble-note.module.css'
 
-/** Says above everything what is wrong with the network, and that what is shown is old. */
+/** Explains above the page what is wrong with the network, and that the data is old. */
 export function TroubleNote({ network, view }: FollowedChain) {
   const freshness = useFreshness(view)
   const sides = view.state?.sides ?? []
@@ -54,7 +54,7 @@ export function TroubleNote({ network, view }: FollowedChain) {
   )
 }
 
-/** The node whose list was rejected first, and the others whose lists were rejected as well. */
+/** The first node whose list was rejected, and all other such nodes. */
 function formatForging(first: string, forging: readonly { readonly address: string }[]): string {
   return formatList([...new Set([first, ...forging.map(({ address }) => address)])].map(formatNode))
 }
@@ -82,7 +82,7 @@ function SidesNote({
   )
 }
 
-/** Which nodes of the sandbox have a fault that was set on purpose, and where it is ended; nothing on other networks. */
+/** Sandbox nodes with a simulated fault, and a link to end it; hidden on other networks. */
 export function SimulatedFaults({ of = 'core' }: { readonly of?: 'core' | 'platform' }) {
   const { id } = useCurrentNetwork()
   const { faults, platformFaults = [] } = useSettings(({ settings }) => settings.sandbox)
@@ -100,7 +100,7 @@ export function SimulatedFaults({ of = 'core' }: { readonly of?: 'core' | 'platf
   )
 }
 
-/** How old what is shown is. */
+/** Age of the shown data. */
 function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
   const nowMs = useNow(1000)
   const text =

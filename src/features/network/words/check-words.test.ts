@@ -58,7 +58,7 @@ describe('the check that nodes answer alike', () => {
 
   it('does not hold once one of them has another chain', () => {
     const side = { isFollowed: false, addresses: ['https://b.example/'] }
-    // Where it belongs, and its nodes, are all that is read of a side.
+    // The code reads only these members of a side.
     const sides = [{ isFollowed: true, addresses: ['https://a.example/'] }, side] as unknown as Sides
     const check = checkOf('agree', {}, sides)
     expect(check).toMatchObject({ state: 'bad', end: '1 node differs' })

@@ -32,7 +32,7 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
   }
 }
 
-/** How the answer of one node compares with the others, and why it has none. */
+/** How the answer of a node compares with the others, or why it has none. */
 export function sightingWords(query: BlockQuery, { sighting, status }: ComparedSighting, isAlone: boolean) {
   if (sighting.kind === 'failed') {
     return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting) } as const
@@ -57,7 +57,7 @@ function failureWords({ by }: BlockQuery, { failure, address }: Failed) {
       why: by === 'hash' ? `${why} ${t('explorer.absent.by-hash')}` : why,
     }
   }
-  // It answers, and the coinbase with the height is not in it.
+  // The node answers, but without the coinbase, which contains the height.
   if (failure.code === 'chain/result-shape' && by === 'hash') {
     return { text: t('explorer.no-height'), why: `${t('explorer.no-height.about')} ${why}` }
   }

@@ -3,7 +3,7 @@ import { browserInstall } from '#/platform/install-prompt.ts'
 
 interface InstallState {
   readonly isInstalled: boolean
-  /** Shows the browser's own prompt; undefined where the browser offers none. */
+  /** Shows the browser's own prompt; undefined if the browser offers none. */
   readonly ask: (() => Promise<void>) | undefined
 }
 

@@ -18,6 +18,6 @@ export async function sweepNetworks(databases: DatabaseNames = browserDatabases)
     })
     await Promise.allSettled(orphans.map((name) => databases.remove(name)))
   } catch {
-    // It is tried again at the next start.
+    // Retried at the next start.
   }
 }

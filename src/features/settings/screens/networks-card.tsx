@@ -55,7 +55,7 @@ export function NetworksCard() {
   const kept = useSettings((state) => state.kept)
   const current = useCurrentNetwork()
   const [adding, setAdding] = useState(false)
-  // Each visit to the address opens the form once, as the button does: what is typed in an open one stays.
+  // Each visit to the address opens the form once, like the button. Text in an open form stays.
   const visit = useLocation({
     select: ({ hash, state }) => (hash === addNetworkHash ? state.__TSR_key : undefined),
   })
@@ -122,7 +122,7 @@ export function NetworksCard() {
   )
 }
 
-/** One network: its kind, what uses it, and whether it is the current one. */
+/** A network: its kind, its uses, and whether it is the current one. */
 function NetworkRow({
   group,
   network,

@@ -4,7 +4,7 @@ import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/jso
 import { t } from '#/features/contracts/messages.ts'
 import { propertyRows } from './property-rows.ts'
 
-/** The documentation of a contract: its document types with their properties and indices, and how large it is. */
+/** The documentation of a contract: its document types with their properties and indices, and its size. */
 export function formatMarkdown(name: string, contract: DataContract): string {
   const { bytes, limitBytes, documentTypes } = measureContract(contract)
   const types = Object.entries(contract.documents).map(([type, definition]) =>
@@ -96,7 +96,7 @@ function markdownText(text: string): string {
     .trim()
 }
 
-/** Text as code; as many marks around it as it needs. */
+/** Text as code, in as many backticks as it needs. */
 function markdownCode(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`)
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((marks) => marks.length))

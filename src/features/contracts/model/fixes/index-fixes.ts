@@ -5,7 +5,7 @@ import { type Fix, type Flaw, setTo } from './fix.ts'
 
 const longestName = 32
 
-/** A name from the first field, where there is one. */
+/** Names an index after its first field, if it has one. */
 export function nameIndex({ contract, path, outer, outerPath }: Flaw): Fix | undefined {
   if (!isJsonObject(outer)) return undefined
   const [field] = fieldsOf(outer)
@@ -19,7 +19,7 @@ function first(index: JsonObject): { readonly before?: string } {
   return before === undefined || memberOf(index, 'name') !== undefined ? {} : { before }
 }
 
-/** Text, where the name is a number; another, where it is none or too short. */
+/** Turns a number into text; replaces a missing or too short name. */
 export function fixNameType(flaw: Flaw): Fix | undefined {
   if (typeof flaw.value !== 'number') return nameIndex(flaw)
   const name = freeName(flaw.contract, flaw.outerPath, String(flaw.value).slice(0, longestName - 4))
@@ -50,11 +50,11 @@ function freeName(contract: JsonObject, indexPath: string, base: string): string
   return name
 }
 
-/** Fields in one object become a list, each in an object of its own. */
+/** Turns fields in one object into a list, each in its own object. */
 export function listFields({ path, value }: Flaw): Fix | undefined {
   if (!isJsonObject(value)) return undefined
   const names = Object.keys(value)
-  // A parser puts names like these before the others, whatever the text says.
+  // A parser moves names like these before the others, regardless of the text.
   if (names.length === 0 || names.some((name) => /^[0-9]+$/.test(name))) return undefined
   const entries = names.map((name) => ({ [name]: value[name] }))
   return { action: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: entries }] }

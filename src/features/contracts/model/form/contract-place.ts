@@ -165,7 +165,7 @@ function fieldOf(from: DocumentPlace | SchemaPlace, name: string): string | unde
   return `${from.field}.${name}`
 }
 
-/** The document types of a contract by name; nothing where it has none. */
+/** Tells whether a contract has any document type. */
 export function hasDocuments(contract: JsonObject): boolean {
   return Object.keys(documentsOf(contract)).length > 0
 }

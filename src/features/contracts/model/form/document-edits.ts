@@ -28,7 +28,7 @@ export function removeDocument(place: DocumentPlace): readonly JsonEdit[] {
   return [{ kind: 'remove', path: place.path }]
 }
 
-/** The name itself where it is free, or the first that is with a number behind it. */
+/** Returns the name itself if it is free, otherwise with the first free number appended. */
 export function freeName(taken: Iterable<string>, base: string): string {
   const names = new Set(taken)
   if (!names.has(base)) return base

@@ -1,6 +1,6 @@
 import type { Finding } from '#/features/contracts/model/contract-report.ts'
 
-/** The findings of a thing by its members, without those of parts that have a form of their own. */
+/** The findings of a part by its members, without those of nested parts with their own form. */
 export function findingsAt(
   findings: readonly Finding[],
   path: string,

@@ -62,7 +62,7 @@ export const presetBase: Readonly<Record<PresetName, string>> = {
   object: 'object',
 }
 
-/** A definition with the constraints of a preset in the place of its own; position, comment and the unknown stay. */
+/** Replaces the constraints of a definition by those of a preset. Position, comment and unknown members stay. */
 export function withPreset(definition: JsonObject, name: PresetName, mediaType = identifierType): JsonObject {
   const preset: JsonObject = presets[name]
   const kind: PropertyKind = kindOf(preset) ?? 'string'
@@ -90,7 +90,7 @@ function isConstraint(member: string): boolean {
   return constraints.includes(member)
 }
 
-/** An object keeps the properties that it has, an identifier the platform that it is of. */
+/** An object retains its properties, an identifier the media type of its platform. */
 function ofItsOwn(definition: JsonObject, retyped: JsonObject, kind: PropertyKind): JsonObject {
   if (kind === 'identifier') return { contentMediaType: memberOf(retyped, 'contentMediaType') }
   const properties = kind === 'object' ? memberOf(definition, 'properties') : undefined

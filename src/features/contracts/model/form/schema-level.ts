@@ -6,13 +6,13 @@ interface OrderedProperty {
   readonly definition: unknown
 }
 
-/** The definitions of a schema by name; nothing where it has none. */
+/** The definitions of a schema by name; empty if it has none. */
 export function propertiesOf(schema: JsonObject): JsonObject {
   const properties = memberOf(schema, 'properties')
   return isJsonObject(properties) ? properties : {}
 }
 
-/** The properties of a level by position; what has none comes last, in the order of the text. */
+/** The properties of a level by position. Those without a position come last, in text order. */
 export function propertiesInOrder(schema: JsonObject): readonly OrderedProperty[] {
   const all = Object.entries(propertiesOf(schema)).map(([name, definition]) => ({ name, definition }))
   return all.sort((left, right) => rank(left.definition) - rank(right.definition))
@@ -20,7 +20,7 @@ export function propertiesInOrder(schema: JsonObject): readonly OrderedProperty[
 
 function rank(definition: unknown): number {
   const position = isJsonObject(definition) ? memberOf(definition, 'position') : undefined
-  // Not `Infinity`: the difference of two would be none.
+  // Not `Infinity`, because the difference of two would be NaN.
   return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER
 }
 

@@ -58,7 +58,7 @@ const shopTemplate = {
   ),
 }
 
-/** Names registered in two steps, so that nobody can get in first: a salted hash, then the name. */
+/** Names are registered in two steps, so that nobody can claim them in between: a salted hash, then the name. */
 const domainTemplate = {
   preorder: documentType(
     { saltedDomainHash: bytes(32, 32, { description: 'Double SHA-256 of the salt and the whole name' }) },
@@ -207,7 +207,7 @@ const pollTemplate = {
   ),
 }
 
-/** Posts by their slug, and what is said to them. */
+/** Posts by their slug, and comments on them. */
 const blogTemplate = {
   post: documentType(
     {

@@ -124,7 +124,7 @@ export function TypedField({
   readonly note?: string | undefined
   /** Not shown beside violations. */
   readonly hint?: ReactNode
-  /** The value where it is not the member as parsed. `format` and `read` convert it. */
+  /** The value, if it differs from the parsed member. `format` and `read` convert it. */
   readonly value?: unknown
   readonly format?: (value: unknown) => string
   readonly read?: (typed: string) => ReadText

@@ -72,7 +72,7 @@ export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
   )
 }
 
-/** One field of an index: which it is, its place, its way out. */
+/** A field of an index: choice, position and removal. */
 function IndexFieldRow({
   at,
   of,
