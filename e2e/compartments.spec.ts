@@ -51,7 +51,7 @@ test(
     await panel.getByLabel('Passphrase').fill(passphrase)
     await panel.getByRole('button', { name: 'Unlock' }).click()
 
-    // One unlock opens the session; the gate asks afresh.
+    // One unlock opens the session; keys that ask every time ask again.
     await expect(page.getByText('The private keys of key 0 and key 1 ask for the passphrase')).toBeVisible()
     await signs.click()
     await expect(page).toHaveURL(/\/sign$/)

@@ -41,7 +41,7 @@ export async function confirmLock(page: Page): Promise<void> {
   await signLock(page)
 }
 
-/** Has the lock signed and sent, with whatever else is confirmed. Gives a proof if asked for. */
+/** Has the lock signed and sent, with everything that is confirmed together. Gives a proof if asked for. */
 export async function signLock(page: Page, secret = passphrase): Promise<void> {
   await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   const proof = page.getByRole('main').getByLabel('Passphrase')

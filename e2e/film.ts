@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
-// Films for the camera of a browser, made of what another page shows.
+// Films for the camera of a browser, from the codes that another page shows.
 
 /** The QR code that a page shows. */
 const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
@@ -13,7 +13,7 @@ export async function openCodes(page: Page): Promise<void> {
   if (await show.isVisible()) await show.click()
 }
 
-/** Pictures of the first codes of a density as the page shows them, without those that get lost. */
+/** Pictures of the first codes of a density as the page shows them, without the lost ones. */
 export async function photograph(
   page: Page,
   density: RegExp,

@@ -7,7 +7,7 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true }).first()
 }
 
-/** By the side bar: what the page knows stays. */
+/** Uses the side bar, so that the page retains its data. */
 export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
   await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
@@ -26,14 +26,14 @@ export async function openSandbox(page: Page): Promise<void> {
   await page.getByLabel('A block comes').selectOption('when you generate it')
 }
 
-/** The sandbox creates no blocks by itself, and is followed. */
+/** Follows a sandbox that creates blocks only on demand. */
 export async function openStill(page: Page): Promise<void> {
   await openSandbox(page)
   await go(page, 'Network')
   await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
 }
 
-/** As another computer is that has never seen the vault: only the sandbox's chain and platform stay. */
+/** Simulates another computer without the vault's data: only the sandbox's chain and platform stay. */
 export async function forgetAll(page: Page): Promise<void> {
   const body = '<link rel="icon" href="data:,">'
   await page.route('**/empty', (route) => route.fulfill({ body, contentType: 'text/html' }))

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { card } from './network-acts.ts'
 import { startSandboxNode, type SandboxNode } from './sandbox-node.ts'
 
-// A masternode that a user watches fails: the page says so and, where the browser allows it, a notification too.
+// A watched masternode fails: the page reports it and, with permission, so does a notification.
 
 const first = 1_000_000
 

@@ -7,8 +7,8 @@ import { expect, test } from './fixtures.ts'
 import { goTo } from './identity-steps.ts'
 import { mostMemoryOf } from './renderer-memory.ts'
 
-// The node is a real HTTP server in another process and of another origin. `src/chain/real-node.test.ts` tests each way in which a node can
-// fail. Only Linux reports the memory that the process of the page takes for a reply.
+// The node is a real HTTP server in another process and on another origin. `src/chain/real-node.test.ts` tests each
+// kind of failure. Only Linux reports the memory that the page's process takes for a reply.
 
 const ways = ['objects', 'bomb'] as const
 

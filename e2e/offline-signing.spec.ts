@@ -41,7 +41,7 @@ async function buildCreate(page: Page): Promise<void> {
 async function sendForSigning(page: Page): Promise<ExchangeRequest> {
   await page.getByRole('button', { name: 'Prepare the request' }).press('Enter')
   await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
-  // Its button is gone.
+  // The focused button disappeared.
   await expect(page.getByRole('heading', { name: 'Offline signing' })).toBeFocused()
   return takeRequest(page)
 }
@@ -129,7 +129,7 @@ test(
     await expect(lock).toContainText('Open the answer of the offline signer.')
     await expect(page.getByText(/Waiting for the offline signer since/)).toBeVisible()
     await page.getByRole('link', { name: 'Resume' }).click()
-    // The same request is there again, byte by byte.
+    // The same request is restored, byte by byte.
     expect(await takeRequest(page)).toEqual(request)
     await page.getByLabel('Open a file').setInputFiles({
       name: 'answer.kwx',

@@ -6,7 +6,7 @@ import { go, openFaults, openSandbox } from './network-acts.ts'
 
 // Signed transitions on their way to the nodes of a network of today, on the sandbox with each fault of its platform's nodes.
 
-/** The same fault for all: which node is asked first is drawn by lot. */
+/** The same fault for all nodes, because the first node is chosen at random. */
 async function setFaults(page: Page, fault: string): Promise<void> {
   const signed = page.url()
   await go(page, 'Settings')
@@ -57,7 +57,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
 
   await test.step('what is waited for goes on after a reload', async () => {
     await setFaults(page, 'none')
-    // Nobody pressed anything: the outbox goes on by itself.
+    // Without any press, the outbox continues by itself.
     await expect(busy(page)).toBeVisible()
     await page.reload()
     await expect(busy(page)).toBeVisible()
@@ -78,7 +78,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
   })
   await page.getByRole('link', { name: 'Open the identity' }).click()
   await expect(page.getByText(/^Confirmed/).first()).toBeVisible()
-  // Each attempt is in the history of the identity.
+  // The history of the identity lists each attempt.
   await expect(page.getByText(/^Submitted .*: \d+ answers?$/).first()).toBeVisible()
   const id = /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
 

@@ -63,7 +63,7 @@ test(
   'evonodes are not asked where the host of the page fixes the hosts of nodes',
   { tag: '@deep' },
   async ({ page, context, policy, baseURL }) => {
-    // As KEYWRIGHT_NODE_HOSTS has the server send it.
+    // As the server sends it with KEYWRIGHT_NODE_HOSTS.
     await context.route('**/assets/chain.worker-*.js', async (route) => {
       const response = await route.fetch()
       const headers = response.headers()

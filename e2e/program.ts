@@ -53,7 +53,7 @@ export async function keepProgram(page: Page, host: ProgramHost, dist = 'dist'):
   await expect(page.getByText('Stored in this browser. It opens')).toBeVisible()
 }
 
-/** The browser looks for an update by itself. */
+/** Waits until the browser finds an update by itself. */
 export async function noticeUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 }

@@ -54,7 +54,7 @@ test('no script but that of the vault’s worker loads libsecp256k1', () => {
   expect(users).toEqual([expect.stringMatching(/^vault\.worker-/)])
 })
 
-// In the worker, before its own script.
+// Runs in the worker, before its own script.
 function watchSigning(): void {
   const { instantiate } = WebAssembly
   const name = '_secp256k1_ecdsa_sign_recoverable'

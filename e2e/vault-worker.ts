@@ -7,7 +7,7 @@ import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults
 
 const harnessPath = '/vault-harness'
 
-/** How a call ended: the worker's reply, or nothing when the worker was ended before it came. */
+/** The worker's reply to a call; undefined if the worker was ended before. */
 export type WorkerReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: { readonly code: string; readonly facts: unknown } }
@@ -111,7 +111,7 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
   }
 }
 
-// In the page: what the init script leaves there.
+// In the page: set by the init script.
 declare function harness(): Harness
 declare function copyDatabase(from: string, to: string): Promise<void>
 

@@ -23,7 +23,7 @@ export const folder = path.join('.cache', 'pseudo-language')
 
 export interface Walk {
   readonly shown: Page
-  /** The same page, whose locators take names in English. */
+  /** The same page, with locators that accept English names. */
   readonly page: Page
   readonly recording: Recording
   /** Fields that were already tested with a private key. */

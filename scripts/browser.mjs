@@ -11,8 +11,8 @@ const firefoxNames = ['firefox-esr', 'firefox']
 const fonts = ['fonts-liberation']
 
 /**
- * The path of a Chromium: PLAYWRIGHT_CHROMIUM_PATH, one on PATH, Playwright's own (installed when missing), and
- * at last, as root on Debian, the system's package. Throws, in words, when there is none.
+ * The path of a Chromium: PLAYWRIGHT_CHROMIUM_PATH, a browser on PATH, Playwright's own (installed if missing) or, as
+ * root on Debian, the system's package. Throws an explanation if none is found.
  */
 export async function ensureBrowser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
@@ -29,8 +29,9 @@ export async function ensureBrowser() {
 }
 
 /**
- * The path of Chromium's headless shell: HEADLESS_SHELL, one on PATH, or, as root on Debian, the system's package. The same engine
- * without windows takes a third less of the processor for a journey. Undefined when there is none: the full browser does as well.
+ * The path of Chromium's headless shell: HEADLESS_SHELL, a shell on PATH or, as root on Debian, the system's package.
+ * It is the same engine without windows, and takes a third less processor time per journey. Undefined if none is
+ * found: the full browser also works.
  */
 export function ensureHeadlessShell() {
   const named = process.env.HEADLESS_SHELL
@@ -38,7 +39,10 @@ export function ensureHeadlessShell() {
   return findOnPath(undefined, shellNames) ?? installFromDebian('chromium-headless-shell', shellNames)
 }
 
-/** The path of a Firefox: FIREFOX, one on PATH, or, as root on Debian, the system's package. Undefined when there is none. */
+/**
+ * The path of a Firefox: FIREFOX, a browser on PATH or, as root on Debian, the system's package. Undefined if none is
+ * found.
+ */
 export function ensureFirefox() {
   const named = process.env.FIREFOX
   if (named) return isExecutable(named) ? named : undefined

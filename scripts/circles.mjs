@@ -5,13 +5,12 @@ import { root } from './prepare.mjs'
 import { isForTests } from './import-rules.mjs'
 
 /**
- * Finds circles between folders: `node scripts/circles.mjs` names them and fails. Circles between files are the lint's
- * (`import/no-cycle`, types included).
- *
- * Compared are the folders of one parent, each with all that is below it: the folders under `src`, the slices under
- * `src/features`, the parts of a folder. A file that lies beside folders belongs to none of them.
- * Types count. A dynamic import and the address of a worker do not, nor does the lint count them: they name what is
- * loaded later, which may lead back. Tests and `testing` folders do not count: they may import from folders above.
+ * Finds import circles between folders: `node scripts/circles.mjs` names them and fails. The lint finds circles
+ * between files (`import/no-cycle`, types included). This compares the folders of one parent, each with everything
+ * below: the folders under `src`, the slices under `src/features`, the parts of a folder. A file beside folders
+ * belongs to none of them. Type imports count. Dynamic imports and addresses of workers do not count, here or in the
+ * lint, because they load later. Tests and `testing` folders do not count, because they may import from folders
+ * above.
  */
 
 /** How many folders below these parents may still be in a circle. These numbers only fall. */
@@ -41,7 +40,7 @@ export function rejectCircles(circles, known = knownCircles) {
   })
 }
 
-/** By parent folder, by child: the other children that it imports from, each with an example. */
+/** By parent folder and child: the other children that it imports from, each with an example. */
 function readFolderImports(base) {
   const parents = new Map()
   for (const file of listFiles(base)) {

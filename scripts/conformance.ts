@@ -59,7 +59,7 @@ function runFolder(folder: string): void {
       .toSorted()
       .map((file) => runFile(join(folder, file)))
       .includes('schema')
-    // Its formats are in a folder of their own.
+    // The suite has its formats in a separate folder.
     if (isSchemaSuite && existsSync(join(folder, 'format'))) runFolder(join(folder, 'format'))
   }
 }

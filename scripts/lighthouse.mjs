@@ -40,7 +40,7 @@ try {
   server.stdin.end()
 }
 
-// A busy machine may lose the trace of a visit: Lighthouse says so, and asks to be run again.
+// A busy machine may lose the trace of a visit: Lighthouse reports this, and needs another run.
 function audit(route, attempts = 3) {
   console.log(`Lighthouse: ${route}`)
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]

@@ -25,7 +25,7 @@ function readPage(name) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** The headings of a Markdown text, each with what is written below it. */
+/** The headings of a Markdown text, each with the text below it. */
 function listSections(markdown) {
   return markdown
     .split(/^(?=#{1,6} )/m)

@@ -17,10 +17,10 @@ import {
 import { listVectorFolders } from './vector-folders.mjs'
 
 /**
- * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
- * journeys in which the vault is cut off at requests of IndexedDB, the browser is killed, and hours of blocks go by.
- * `npm run soak [-- --seed=7 --kills=400]`: only the sweeps, in the sizes of docs/sweeps.md or of the options.
- * Both write what they did to `.cache/<command>-report.json`.
+ * `npm run test:deep`: tests that take minutes. Long property tests against the published libraries of bench/, and
+ * journeys with faults at IndexedDB requests, a killed browser, and hours of blocks. `npm run soak [-- --seed=7
+ * --kills=400]`: only the sweeps, in the sizes of docs/sweeps.md or of the options. Both write a report to
+ * `.cache/<command>-report.json`.
  */
 requireNode()
 const sweepSizes = JSON.parse(

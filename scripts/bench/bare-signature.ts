@@ -8,7 +8,7 @@ if (sample === undefined) throw new TypeError('no sample')
 /** The published create that is signed, and the single-use private key that signs it. */
 export const { transition: signedCreate, privateKey: singleUsePrivateKey } = sample
 
-/** One bare signature of it: what a signature by the vault's worker is compared with. */
+/** A bare signature, for comparison with one by the vault's worker. */
 export function signBare(): Uint8Array {
   return signTransition(signedCreate, wireProfiles.spec, { type: 0, privateKey: singleUsePrivateKey })
     .signature

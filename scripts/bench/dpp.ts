@@ -96,7 +96,7 @@ async function withoutFetch(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The same value with every byte array a Buffer, which is what the libraries know. */
+/** Converts every byte array of a value to a Buffer, which the libraries require. */
 export function toBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value)
   if (Array.isArray(value)) return value.map(toBuffers)

@@ -20,7 +20,7 @@ import { signWithDpp } from './sign-with-dpp.ts'
 const sweep = readSweep(process.env)
 const count = sweep.sizeOf('library-transitions')
 
-/** Declares the tests that we and the published library of that name agree, each on `count` transitions of each side. */
+/** Declares tests that we and the named published library agree, each on `count` transitions from each side. */
 export function declareAgreement(name: DppName, ownSeed: number): void {
   const profile = wireProfiles[name]
   const seed = sweep.seedFrom(ownSeed)

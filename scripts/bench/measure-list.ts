@@ -26,7 +26,7 @@ const votingVersion = versionBytes[network].publicKeyHash
 const full: MnListDiff = fixture.result
 const core: CoreLibrary = requireFromBench('dashcore-lib')
 
-/** As many masternodes as the main network has, when no file is given. */
+/** A list with as many masternodes as mainnet has, if no file is given. */
 function forgeFixture() {
   const entries = Array.from({ length: 3170 }, (_, number) => sampleEntry(number))
   const bits = 'ffffffffffff03'

@@ -56,7 +56,9 @@ function randomLock(pick: Pick): Omit<SampleCreate, 'keys' | 'witnesses'> {
   }
 }
 
-/** The same lock as the next network generation demands it: the credit output in the payload of a type 8 transaction. */
+/**
+ * The same lock in the form of the next network generation: the credit output in the payload of a type 8 transaction.
+ */
 export function withPayloadLock(sample: SampleCreate): SampleCreate {
   const transaction = valueOf(checkTransaction(sample.proof.transaction))
   const [output] = listLockOutputs(transaction, wireProfiles['dpp-0.25'])

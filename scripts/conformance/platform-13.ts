@@ -100,7 +100,7 @@ function readBack(bytes: Uint8Array, expected: PlatformTransition): readonly Mis
   ]
 }
 
-/** Where the spans end that follow one another without a gap; -1 where they do not. */
+/** Returns the end of consecutive spans; -1 if there is a gap. */
 function endOf(spans: readonly Span[], from: number): number {
   return spans.reduce((end, span) => (span.start === end ? span.end : -1), from)
 }

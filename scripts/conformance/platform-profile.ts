@@ -63,7 +63,7 @@ export function ofProfile(each: Vector): readonly Mismatch[] {
   ]
 }
 
-// Nonces of 0, pooling and amounts out of bounds are there for the encoding.
+// Nonces of 0, pooling and out-of-range amounts test only the encoding.
 const notLookedAt: readonly RuleId[] = [
   'platform.nonce',
   'platform.transfer-amount',

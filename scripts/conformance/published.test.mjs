@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { transitions } from './transitions.ts'
 
-// The project's own vectors, told as a published example tells of itself: bytes, digest, and what they lead to.
+// The project's own vectors, in the form of a published example: bytes, digest, and results.
 const read = (file) => JSON.parse(readFileSync(`src/protocol/vectors/${file}.json`, 'utf8')).transitions
 const tell = ({
   profile,

@@ -88,7 +88,7 @@ describe.each(profiles)('in wire profile $name', (profile) => {
             other = sample
           }
           noteCounts(task, { sweep: 'transition-mutants', seed, done, rules: rules.size })
-          // Not all mutants are rejected by their first bytes: some reach the check of the signature.
+          // Some mutants must pass the first bytes and reach the check of the signature.
           expect([...rules]).toContain(ruleOfSignature(type, profile))
         },
       )
