@@ -7,7 +7,7 @@ import { applyTheme, readStoredTheme } from '#/store/records/stored-theme.ts'
 applyTheme(document.documentElement, readStoredTheme())
 // The program takes over this mark when it starts, and clears it.
 beginPending('page')
-// All of the HTML is there.
+// The HTML is fully parsed.
 document.addEventListener(
   'readystatechange',
   () => {

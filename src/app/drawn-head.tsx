@@ -4,7 +4,7 @@ import { takeDrawnHead } from '#/platform/draw-page.ts'
 // React empties its root when it renders for the first time.
 let drawn = takeDrawnHead()
 
-/** The heading that index.html has drawn of the page that the program is opened with, until the page itself is there. */
+/** The static heading of the first page from index.html, shown until the page itself has loaded. */
 export function DrawnHead() {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.append(...drawn), [])

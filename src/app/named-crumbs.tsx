@@ -11,7 +11,7 @@ export function Crumbs() {
   return crumbs === undefined ? null : <CrumbLine crumbs={crumbs} />
 }
 
-/** Where the page is, by the user's own names. Nothing for an address that names nothing. */
+/** The breadcrumbs with the user's own names; undefined for an unknown address. */
 function useNamedCrumbs(): CrumbsView | undefined {
   const page = usePage()
   const plain = usePageCrumbs()

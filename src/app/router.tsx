@@ -204,15 +204,15 @@ export const makeRouter = (history?: RouterHistory) =>
       settingsRoute,
     ]),
     defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
-    // Where a page takes long to come, the one before stays.
+    // The previous page stays while a page takes long to load.
     defaultPendingComponent: DrawnHead,
     defaultPendingMs: Infinity,
     defaultPreload: 'intent',
-    // It would be stored in sessionStorage, with the addresses of identities.
+    // Scroll positions would be stored in sessionStorage, with the addresses of identities.
     scrollRestoration: !isSingleFile,
   })
 
-// In a file, the address within the program is only what follows the #.
+// In the single file, the address of a page is the fragment.
 export const router = makeRouter(isSingleFile ? createHashHistory() : undefined)
 
 declare module '@tanstack/react-router' {

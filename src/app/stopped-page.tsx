@@ -22,7 +22,7 @@ export function StoppedPage(fault: CardFaultProps) {
   )
 }
 
-/** The same where the frame, with its landmarks, is not there either. */
+/** For a failure of the frame, which has the landmarks. */
 export function StoppedProgram(fault: CardFaultProps) {
   return (
     <main>
@@ -31,7 +31,7 @@ export function StoppedProgram(fault: CardFaultProps) {
   )
 }
 
-/** The same in place of one card. */
+/** For a failure of a single card. */
 export function StoppedCard(fault: CardFaultProps) {
   return <Fault {...fault} about={t('shell.error.card')} />
 }

@@ -15,7 +15,7 @@ export function UnlockPanel() {
   const words = lock && lockWords(lock)
   const { unlock, ...form } = unlockForm()
   const around = useRef<HTMLDivElement>(null)
-  // It may be fetched after the panel has taken the focus.
+  // The form may load after the panel has taken the focus.
   useEffect(() => around.current?.querySelector('input')?.focus(), [])
   const unlockPage = async (proof: OfferedProof) => {
     await unlock(proof)

@@ -30,7 +30,7 @@ export function VaultStateButton() {
   }
 }
 
-// Its name stays the same while the minutes run: a screen reader is not told of each.
+// The name stays the same while the minutes count down, so that a screen reader does not announce each.
 function LockButton() {
   const minutes = useLockTime()
   return (

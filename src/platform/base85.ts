@@ -1,4 +1,5 @@
-// As scripts/base85.mjs has them: the printable ASCII signs but nine that mean something in HTML or in a string of JavaScript.
+// As in scripts/base85.mjs: the printable ASCII characters except nine with a meaning in HTML or in a JavaScript
+// string.
 const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
   (sign) => !'"$%&\'<>\\`'.includes(sign),
 )

@@ -29,7 +29,7 @@ function withFault<Result>(work: () => Result): Result {
   }
 }
 
-/** One that ends with the page. */
+/** A marker that ends with the page. */
 export function holdMarker(): Marker {
   let held: string | null = null
   return {

@@ -13,7 +13,7 @@ export const browserNotifier: Notifier = {
   request: async () => hasNotifications() && (await Notification.requestPermission()) === 'granted',
   show: (title, text, name, onPress) => {
     try {
-      // One of the same name takes the place of the one before.
+      // A notification replaces the previous one of the same name.
       const shown = new Notification(title, { body: text, tag: name, icon: '/icon.svg' })
       shown.addEventListener('click', () => {
         window.focus()

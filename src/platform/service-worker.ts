@@ -37,7 +37,7 @@ export async function startServiceWorker(
     onStage('downloading')
     let isReady = false
     worker.addEventListener('statechange', () => {
-      // One that was ready is given up for a newer one.
+      // A worker that was ready is only replaced by a newer one.
       if (worker.state === 'redundant' && !isReady) onStage('failed')
       if (worker.state !== 'installed' && worker.state !== 'activated') return
       isReady = true

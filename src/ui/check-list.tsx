@@ -13,7 +13,7 @@ export interface CheckLine {
   readonly state: CheckState
   readonly text: ReactNode
   readonly rule?: string
-  /** Identifier of the rule that failed, where there is one. */
+  /** The fault, for a failed check. */
   readonly detail?: ReactNode
   readonly fix?: ReactNode
 }

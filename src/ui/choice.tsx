@@ -78,7 +78,7 @@ export function RowCheck({
   )
 }
 
-/** One choice of a group; the group is the fieldset or table around it, its name joins them. */
+/** A choice in a group. The group is the surrounding fieldset or table; the shared name joins the choices. */
 export function Radio({
   name,
   label,

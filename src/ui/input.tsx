@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes.ts'
 import { usePrivateGuard } from './private-guard.tsx'
 import type { FieldText } from './private-note.tsx'
 
-/** One line of text. Takes what an input takes, so that a form library can register it. */
+/** One line of text. Accepts the props of an input, so that a form library can register it. */
 export function TextInput({
   mono = false,
   field = 'text',

@@ -1,4 +1,4 @@
-/** One class attribute of the names that apply. */
+/** Joins the class names that apply. */
 export function joinClasses(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

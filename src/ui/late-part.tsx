@@ -34,7 +34,7 @@ function Pending() {
   return null
 }
 
-/** As `useDeferredValue`: the page is not ready while it still shows the earlier value, or `first`. */
+/** Like `useDeferredValue`, but the page is not ready while it still shows the earlier value, or `first`. */
 export function useLateValue<Value>(...given: [value: Value, first?: Value]): Value {
   const shown = useDeferredValue(...given)
   usePending('rows', !Object.is(shown, given[0]))

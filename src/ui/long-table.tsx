@@ -6,7 +6,7 @@ import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow, usePrinted } from './table.tsx'
 import { useLateValue } from './late-part.tsx'
 
-// As many rows are all in the page.
+// Shorter tables render all rows.
 const fewRows = 10
 // Fifty pages and more are for a file.
 const mostPrinted = 1000

@@ -131,7 +131,7 @@ function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void 
 
 const gapPx = 8
 
-/** In pixels. Where a window is too low for both, the region ends at its top. */
+/** In pixels. If a window is too low for both, the region stays inside the window. */
 function liftOf({ left, right, bottom, height }: DOMRect): number {
   const feet = Array.from(document.querySelectorAll('[data-foot]'), (foot) => foot.getBoundingClientRect())
   let end = bottom

@@ -25,7 +25,7 @@ export function QrCodes<Density extends string>({
     if (!isOpen) onShown?.()
   }
   const newest = useMemo(() => (isOpen ? loadGive(load) : undefined), [isOpen, load])
-  // Until other bytes are ready, those before are shown.
+  // Shows the previous bytes until the new codes are ready.
   const giving = useLateValue(newest)
   return (
     <Stack gap="close">

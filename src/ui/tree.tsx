@@ -119,7 +119,6 @@ function showWithin(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement)
   if (beyond > list.scrollTop) list.scrollTop = beyond
 }
 
-/** One line of a Tree. */
 function TreeRow({
   line,
   isActive,

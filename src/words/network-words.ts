@@ -16,7 +16,7 @@ export function formatProtocol(profile: Network['profile']): string {
   return t('networks.profile', { protocol: formatProtocolName(profile) })
 }
 
-/** The same without “Protocol”, where that is said before it. */
+/** The protocol without the word “Protocol”, for texts that have said it already. */
 export function formatProtocolName(profile: Network['profile']): string {
   return t('networks.profile.name', { profile: profile === 'platform-13' ? 'today' : profile })
 }

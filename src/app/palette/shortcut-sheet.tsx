@@ -13,7 +13,7 @@ export function ShortcutSheet({ open, onClose }: { readonly open: boolean; reado
   return (
     <PageProviders>
       <Drawer open={open} title={t('palette.sheet')} closeLabel={t('palette.close')} onClose={onClose}>
-        {/* Its keys scroll the drawer. */}
+        {/* Focusable, because keys scroll the drawer. */}
         <div className={styles['sheet']} role="region" aria-label={t('palette.sheet')} tabIndex={0}>
           {listShortcuts(pathname).map((group) => (
             <Group key={group.name} group={group} />

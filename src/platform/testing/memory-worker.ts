@@ -2,7 +2,7 @@ import type { CallPort, WorkerPort } from '#/platform/worker-call.ts'
 
 /** A worker in memory. Messages are cloned on the way, as between a page and a worker. */
 export interface MemoryWorker extends WorkerPort {
-  /** As when its script does not load. */
+  /** Simulates a script that does not load. */
   readonly fail: () => void
   readonly isEnded: () => boolean
 }

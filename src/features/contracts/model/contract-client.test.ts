@@ -5,7 +5,7 @@ import { contractAnswers } from './contract-answers.ts'
 import { contractApi } from './contract-api.ts'
 import { longestMs, openContractClient, patienceMs } from './contract-client.ts'
 
-/** Workers that answer when they are told to, and a clock that is turned by hand. */
+/** Workers that answer on command, and a manual clock. */
 function openTestClient({ has = true } = {}) {
   const workers: {
     asked: { question: unknown; settle: (answer: unknown) => void }[]

@@ -163,7 +163,7 @@ export interface ImportItem {
   readonly reading: ImportReading | { readonly kind: 'failed'; readonly error: unknown }
 }
 
-/** Reads a file; one that cannot be read is an item that says so. */
+/** Reads a file. A failure becomes an item with the error. */
 export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
   const item = { id, name: nameOfFile(file.name), fileName: toFileName(file.name) }
   try {

@@ -2,12 +2,12 @@ import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { undo } from './text-actions.ts'
 
-// By contract: what closes the notice of its last step.
+// By contract id: the function that closes the notice of its last step.
 const shown = new Map<string, () => void>()
 
 /**
- * Says what the last step did to a contract, with its undo. Once the text is another one, by whatever undo or change, that is no
- * longer true, and undo would be of another step: the notice goes.
+ * Shows a notice of the last step, with undo. Any other change of the text closes it, because its undo would then
+ * affect another step.
  */
 export function postStepUndo(id: string, text: string): void {
   closeStepNotice(id)

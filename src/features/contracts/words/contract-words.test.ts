@@ -20,7 +20,7 @@ const mainnet: OwnNetwork = {
   pinnedQuorums: [],
 }
 
-/** The words about an identifier of that media type in a contract for Mainnet. */
+/** The words about an identifier with this media type in a contract for mainnet. */
 function wordsOf(platformName: string): readonly string[] {
   const id = {
     type: 'array',

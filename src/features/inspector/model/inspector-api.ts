@@ -4,7 +4,7 @@ import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { maxInspected, readingKinds, type Reading } from '#/protocol/inspect/reading.ts'
 import { boundedBytes, plainErrors, rowsOf } from '#/platform/worker-call.ts'
 
-// As many readings as no input has.
+// More readings than any input has.
 const mostReadings = 100
 
 const kinds: ReadonlySet<unknown> = new Set(readingKinds)

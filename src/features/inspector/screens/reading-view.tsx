@@ -33,7 +33,7 @@ export function ReadingView({
   onPin,
 }: {
   readonly readings: readonly Reading[]
-  /** A private key waits in its field, with a note of its own. */
+  /** A private key waits in its field, which has its own note. */
   readonly isHeld: boolean
   /** Undefined while one is compared already. */
   readonly onPin: ((reading: Reading) => void) | undefined

@@ -87,7 +87,7 @@ export function GroupsCard() {
   )
 }
 
-/** Narrows the list, which is above, and goes to what says so: the keyboard goes on from there. */
+/** Filters the list above, and moves the focus to the note about the filter. */
 function showGroup(prefix: string): void {
   flushSync(() => useMasternodeView.setState({ prefix }))
   const narrowed = document.getElementById(narrowedId)
@@ -97,7 +97,7 @@ function showGroup(prefix: string): void {
 
 const mostRows = 100
 
-/** Where the masternodes of the list are, as a picture of the IPv4 addresses. */
+/** The addresses of the listed masternodes, as a picture of the IPv4 space. */
 function SpaceCard() {
   const space = useAddressSpace()
   const counts = space?.counts

@@ -46,7 +46,8 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
     const height = blockHash.exec(hash)?.[1]
     if (height !== undefined) setTyped(height)
   }
-  // Until the workspace is read the user's own networks are not known: the answer would be filed under another.
+  // Before the workspace is read, the user's own networks are unknown, and the answer would be filed under another
+  // network.
   const isFollowed = useChain((view) => view.networkId === networkId)
   useEffect(() => {
     const [isNamed, height = ''] = blockHash.exec(hash) ?? []

@@ -95,7 +95,7 @@ function Line({
   )
 }
 
-// As hashes are cut everywhere.
+// Shortens like other hashes.
 function shorten(text: string): string {
   return text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-8)}` : text
 }

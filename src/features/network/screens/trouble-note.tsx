@@ -59,13 +59,13 @@ function formatForging(first: string, forging: readonly { readonly address: stri
   return formatList([...new Set([first, ...forging.map(({ address }) => address)])].map(formatNode))
 }
 
-/** Says that nodes have different chains, or lists: for each its nodes, its block, and what they can prove of it. */
+/** Reports that nodes have different chains or lists, each with its nodes, its block, and their proof. */
 function SidesNote({
   sides,
   age,
 }: {
   readonly sides: ChainState['sides']
-  /** Where the nodes have no majority. */
+  /** Age of the data, if the nodes have no majority. */
   readonly age: ReactNode
 }) {
   const isOneBlock = sides.every(({ coinbase }) => coinbase !== null)

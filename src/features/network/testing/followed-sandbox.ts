@@ -50,7 +50,7 @@ export async function expectAgreeing(nodes: number): Promise<void> {
   await expect.element(card('Nodes')).toHaveTextContent(`${nodes} of 3 on this tip`)
 }
 
-/** Waits until the tip is so many blocks above `height`. */
+/** Waits until the tip is `blocks` above `height`. */
 export async function expectTip(blocks: number): Promise<void> {
   const text = (height + blocks).toLocaleString('en-GB')
   await expect.element(card('Tip').getByText(text, { exact: true }).first()).toBeVisible()

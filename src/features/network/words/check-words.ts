@@ -102,7 +102,7 @@ function quorumRootCheck({ quorumCheck, quorums }: List, evidence: Evidence | un
 
 /** The list without the agreement of nodes that have another chain, or list, by now. */
 function withSides(list: List, sides: ChainState['sides']): List {
-  // Where no chain is followed, the nodes part after this list, or over it: they gave the same one.
+  // If no chain is followed, the nodes part after or over this list, which they all gave.
   if (!sides.some(({ isFollowed }) => isFollowed)) return list
   const others = new Set(sides.flatMap(({ addresses, isFollowed }) => (isFollowed ? [] : addresses)))
   return {

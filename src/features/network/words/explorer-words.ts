@@ -7,7 +7,7 @@ import { formatChainFailure } from '#/words/format-chain-failure.ts'
 import { isSandboxNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 
-/** The verdict on a block in one sentence, and what it may mean. */
+/** The verdict on a block in one sentence, and its possible meaning. */
 export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: ComparedSightings) {
   switch (verdict.kind) {
     case 'nowhere':

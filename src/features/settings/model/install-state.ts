@@ -12,7 +12,7 @@ export const useInstall = create<InstallState>(() => ({
   ask: undefined,
 }))
 
-/** From the start: the browser makes its offer once. */
+/** Called at the start, because the browser makes its offer only once. */
 export function followInstall(): void {
   browserInstall.listen(
     (ask) => useInstall.setState({ ask }),

@@ -34,7 +34,7 @@ const LazyForm = lazyRouteComponent(() => import('./network-form.tsx'), 'Network
 
 const blank: NetworkTerms = {
   name: '',
-  // As public networks have it.
+  // The profile of public networks.
   profile: 'platform-13',
   kind: 'testnet',
   platformName: '',

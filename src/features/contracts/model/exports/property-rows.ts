@@ -15,7 +15,7 @@ export interface PropertyRow {
   readonly description: string
 }
 
-// They have a column, a row or a table of their own.
+// Keywords with their own column, row or table.
 const shown = new Set(
   'type position properties required additionalProperties description byteArray contentMediaType indices'.split(
     ' ',

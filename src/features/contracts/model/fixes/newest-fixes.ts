@@ -74,7 +74,7 @@ function markBytes({ path, name, outer }: Flaw): Fix | undefined {
   return name === 'byteArray' && !isList ? setTo(path, name, true) : undefined
 }
 
-/** Gives an indexed text or byte array the longest length that an index takes. */
+/** Limits an indexed text or byte array to the maximum length of an index. */
 function limitIndexed({ contract, path, name: field }: Flaw): Fix | undefined {
   const property = field
     .split('.')

@@ -123,7 +123,7 @@ export function takersOf(token: JsonObject, rule: TokenRule): string {
   return kind === 'noOne' || kind === 'contractOwner' || kind === 'mainGroup' ? kind : 'other'
 }
 
-/** Sets who is authorized. A rule that the token did not have yet can then be changed by nobody. */
+/** Sets the authorized takers. A rule that is new to the token cannot be changed by anyone. */
 export function setTakers(
   token: JsonObject,
   path: string,

@@ -12,8 +12,8 @@ import { useFindingLines, useFormTools } from './form-tools.tsx'
 import { type ReadText, type TypedInput, formatTyped, readTyped, useTyped } from './typed-text.ts'
 
 /**
- * The name of a thing. It is applied by leaving the field or with Enter, since other places use the name, and an incomplete
- * name could be that of another thing.
+ * The name of a part. Applied on leaving the field or by Enter: other places use the name, and an incomplete one
+ * could be the name of another part.
  */
 export function NameField({
   path,

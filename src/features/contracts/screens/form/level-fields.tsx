@@ -28,7 +28,7 @@ export function LevelFields({ level, path }: { readonly level: JsonObject; reado
   const lineAt = all.findIndex(({ name }) => pointTo(`${path}/properties`, name) === asked)
   useEffect(() => {
     if (asked === undefined || lineAt < 0 || !takeAskedFocus(asked, 'line')) return
-    // The last line has no button where there are more.
+    // With more properties than are shown, the last line has no button.
     const line = list.current?.children.item(Math.min(lineAt, shown - 1))
     line?.querySelector('button')?.focus()
   }, [asked, lineAt])
