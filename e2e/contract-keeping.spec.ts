@@ -18,7 +18,8 @@ test(
   async ({ page, context }) => {
     await beginContract(page)
     await writeJson(page, text)
-    // Tab indents in the editor, except within two seconds after Escape. The first Escape may only close a list of completions.
+    // Tab indents in the editor, except within two seconds after Escape. The first Escape may only close a list of
+    // completions.
     await expect(jsonOf(page)).toBeFocused()
     await page.keyboard.press('Escape')
     for (const key of ['Escape', 'Tab']) {

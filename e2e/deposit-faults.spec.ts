@@ -17,8 +17,8 @@ import { expect } from './fixtures.ts'
 import { openFaults } from './network-acts.ts'
 import { testWithVault as test } from './stored-start.ts'
 
-// `src/domain/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. These two journeys use the vault, the
-// workers and the clock of the built program.
+// `src/domain/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. These two journeys use
+// the vault, the workers and the clock of the built program.
 
 const deep = { tag: '@deep' } as const
 const blockMs = 20_000

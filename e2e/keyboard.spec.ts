@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test'
 import { awaitFirstKeys, lockButton, tabTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// These journeys use page.keyboard alone and move by Tab. structure-pane.component.test.tsx designs a contract the same way.
+// These journeys use page.keyboard alone and move by Tab. structure-pane.component.test.tsx designs a contract the
+// same way.
 
 async function press(control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(control)

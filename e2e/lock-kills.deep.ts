@@ -10,8 +10,8 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 import { createVault, passphrase } from './acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
 
-// The browser is killed while a single-use key is generated, or just after the page has shown what to lock to. Whatever was shown is listed
-// when the browser is started again, and its private key is in the vault.
+// The browser is killed while a single-use key is generated, or just after the page has shown what to lock to.
+// Whatever was shown is listed when the browser is started again, and its private key is in the vault.
 
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('lock-kills')
@@ -74,7 +74,10 @@ async function unlock(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeHidden()
 }
 
-/** The label of the key if the page has shown what to lock to by the time of the kill, which is after that many milliseconds or at once then. */
+/**
+ * The label of the key if the page has shown what to lock to by the time of the kill, which is after that many
+ * milliseconds or at once then.
+ */
 async function makeKeyUntilKilled(
   page: Page,
   origin: string,

@@ -4,7 +4,8 @@ import { beginWithVault, fundFromSandbox, goOn, passphrase, sign } from './acts.
 import { expect, test } from './fixtures.ts'
 import { go, openFaults, openSandbox } from './network-acts.ts'
 
-// Signed transitions on their way to the nodes of a network of today, on the sandbox with each fault of its platform's nodes.
+// Signed transitions on their way to the nodes of a network of today, on the sandbox with each fault of its
+// platform's nodes.
 
 /** The same fault for all nodes, because the first node is chosen at random. */
 async function setFaults(page: Page, fault: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findVaultWorker, openVaultWorker } from './vault-worker.ts'
 
-// A dependency that turned hostile is in the script of the vault's worker, and tries every way out that a worker has. What listens
-// outside hears nothing. The same code reaches it from a worker without the policy.
+// A dependency that turned hostile is in the script of the vault's worker, and tries every way out that a worker has.
+// What listens outside hears nothing. The same code reaches it from a worker without the policy.
 
 const address = 'https://outside.example/'
 

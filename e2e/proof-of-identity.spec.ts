@@ -6,7 +6,8 @@ import { goTo } from './identity-steps.ts'
 import { go } from './network-acts.ts'
 import { startProvingNode, withoutOwnNodes } from './proving-node.ts'
 
-// A node of the platform that proves, and a core chain whose list has the quorum that signs, by real HTTP: on other origins, on purpose.
+// A node of the platform that proves, and a core chain whose list has the quorum that signs, by real HTTP: on other
+// origins, on purpose.
 
 test(
   'an identity is proven by a quorum of the masternode list, and by nothing less',

@@ -32,7 +32,10 @@ function isReady(wait: number): boolean {
 const loads = ['goto', 'reload', 'goBack', 'goForward'] as const
 const presses = ['click', 'tap', 'press', 'check', 'uncheck', 'setChecked', 'selectOption'] as const
 
-/** Makes every load of the page, and every press in it, wait until the page is ready. A load with `waitUntil: 'commit'` doesn't. */
+/**
+ * Makes every load of the page, and every press in it, wait until the page is ready. A load with `waitUntil:
+ * 'commit'` doesn't.
+ */
 export function waitAfterActs(page: Page): void {
   for (const name of loads) wrap(page, name, (_, given) => (given.some(isCommitAlone) ? undefined : page))
   wrap(page.keyboard, 'press', () => page)

@@ -5,8 +5,8 @@ import type { CDPSession } from '@playwright/test'
 import { createVault, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// A private key that was shown is to be in nothing that the page can still reach. The journey reads it past the page, whose own
-// memory it would be in otherwise.
+// A private key that was shown is to be in nothing that the page can still reach. The journey reads it past the page,
+// whose own memory it would be in otherwise.
 
 test(
   'a private key that is hidden again is not in the heap of the page',

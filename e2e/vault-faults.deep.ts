@@ -17,7 +17,9 @@ const steps = {
   close: 'lost-worker-step',
   end: 'lost-worker-step',
 } as const
-/** Begins with a filled vault. Faults are counted in its worker, too: a proof never raises the cost of its passphrase. */
+/**
+ * Begins with a filled vault. Faults are counted in its worker, too: a proof never raises the cost of its passphrase.
+ */
 const test = startFrom(async (page) => {
   const worker = await openVaultWorker(page, findVaultWorker())
   return prepareVault(worker, { from: 'vault' }, nothingYet)

@@ -35,7 +35,10 @@ export interface VaultWorkerPage {
   readonly clear: () => Promise<void>
 }
 
-/** Prepares a context: the empty page, and the worker's script with something before it, faults by default, its headers untouched. */
+/**
+ * Prepares a context: the empty page, and the worker's script with something before it, faults by default, its
+ * headers untouched.
+ */
 export async function serveVaultWorker(
   context: BrowserContext,
   ...before: readonly (() => void)[]

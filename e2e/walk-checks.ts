@@ -19,7 +19,10 @@ const expectSoon = expect.configure({ timeout: 4000 })
 export const typed =
   /\b(?:Identity|Shop) (?:\d+|\{n\})|“Recipient identity does not exist \d+”|(?:Sandbox v13|Testnet), (?=⟦)|“(?:sandbox|dash)”/g
 
-/** Colours do not depend on the width, nor the layout on the theme, so two looks are enough. The wide look stays afterwards. */
+/**
+ * Colours do not depend on the width, nor the layout on the theme, so two looks are enough. The wide look stays
+ * afterwards.
+ */
 const looks = [
   { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
@@ -36,7 +39,9 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Expects no violation in either look, except tables that scroll sideways only because the pseudo-language is longer. */
+/**
+ * Expects no violation in either look, except tables that scroll sideways only because the pseudo-language is longer.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
@@ -67,7 +72,10 @@ export function findLeaks(seen: readonly Seen[], secret: typeof typedKey): reado
 const textFields =
   'input:not([type=checkbox], [type=radio], [type=file], [type=password], [data-secret]), textarea:not([data-secret]), [contenteditable=true]'
 
-/** Types the private key into each field that `known` does not have yet. Returns the fields that keep the key or show no note. */
+/**
+ * Types the private key into each field that `known` does not have yet. Returns the fields that keep the key or show
+ * no note.
+ */
 export async function findKeyTakers(page: Page, known: Set<string>): Promise<readonly string[]> {
   const place = new URL(page.url()).pathname.replaceAll(/\/(?:[\da-f]{16,}|\w{30,})/g, '/*')
   const { told, silent } = await page
@@ -144,9 +152,10 @@ interface Shift {
 }
 
 /**
- * Expects the visible content to stay in place while the page opens. A sum of shifts up to 0.1 is good (https://web.dev/articles/cls).
- * Identities has 0.03, because its first steps wait for the vault and the list above them does not. Network has up to 0.06 in the
- * pseudo-language, where the nodes and checks need more lines than are reserved for them.
+ * Expects the visible content to stay in place while the page opens. A sum of shifts up to 0.1 is good
+ * (https://web.dev/articles/cls). Identities has 0.03, because its first steps wait for the vault and the list above
+ * them does not. Network has up to 0.06 in the pseudo-language, where the nodes and checks need more lines than are
+ * reserved for them.
  */
 export async function expectStill(page: Page, route: string): Promise<void> {
   const { sum, moved } = await readShift(page)

@@ -23,8 +23,8 @@ import {
   typed,
 } from './walk-checks.ts'
 
-// The walk visits all routes and states once and checks each: no text is left in English, nothing is cut, a page does not move while it
-// opens, axe finds no violation, and no field stores a private key.
+// The walk visits all routes and states once and checks each: no text is left in English, nothing is cut, a page does
+// not move while it opens, axe finds no violation, and no field stores a private key.
 
 const expect = expectAll.configure({ timeout: 15_000 })
 

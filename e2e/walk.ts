@@ -17,7 +17,8 @@ import {
   watchShifts,
 } from './walk-checks.ts'
 
-// Helpers that walk over the screens of a build in the pseudo-language (scripts/pseudo-language.mjs) and check each state.
+// Helpers that walk over the screens of a build in the pseudo-language (scripts/pseudo-language.mjs) and check each
+// state.
 
 export const folder = path.join('.cache', 'pseudo-language')
 
@@ -56,7 +57,10 @@ export async function visit({ shown }: Walk, route: string): Promise<void> {
   await expect(shown.locator('main h1, main h2').first()).toBeVisible()
 }
 
-/** Goes to a route as a link does, so that the vault stays open, and waits until the new page has replaced the old one. */
+/**
+ * Goes to a route as a link does, so that the vault stays open, and waits until the new page has replaced the old
+ * one.
+ */
 export async function goWithin(walk: Walk, route: string): Promise<void> {
   const { shown } = walk
   await shown.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))

@@ -6,8 +6,8 @@ import { saveBulk, saveIdentities, saveVault } from './bench/journey-tables.mjs'
 import { saveStart } from './bench/start-tables.mjs'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
-// `npm run bench` measures all parts; `npm run bench -- <part>` one. What they found is written to docs/benchmarks.md, which tells
-// of each.
+// `npm run bench` measures all parts; `npm run bench -- <part>` one. What they found is written to
+// docs/benchmarks.md, which tells of each.
 requireNode()
 const parts = {
   // [rounds]: what opening a page takes

@@ -9,9 +9,9 @@ import { messageModules } from './message-modules.mjs'
 import { bundleScript, bundleWorkers, ownWorkers, writePage } from './single-file.mjs'
 import { withoutJsonSchema } from './zod-parts.mjs'
 
-// `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk, and its
-// SHA-256 beside it (docs/single-file.md). src/platform/build-form.ts detects it by the build's mode. With --if-stale, only
-// when the sources have changed since.
+// `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk,
+// and its SHA-256 beside it (docs/single-file.md). src/platform/build-form.ts detects it by the build's mode. With
+// --if-stale, only when the sources have changed since.
 const root = path.dirname(import.meta.dirname)
 process.env.NODE_ENV = 'production'
 const folder = path.join(root, 'dist', 'single')

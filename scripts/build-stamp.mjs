@@ -39,7 +39,10 @@ export function stampBuild(root, hash) {
   writeFileSync(path.join(root, stampFile), hash)
 }
 
-/** sha256 over the path and the bytes of every source file, tests left out, and the hosts that dist/hosting allows nodes at. */
+/**
+ * sha256 over the path and the bytes of every source file, tests left out, and the hosts that dist/hosting allows
+ * nodes at.
+ */
 export function hashSources(root) {
   const hash = createHash('sha256').update(process.env.KEYWRIGHT_NODE_HOSTS ?? '')
   const files = sources.flatMap((source) => listFiles(root, source)).toSorted()

@@ -87,7 +87,9 @@ function plant(file, text) {
   writeFileSync(whole, text)
 }
 
-/** The files with a rejected import. They are named one by one: the folder itself is ignored by git and so by oxlint. */
+/**
+ * The files with a rejected import. They are named one by one: the folder itself is ignored by git and so by oxlint.
+ */
 function lintCircles() {
   const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint')
   const ended = spawnSync(

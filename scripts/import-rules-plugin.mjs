@@ -75,8 +75,9 @@ const explainedAssertion = {
 }
 
 /**
- * A browser that translates a page replaces each text node. React then cannot insert before it or remove it, and changes of it are not
- * shown. Text beside conditional content must therefore be in an element of its own, and components must return elements.
+ * A browser that translates a page replaces each text node. React then cannot insert before it or remove it, and
+ * changes of it are not shown. Text beside conditional content must therefore be in an element of its own, and
+ * components must return elements.
  */
 const ownElement = {
   create(context) {

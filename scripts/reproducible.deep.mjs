@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { listBuild } from './build-manifest.mjs'
 
-// Everybody who builds these sources gets these bytes (docs/verify.md): neither their folder nor the time shows in them.
+// Everybody who builds these sources gets these bytes (docs/verify.md): neither their folder nor the time shows in
+// them.
 
 const root = path.resolve(import.meta.dirname, '..')
 // Below the root: the packages are found there.

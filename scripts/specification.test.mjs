@@ -5,7 +5,8 @@ import { rules } from '#/protocol/rule.ts'
 import { root } from './prepare.mjs'
 import { formatAnchor, formatRules } from './rules-page.ts'
 
-// A citation is the name of a page and headings of it in quotes, as in the comments of src/protocol. Each can be opened.
+// A citation is the name of a page and headings of it in quotes, as in the comments of src/protocol. Each can be
+// opened.
 
 const page = 'docs/specification.md'
 const folders = ['src', 'server', 'command', 'scripts', 'docs', 'e2e']

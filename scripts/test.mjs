@@ -92,7 +92,8 @@ function unitTests() {
 }
 
 function componentTests() {
-  // Files share a page and its modules, which saves time. `npm run test:deep` runs the long files, each on its own page.
+  // Files share a page and its modules, which saves time. `npm run test:deep` runs the long files, each on its own
+  // page.
   const options = ['--no-isolate', '--exclude', '**/*.deep.*']
   return vitest(componentsReport, '--config', 'vitest.components.config.ts', ...options)
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { firefoxJourneys, type FirefoxJourney } from './journeys.ts'
 import { startFirefox, type Firefox } from './firefox.ts'
 
-// `<origin> <report> [path of Firefox]`: runs the journeys against the program at that origin, in two Firefoxes side by side, prints
-// each with its outcome, and writes the report that scripts/test-counts.mjs reads. Without a Firefox that connects, each is skipped
-// with the reason.
+// `<origin> <report> [path of Firefox]`: runs the journeys against the program at that origin, in two Firefoxes side
+// by side, prints each with its outcome, and writes the report that scripts/test-counts.mjs reads. Without a Firefox
+// that connects, each is skipped with the reason.
 
 interface Outcome {
   readonly name: string

@@ -42,8 +42,8 @@ function built(each: Vector): readonly Mismatch[] {
 }
 
 /**
- * Compares the violations with an error: its code, and its place. For a missing member our path is one name longer. With `isAlone` there
- * must be no other code; real contracts and their mutants may have several faults.
+ * Compares the violations with an error: its code, and its place. For a missing member our path is one name longer.
+ * With `isAlone` there must be no other code; real contracts and their mutants may have several faults.
  */
 function named(
   violations: readonly ContractViolation[],

@@ -20,7 +20,10 @@ import { isReadKind, kindNames, type PlatformTransition } from '#/protocol/platf
 import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
-/** Checks that a transition is read to the last byte and written again, or named. The only broken rule may be `platform.newer`. */
+/**
+ * Checks that a transition is read to the last byte and written again, or named. The only broken rule may be
+ * `platform.newer`.
+ */
 const transition: CaseCheck = (each) => {
   const hex = text(each['bytes'])
   const bytes = parseHex(hex)

@@ -13,8 +13,8 @@ import { number, text } from './vector.ts'
 export type SchemaIntegers = 'i64' | 'u64'
 
 /**
- * The value of a layout from the notation of the vectors: hex, decimals, null, lists for maps and tuples, `{variant: value}`. Members
- * that are not signed may be missing: they are empty then.
+ * The value of a layout from the notation of the vectors: hex, decimals, null, lists for maps and tuples, `{variant:
+ * value}`. Members that are not signed may be missing: they are empty then.
  */
 export function readFields(layout: Layout<unknown>, json: unknown, integers: SchemaIntegers): unknown {
   if (layout === platformValue) return readValue(json, integers)
