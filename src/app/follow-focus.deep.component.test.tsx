@@ -9,7 +9,8 @@ import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// A pressed button may vanish with its card or step. The focus then moves to a named element, not to the top of the page.
+// A pressed button may vanish with its card or step. The focus then moves to a named element, not to the top of the
+// page.
 
 const main = page.getByRole('main')
 const heading = (name: string) => main.getByRole('heading', { name, exact: true })

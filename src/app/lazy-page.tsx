@@ -25,8 +25,8 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
   }, 'Page')
 }
 
-// The page that the program is opened with is rendered in slices: the router would have it rendered in one task. The router scrolls
-// later pages, and one that is reloaded, to their place as soon as they are rendered.
+// The page that the program is opened with is rendered in slices: the router would have it rendered in one task. The
+// router scrolls later pages, and one that is reloaded, to their place as soon as they are rendered.
 let isAtOnce = performance
   .getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type !== 'navigate')

@@ -15,7 +15,8 @@ import { ownNetwork } from '#/store/testing/own-network.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// Jobs from beginning to end on a phone. The main action of each form that is ready is in sight and free, and each page fits.
+// Jobs from beginning to end on a phone. The main action of each form that is ready is in sight and free, and each
+// page fits.
 
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true })
@@ -24,7 +25,10 @@ const summary = page.getByLabelText('Summary')
 
 const usePhone = () => page.viewport(390, 844)
 
-/** Presses the main action of a form that is ready. It must be in sight, nothing covers it, and the page fits the screen. */
+/**
+ * Presses the main action of a form that is ready. It must be in sight, nothing covers it, and the page fits the
+ * screen.
+ */
 async function take(action: Locator): Promise<void> {
   await closeNotices()
   await expect.element(action).toBeInViewport({ ratio: 0.99 })

@@ -12,7 +12,8 @@ import {
 import { openTemplate, pasteJson, textOf } from '#/features/contracts/testing/studio-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
-// The text of the page is replaced before each press, as by a translation. `openRoute` fails a test in which the program writes an error.
+// The text of the page is replaced before each press, as by a translation. `openRoute` fails a test in which the
+// program writes an error.
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const stopped = page.getByText(/This page stopped/)

@@ -26,8 +26,8 @@ declare global {
 }
 
 // The policy named `default` is asked whenever text reaches a place that runs code. It has no createHTML and no
-// createScript, so text is never turned into markup or code. `undefined` rejects: the assignment throws. The single file has its
-// policy from its loader.
+// createScript, so text is never turned into markup or code. `undefined` rejects: the assignment throws. The single
+// file has its policy from its loader.
 if (typeof window !== 'undefined' && !isSingleFile) {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => admitScriptUrl(address, document.baseURI),

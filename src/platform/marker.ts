@@ -1,7 +1,10 @@
 import { isSingleFile } from './build-form.ts'
 import { DatabaseError } from './database-error.ts'
 
-/** One short text in localStorage. Browsers evict it separately from IndexedDB, so each shows the loss of the other. Throws a DatabaseError if the browser blocks storage. */
+/**
+ * One short text in localStorage. Browsers evict it separately from IndexedDB, so each shows the loss of the other.
+ * Throws a DatabaseError if the browser blocks storage.
+ */
 export interface Marker {
   readonly read: () => string | null
   readonly write: (text: string) => void

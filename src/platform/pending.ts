@@ -1,12 +1,15 @@
-/** Reasons why a page is not ready: its start, a part of the program, rows, the first answer of a worker, or an unsaved change is still to come. */
+/**
+ * Reasons why a page is not ready: its start, a part of the program, rows, the first answer of a worker, or an
+ * unsaved change is still to come.
+ */
 export type PendingReason = 'page' | 'part' | 'rows' | 'answer' | 'write'
 
 const counts = new Map<PendingReason, number>()
 
 /**
- * Marks this page as not ready: it will change although the user does nothing. Returns a function that ends this. The attribute `data-pending` of the
- * root element lists the reasons, and is removed with the last one. Polls, streams, timers and waits for payments don't count, so a page that follows
- * a network becomes ready.
+ * Marks this page as not ready: it will change although the user does nothing. Returns a function that ends this. The
+ * attribute `data-pending` of the root element lists the reasons, and is removed with the last one. Polls, streams,
+ * timers and waits for payments don't count, so a page that follows a network becomes ready.
  */
 export function beginPending(reason: PendingReason): () => void {
   let isOver = false

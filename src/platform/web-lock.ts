@@ -1,6 +1,7 @@
 import { isSingleFile } from './build-form.ts'
 
-// Any local file could hold a lock of the browser for ever, so the single file locks within its page; its data is not shared.
+// Any local file could hold a lock of the browser for ever, so the single file locks within its page; its data is not
+// shared.
 
 /** Runs `work` while no other tab or worker of this origin holds the lock of that name. */
 export async function holdWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

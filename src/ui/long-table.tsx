@@ -44,8 +44,8 @@ function DrawnTable<Id extends string, Row extends { readonly id: string }>(prop
 }
 
 /**
- * A table of any length with rows of any height, that scrolls with the page: only rows near the screen are in the page. It is drawn
- * again when it is given other rows, columns or cells, and not before.
+ * A table of any length with rows of any height, that scrolls with the page: only rows near the screen are in the
+ * page. It is drawn again when it is given other rows, columns or cells, and not before.
  */
 // `memo` forgets that the component is generic.
 export const LongTable = memo(DrawnTable) as typeof DrawnTable

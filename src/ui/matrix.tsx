@@ -11,7 +11,10 @@ export interface MatrixMark {
   readonly title: string
 }
 
-/** A table of two attributes with marks in its cells. Forbidden pairs are hatched, missing ones have the colour of warnings. */
+/**
+ * A table of two attributes with marks in its cells. Forbidden pairs are hatched, missing ones have the colour of
+ * warnings.
+ */
 export function Matrix({
   label,
   columns,

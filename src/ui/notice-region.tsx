@@ -47,7 +47,9 @@ const shownForMs = 10_000
  */
 const onlyUndoForMs = 60_000
 
-/** A success closes after a while, a last undo later; a failure stays. Pointer, focus or a hidden tab pause the timer. */
+/**
+ * A success closes after a while, a last undo later; a failure stays. Pointer, focus or a hidden tab pause the timer.
+ */
 function NoticeLine({
   notice,
   closeLabel,

@@ -1,4 +1,7 @@
-/** Longest text in UTF-16 units of a field that sets no limit: with one line, and with several. A contract is the longest. */
+/**
+ * Longest text in UTF-16 units of a field that sets no limit: with one line, and with several. A contract is the
+ * longest.
+ */
 export const longestLine = 20_000
 export const longestArea = 1_100_000
 

@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
 /**
- * Expects no violation and no element wider than the window, in a wide dark window and in a light one of 390 pixels. Colours do not depend
- * on the width, nor the layout on the theme. Afterwards the window is wide and has no theme set.
+ * Expects no violation and no element wider than the window, in a wide dark window and in a light one of 390 pixels.
+ * Colours do not depend on the width, nor the layout on the theme. Afterwards the window is wide and has no theme
+ * set.
  */
 export async function expectAccessible(): Promise<void> {
   const root = document.documentElement

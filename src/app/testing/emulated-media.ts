@@ -1,6 +1,9 @@
 import { cdp } from 'vitest/browser'
 
-/** Shows the page as printed by a user who prefers dark colours, or in forced colours without motion. Without `shown`, resets both. */
+/**
+ * Shows the page as printed by a user who prefers dark colours, or in forced colours without motion. Without `shown`,
+ * resets both.
+ */
 export async function emulateMedia(shown?: 'print' | 'forced-colors'): Promise<void> {
   const isForced = shown === 'forced-colors'
   await cdp().send('Emulation.setEmulatedMedia', {

@@ -39,8 +39,9 @@ const empty = useWorkspace.getState()
 followOnPage()
 
 /**
- * Shows a route of the program with the real stores, over a vault worker and a disk in memory. Returns the router, the vault's client,
- * a reader of the disk and what the vault stores. The page and the data of the previous test are gone.
+ * Shows a route of the program with the real stores, over a vault worker and a disk in memory. Returns the router,
+ * the vault's client, a reader of the disk and what the vault stores. The page and the data of the previous test are
+ * gone.
  */
 export async function openRoute(
   path: string,

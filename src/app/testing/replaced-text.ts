@@ -2,8 +2,8 @@
 const skipped = 'script, style, textarea, title, option, svg, [translate="no"], .notranslate'
 
 /**
- * Replaces each text node of the page by a `<font>` with a new text node, as a browser does when it translates. Afterwards the node
- * that React knows is gone.
+ * Replaces each text node of the page by a `<font>` with a new text node, as a browser does when it translates.
+ * Afterwards the node that React knows is gone.
  */
 export function replaceText(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

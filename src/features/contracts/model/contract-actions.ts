@@ -18,8 +18,8 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { readContractText } from './contract-text.ts'
 
 /**
- * Creates a contract and returns its id. It shows at once; the save state shows a failed write. Throws if the text is longer
- * than `mostContractText`.
+ * Creates a contract and returns its id. It shows at once; the save state shows a failed write. Throws if the text is
+ * longer than `mostContractText`.
  */
 export function createContract({
   name,

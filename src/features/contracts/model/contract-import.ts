@@ -21,8 +21,8 @@ export type ImportReading =
       /** The text to store: unchanged, except for additions around it or removals. */
       readonly text: string
       /**
-       * The form of the input: a contract, only its `documents`, an object with a member `contract`, or a contract of another program, which
-       * was rewritten.
+       * The form of the input: a contract, only its `documents`, an object with a member `contract`, or a contract of
+       * another program, which was rewritten.
        */
       readonly from: ContractOrigin
       readonly types: readonly string[]

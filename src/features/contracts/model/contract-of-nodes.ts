@@ -72,7 +72,10 @@ function formatMembers(members: Members, depth: number): string {
   return `{\n${lines.join(',\n')}\n${indent(depth)}}`
 }
 
-/** Integers keep all of their digits, which a number of JSON.stringify does not. Bytes and ids are as the official packages write them. */
+/**
+ * Integers keep all of their digits, which a number of JSON.stringify does not. Bytes and ids are as the official
+ * packages write them.
+ */
 function formatValue(value: PlatformValue, depth: number): string {
   switch (value.kind) {
     case 'null':

@@ -23,7 +23,10 @@ export interface StudioReport {
   readonly notCheckable: readonly Finding[]
   /** Findings beyond those listed. */
   readonly unlisted: number
-  /** In bytes: of the canonical CBOR for the specification, of the create transition for version 13. 0 if it cannot be encoded. */
+  /**
+   * In bytes: of the canonical CBOR for the specification, of the create transition for version 13. 0 if it cannot be
+   * encoded.
+   */
   readonly size: number
   /** Estimated fee of the create at version 13, in credits; undefined if it is unknown. */
   readonly feeCredits: bigint | undefined

@@ -24,8 +24,8 @@ const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerd
 const asked = new Map<string, TextToCheck>()
 
 /**
- * The last verdict on a contract, and whether it is still current: same text, rules and network. If not, the worker checks the text,
- * unless it is empty.
+ * The last verdict on a contract, and whether it is still current: same text, rules and network. If not, the worker
+ * checks the text, unless it is empty.
  */
 export function useVerdict(
   id: string,

@@ -17,8 +17,8 @@ import { editText, type JsonEdit } from '#/features/contracts/model/text/json-ed
 import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
 
 /**
- * Changes the text of a contract; places are those of the current text. Returns false, and changes nothing, if the result were
- * longer than `mostContractText`.
+ * Changes the text of a contract; places are those of the current text. Returns false, and changes nothing, if the
+ * result were longer than `mostContractText`.
  */
 export function changeText(id: string, changes: ChangeSet): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
@@ -33,7 +33,10 @@ export function applyEdits(id: string, edits: readonly JsonEdit[]): boolean {
   return changeText(id, editText(text, edits))
 }
 
-/** Applies the text of an editor. The change is its difference from the record, since the editor may be ahead of its props. */
+/**
+ * Applies the text of an editor. The change is its difference from the record, since the editor may be ahead of its
+ * props.
+ */
 export function typeText(id: string, text: string): boolean {
   const before = useWorkspace.getState().contracts.get(id)?.text
   return before !== undefined && changeText(id, changeBetween(before, text))

@@ -163,7 +163,10 @@ function structureActions({ id, value, problem, version }: Studio, select: (poin
       const { place } = placeAt(value, path)
       if (place.kind === 'property') apply(moveProperty(place.level, place.levelPath, place.name, to))
     },
-    /** Removes a property or an index, but not the last property of a level, nor a document type, whose form has a button. */
+    /**
+     * Removes a property or an index, but not the last property of a level, nor a document type, whose form has a
+     * button.
+     */
     remove: (path: string) => {
       const { place } = placeAt(value, path)
       if (frozen !== undefined || place.path !== path) return

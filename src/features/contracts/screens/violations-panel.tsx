@@ -154,8 +154,8 @@ function useFixes({ report, value, version: target, problem }: Studio) {
 }
 
 /**
- * A fixed finding disappears with its button. The focus moves to the row that takes its place, or to the last one; if no row is
- * left, to the pane.
+ * A fixed finding disappears with its button. The focus moves to the row that takes its place, or to the last one; if
+ * no row is left, to the pane.
  */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,

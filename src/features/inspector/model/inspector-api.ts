@@ -21,7 +21,10 @@ const isReading = (row: object) =>
   'checks' in row &&
   Array.isArray(row.checks)
 
-/** The worker that reads for the inspector. Its answers have thousands of fields: of each reading the outer members are checked. */
+/**
+ * The worker that reads for the inspector. Its answers have thousands of fields: of each reading the outer members
+ * are checked.
+ */
 export const inspectorApi = {
   name: 'inspector',
   errors: plainErrors,

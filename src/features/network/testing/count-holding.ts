@@ -1,4 +1,7 @@
-/** Counts the elements in the colour that marks something as valid. A journey sends this function to the page, so it cannot use imports. */
+/**
+ * Counts the elements in the colour that marks something as valid. A journey sends this function to the page, so it
+ * cannot use imports.
+ */
 export function countHolding(): number {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.color = 'var(--ok)'

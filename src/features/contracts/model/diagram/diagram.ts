@@ -149,8 +149,8 @@ function boxOf({ name, schema, path }: Type, x: number, y: number): DiagramBox {
 }
 
 /**
- * The column of each document type: the target of a reference is left of its source. In a circle, the reference to a type
- * that is already being placed is ignored. Unconnected types have no column.
+ * The column of each document type: the target of a reference is left of its source. In a circle, the reference to a
+ * type that is already being placed is ignored. Unconnected types have no column.
  */
 function layOutLayers(
   types: readonly string[],
@@ -209,8 +209,8 @@ export interface IdentifierLink {
   /** Pointer to its definition. */
   readonly path: string
   /**
-   * A contract has no keyword for the target. Its `$comment` may name it ("Refers to post"), or its name starts with that
-   * of a document type ("postId"). Otherwise it is unknown: an identity, or any document.
+   * A contract has no keyword for the target. Its `$comment` may name it ("Refers to post"), or its name starts with
+   * that of a document type ("postId"). Otherwise it is unknown: an identity, or any document.
    */
   readonly target: { readonly type: string; readonly how: 'comment' | 'name' } | undefined
 }

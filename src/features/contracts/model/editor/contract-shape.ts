@@ -1,6 +1,7 @@
 import { propertyShapes, typeShape, type Shape, type Shapes } from '#/protocol/contract-13/keyword-shapes.ts'
 
-// Shapes for completion in the JSON editor at version 13. A test compares them with the reader in `contract-13/typed-contract.ts`.
+// Shapes for completion in the JSON editor at version 13. A test compares them with the reader in
+// `contract-13/typed-contract.ts`.
 
 const any: Shape = { kind: 'any' }
 const boolean: Shape = { kind: 'boolean' }

@@ -4,8 +4,8 @@ const longestLine = 80
 const indentStep = '  '
 
 /**
- * The same JSON with other white space. Names, numbers and escapes stay as they are written. `compact` puts lists of names and
- * fields of indices on one line; otherwise each member and item has its own.
+ * The same JSON with other white space. Names, numbers and escapes stay as they are written. `compact` puts lists of
+ * names and fields of indices on one line; otherwise each member and item has its own.
  */
 export function formatText(text: string, tree: JsonNode, { compact }: { readonly compact: boolean }): string {
   return `${formatNode(tree, '')}\n`

@@ -2,8 +2,8 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/con
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 
-// Settings, groups and tokens: the parts of a contract that have a form, apart from its document types. Positions of groups and tokens
-// count from 0 (docs/contracts.md "Rules of version 13").
+// Settings, groups and tokens: the parts of a contract that have a form, apart from its document types. Positions of
+// groups and tokens count from 0 (docs/contracts.md "Rules of version 13").
 
 export const settingsMembers = ['description', 'keywords', 'config'] as const
 const listNames = { group: 'groups', token: 'tokens' } as const
@@ -51,7 +51,9 @@ export function listParts(
 /** Groups that a list offers. A contract in JSON may have 65,536. */
 export const mostOffered = 100
 
-/** Returns the positions that a list offers: the first hundred, and those that are chosen or asked for, if they exist. */
+/**
+ * Returns the positions that a list offers: the first hundred, and those that are chosen or asked for, if they exist.
+ */
 export function offeredGroups(groups: readonly string[], more: readonly string[]): readonly string[] {
   const first = groups.slice(0, mostOffered)
   const others = new Set(more.filter((position) => !first.includes(position)))
@@ -113,7 +115,10 @@ export function setMember(
   return [{ kind: 'set', path: `/${outer}`, value: { ...missing, [name]: value } }]
 }
 
-/** Returns who is authorized, as an option of the form: `group 0` for a group, `other` for JSON that the form does not offer. */
+/**
+ * Returns who is authorized, as an option of the form: `group 0` for a group, `other` for JSON that the form does not
+ * offer.
+ */
 export function takersOf(token: JsonObject, rule: TokenRule): string {
   const rules = memberOf(token, rule)
   if (rules === undefined) return tokenRules[rule]

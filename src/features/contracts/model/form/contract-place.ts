@@ -106,7 +106,10 @@ function partAt(contract: JsonObject, names: readonly string[]): ReturnType<type
   return { place: { kind, path: partPath(kind, position), position, part }, rest }
 }
 
-/** Like `placeAt`. A pointer that leads nowhere shows the first document type, else the first token, else the settings. */
+/**
+ * Like `placeAt`. A pointer that leads nowhere shows the first document type, else the first token, else the
+ * settings.
+ */
 export function shownAt(contract: JsonObject, pointer: string): ReturnType<typeof placeAt> {
   const found = placeAt(contract, pointer)
   if (found.place.kind !== 'contract') return found

@@ -16,7 +16,9 @@ export interface OutlineLine {
   readonly at?: number
   readonly type?: PropertyKind | undefined
   readonly isUnique?: boolean
-  /** Number of properties and indices of a document, fields of an index, indices of the group, or members of a group. */
+  /**
+   * Number of properties and indices of a document, fields of an index, indices of the group, or members of a group.
+   */
   readonly counts?: readonly number[]
   readonly children: readonly OutlineLine[]
 }

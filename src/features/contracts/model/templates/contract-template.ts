@@ -291,8 +291,8 @@ const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> =
 }
 
 /**
- * Returns the JSON of a template. It breaks no rule and has no warning by its rule sets, in any target version. `mediaType` is the
- * media type of identifiers on the network.
+ * Returns the JSON of a template. It breaks no rule and has no warning by its rule sets, in any target version.
+ * `mediaType` is the media type of identifiers on the network.
  */
 export function templateText(id: TemplateId, mediaType = 'application/x.platform.dpp.identifier'): string {
   const fill = (name: string, value: unknown) =>

@@ -1,6 +1,8 @@
 import { ChangeSet, Text } from '@codemirror/state'
 
-/** A replacement in a text. In a list all places are those of the text before the changes, in order, without overlaps. */
+/**
+ * A replacement in a text. In a list all places are those of the text before the changes, in order, without overlaps.
+ */
 export interface TextChange {
   readonly from: number
   readonly to: number
