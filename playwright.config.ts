@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // What other tests tell of as well, and what takes long, is left to `npm run test:deep`.
+  // Journeys that take long, or prove what other tests prove too, run in `npm run test:deep`.
   grepInvert: /@deep/,
   forbidOnly: true,
   timeout: 90_000,

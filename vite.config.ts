@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: 'localhost', port: 5173, strictPort: true },
 }))
 
-/** What several pages share is named after all of them: too long, and with signs that no address of ours has. */
+/** Shortens the name of a script that several pages share: it lists all of them, with signs that no address of ours has. */
 function nameOfPart(name: string): string {
   return name.startsWith('part') ? 'part' : path.parse(name).name
 }

@@ -8,9 +8,9 @@ export default defineConfig({
   plugins: [messageModules()],
   test: {
     environment: 'node',
-    // Nothing here is measured: every core may be busy.
+    // Every core may be busy, because no test here measures time.
     maxWorkers: '100%',
-    // Those of the source do some of it in `npm test`.
+    // The sweeps of the source also run in `npm test`, with smaller sizes.
     include: [
       'scripts/{deep,bench}/*.deep.ts',
       'server/*.deep.ts',
