@@ -90,6 +90,7 @@ export function unknownChecks(group: RuleGroup, applied: readonly RuleId[]): rea
 
 /** Returns all rules whose id begins with one of these prefixes. */
 export function rulesNamed(...beginnings: readonly string[]): readonly RuleId[] {
+  // The keys of `rules` are rule ids.
   const ids = Object.keys(rules) as readonly RuleId[]
   return ids.filter((id) =>
     beginnings.some((beginning) => id === beginning || (beginning.endsWith('.') && id.startsWith(beginning))),

@@ -38,10 +38,7 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { GiveProof, isProvable } from './give-proof.tsx'
 
-/**
- * The address that pays for all identities of a run, its payments, and their lock. Renders nothing before the keys are
- * sealed.
- */
+/** The address that pays for all identities of a run, its payments, and their lock. Empty until the keys are sealed. */
 export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) {
   const deposit = useWorkspace(({ deposits }) => depositOf(deposits, run.id))
   const network = useNetwork(run.networkId)
@@ -161,10 +158,7 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
   )
 }
 
-/**
- * The lock of the payments, for as many identities as they can fund. The vault's worker reads it, and the user confirms
- * it.
- */
+/** The lock of the payments, for as many identities as they fund. The worker reads it, and the user confirms it. */
 function RunLock({ run, network, deposit, funding }: PayProps & { readonly funding: RunFunding }) {
   const { waiting, affordable } = funding
   const { isRead, plan } = useRunPlan(run, waiting.slice(0, affordable.length))
@@ -238,8 +232,5 @@ function CheckFunded({ run }: Pick<RunView, 'run'>) {
   return null
 }
 
-/**
- * Rows that this page has begun to check, by id and version. At module level, because the card unmounts during the
- * work.
- */
+/** Rows that this page has begun to check, by id and version. The card unmounts during the work. */
 const begun = new Set<string>()
