@@ -23,7 +23,8 @@ test(
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText('This device is offline.')
       await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
-      await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
+      // A block may have come just before: its height is known then, and its list is not.
+      await expect(card(page, 'Nodes').getByText(/^(was on this tip|had newer blocks)$/)).toHaveCount(3)
       await expect.poll(() => page.evaluate(countHolding)).toBe(0)
       await context.setOffline(false)
       await expect(page.getByRole('alert')).toBeHidden()

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** Reads the reports of the test tools as `{ passed, failed, skipped }`; undefined for anything else. */
 
 /** The last line of `npm test`. */
@@ -74,6 +76,41 @@ export function listTimes({ testResults, suites }) {
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   )
+}
+
+/** What failed in a report of Vitest, Playwright or the Firefox journeys: each test with its error. */
+export function listFailures({ testResults, suites, errors = [], journeys }) {
+  if (testResults !== undefined)
+    return testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      if (status === 'failed' && failed.length === 0) return [{ test: name, error: message ?? '' }]
+      return failed.map(({ fullName, failureMessages = [] }) => ({
+        test: fullName,
+        error: failureMessages[0] ?? '',
+      }))
+    })
+  if (journeys !== undefined)
+    return journeys
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ name, reason }) => ({ test: name, error: reason }))
+  const failed = listSpecs(suites).filter(({ ok }) => !ok)
+  return [
+    ...errors.map(({ message }) => ({ test: 'outside every test', error: message })),
+    ...failed.map(({ file, title, tests }) => ({
+      test: `${file}: ${title}`,
+      error: tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error.message,
+    })),
+  ]
+}
+
+/** The failed tests, each with the first lines of its error; empty if there are none. */
+export function formatFailures(failures) {
+  if (failures.length === 0) return ''
+  const lines = failures.flatMap(({ test, error = '' }) => {
+    const text = stripVTControlCharacters(error).split('\n').slice(0, 3)
+    return [`  ${test}`, ...text.map((line) => `    ${line}`.trimEnd())]
+  })
+  return ['Failed:', ...lines, ''].join('\n')
 }
 
 function listSpecs(suites) {

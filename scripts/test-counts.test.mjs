@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  formatFailures,
   formatSlowest,
   formatTotal,
   listCounts,
+  listFailures,
   listTimes,
   readConformance,
   readFirefox,
@@ -60,6 +62,34 @@ describe('the counts of npm test', () => {
     const told = formatSlowest([...listTimes(units), ...quick, ...listTimes(journeys)]).split('\n')
     expect(told).toHaveLength(11)
     expect(told.slice(1, 3)).toEqual(['  9.5 s  one.spec.ts: a journey', '  2.0 s  a unit'])
+  })
+
+  it('name each test that failed, with the first lines of its error', () => {
+    const assertionResults = [
+      { fullName: 'a unit', status: 'failed', failureMessages: ['one\ntwo\nthree\nfour'] },
+      { fullName: 'a good unit', status: 'passed' },
+    ]
+    const units = {
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', assertionResults },
+        { name: 'b.test.ts', status: 'failed', message: 'does not load', assertionResults: [] },
+      ],
+    }
+    const failedRun = { results: [{}, { error: { message: '\u001b[31mlate\u001b[39m' } }] }
+    const specs = [
+      { file: 'c.spec.ts', title: 'a journey', ok: false, tests: [failedRun] },
+      { file: 'c.spec.ts', title: 'a good journey', ok: true, tests: [{ results: [{}] }] },
+    ]
+    const browser = { suites: [{ specs }], errors: [{ message: 'no server' }] }
+    const firefox = { journeys: [{ name: 'a fox', outcome: 'failed', reason: 'slow' }] }
+    const told = formatFailures([units, browser, firefox].flatMap(listFailures))
+    expect(told.split('\n').map((line) => line.trim())).toEqual([
+      'Failed:',
+      ...['a unit', 'one', 'two', 'three', 'b.test.ts', 'does not load'],
+      ...['outside every test', 'no server', 'c.spec.ts: a journey', 'late', 'a fox', 'slow'],
+      '',
+    ])
+    expect(formatFailures([])).toBe('')
   })
 
   it('have the sizes that docs/sweeps.md lists for each command', () => {

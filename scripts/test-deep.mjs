@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util'
 import { runFirefoxJourneys } from './firefox.mjs'
 import { buildIfStale, installPackages, requireNode, root, runBeside, tool } from './prepare.mjs'
 import {
+  formatFailures,
   formatSlowest,
   formatTotal,
   listCounts,
+  listFailures,
   listTimes,
   readFirefox,
   readPlaywright,
@@ -42,9 +44,10 @@ const vectors = { KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
 const times = []
+const failures = []
 for (const round of rounds) await Promise.all(round.map(noteStage))
 writeReport()
-console.log(`\n${formatSlowest(times)}`)
+console.log(`\n${formatSlowest(times)}\n\n${formatFailures(failures)}`)
 console.log(`\n${formatTotal(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
@@ -111,13 +114,9 @@ async function componentTests() {
 async function firefoxJourneys() {
   const file = freshReport('firefox')
   const ended = await runFirefoxJourneys(file)
-  return {
-    count: trustCount(
-      existsSync(file) ? readFirefox(JSON.parse(readFileSync(file, 'utf8'))) : undefined,
-      ended,
-    ),
-    done: [],
-  }
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  if (report !== undefined) failures.push(...listFailures(report))
+  return { count: trustCount(report && readFirefox(report), ended), done: [] }
 }
 
 function freshReport(name) {
@@ -128,7 +127,10 @@ function freshReport(name) {
 
 function readStage(file, read, ended) {
   const stage = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  if (stage !== undefined) times.push(...listTimes(stage))
+  if (stage !== undefined) {
+    times.push(...listTimes(stage))
+    failures.push(...listFailures(stage))
+  }
   return {
     count: trustCount(stage && read(stage), ended),
     done: stage === undefined ? [] : listCounts(stage),

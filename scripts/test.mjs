@@ -3,8 +3,10 @@ import path from 'node:path'
 import { spawn } from 'node:child_process'
 import { isBuildFresh } from './build-stamp.mjs'
 import {
+  formatFailures,
   formatSlowest,
   formatTotal,
+  listFailures,
   listTimes,
   readConformance,
   readPlaywright,
@@ -58,8 +60,9 @@ let hasBuild = false
 let hasSingleFile = false
 const counts = []
 const times = []
+const failures = []
 for (const lanes of rounds) await Promise.all(lanes.map(runLane))
-console.log(`\n${formatSlowest(times)}`)
+console.log(`\n${formatSlowest(times)}\n\n${formatFailures(failures)}`)
 finish(counts)
 
 async function runLane(stages, _at, { length: lanes }) {
@@ -155,6 +158,7 @@ function readReport(file, read) {
   if (!existsSync(file)) return undefined
   const report = JSON.parse(readFileSync(file, 'utf8'))
   times.push(...listTimes(report))
+  failures.push(...listFailures(report))
   return read(report)
 }
 
