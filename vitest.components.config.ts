@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
 
 import { ensureBrowser, ensureHeadlessShell } from './scripts/browser.mjs'
 import { messageModules } from './scripts/message-modules.mjs'
@@ -22,7 +23,7 @@ declare module 'vitest' {
 
 // Component tests: what one screen shows and does, in the Chromium of the journeys. See docs/tests.md.
 export default defineConfig({
-  plugins: [react(), messageModules()],
+  plugins: [react(), messageModules(), keptModules()],
   // Found at the start: a package that is found later reloads the page in the middle of a test.
   optimizeDeps: {
     entries: ['src/app/start.tsx', 'src/**/*.worker.ts', 'src/**/*.component.test.tsx'],
@@ -38,7 +39,8 @@ export default defineConfig({
     // No test waits for a time. A busy machine takes longer than a second: its slowest test takes 15 s when idle.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,
-    maxWorkers: 2,
+    // One more than the two cores: a page waits for its workers and for the browser a third of the time.
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,
@@ -60,6 +62,25 @@ export default defineConfig({
     },
   },
 })
+
+/** Lets the browser keep the modules of a run: each worker of the program would ask Vite for all of its own again. */
+function keptModules(): Plugin {
+  return {
+    name: 'kept-modules',
+    configureServer({ middlewares }) {
+      if (process.env['VITEST_MODE'] === 'WATCH') return
+      middlewares.use((_request, response, next) => {
+        const setHeader = response.setHeader.bind(response)
+        response.setHeader = (name, value) =>
+          setHeader(
+            name,
+            name.toLowerCase() === 'cache-control' && value === 'no-cache' ? 'max-age=3600' : value,
+          )
+        next()
+      })
+    },
+  }
+}
 
 function readFiles(folder: string): readonly object[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))

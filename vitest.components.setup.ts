@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
@@ -12,7 +13,17 @@ declare global {
   var errorsOfPage: string[] | undefined
 }
 
+stopOwnerStacks()
 const errors = (globalThis.errorsOfPage ??= watchPage())
+
+/**
+ * React in development records a stack trace for each element, which takes a fifth of the time of a test. It stops by
+ * itself after 10,000 in a second; this says that they are used up.
+ */
+function stopOwnerStacks(): void {
+  const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS_'))?.[1]
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
+}
 
 function watchPage(): string[] {
   const seen: string[] = []
