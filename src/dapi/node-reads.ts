@@ -53,10 +53,9 @@ export async function waitForResult(
   bytes: Uint8Array,
   options?: CallOptions,
 ): Promise<WaitResult> {
-  const v0 = { stateTransitionHash: sha256(bytes), prove: false }
-  const request = { version: { case: 'v0' as const, value: v0 } }
+  const request = ask({ stateTransitionHash: sha256(bytes), prove: false })
   const { message } = await pool.call(address, 'waitForStateTransitionResult', request, options)
-  const { result } = requireV0(message.version)
+  const { result } = requireCase(message.version, 'v0')
   if (result.case !== 'error') return { kind: 'applied' }
   const { code, message: said, data } = result.value
   const error = { code, message: said.slice(0, 500), bytes: data.subarray(0, 2048) }
@@ -75,11 +74,7 @@ export async function readIdentity(
   id: Uint8Array,
   options?: CallOptions,
 ): Promise<NodeValue<Uint8Array | undefined>> {
-  const request = { version: { case: 'v0' as const, value: { id, prove: false } } }
-  return orNothing(async () => {
-    const v0 = requireV0((await pool.call(address, 'getIdentity', request, options)).message.version)
-    return { value: requireCase(v0.result, 'identity'), at: stateOf(v0.metadata) }
-  })
+  return take(pool.call(address, 'getIdentity', ask({ id, prove: false }), options), 'identity')
 }
 
 /**
@@ -92,11 +87,7 @@ export async function readBalance(
   id: Uint8Array,
   options?: CallOptions,
 ): Promise<NodeValue<bigint | undefined>> {
-  const request = { version: { case: 'v0' as const, value: { id, prove: false } } }
-  return orNothing(async () => {
-    const v0 = requireV0((await pool.call(address, 'getIdentityBalance', request, options)).message.version)
-    return { value: requireCase(v0.result, 'balance'), at: stateOf(v0.metadata) }
-  })
+  return take(pool.call(address, 'getIdentityBalance', ask({ id, prove: false }), options), 'balance')
 }
 
 /**
@@ -109,12 +100,8 @@ export async function readIdentityOfKey(
   publicKeyHash: Uint8Array,
   options?: CallOptions,
 ): Promise<NodeValue<Uint8Array | undefined>> {
-  const request = { version: { case: 'v0' as const, value: { publicKeyHash, prove: false } } }
-  return orNothing(async () => {
-    const { message } = await pool.call(address, 'getIdentityByPublicKeyHash', request, options)
-    const v0 = requireV0(message.version)
-    return { value: requireCase(v0.result, 'identity'), at: stateOf(v0.metadata) }
-  })
+  const request = ask({ publicKeyHash, prove: false })
+  return take(pool.call(address, 'getIdentityByPublicKeyHash', request, options), 'identity')
 }
 
 /**
@@ -128,13 +115,12 @@ export async function readIdentityOfHash(
   startAfter: Uint8Array | undefined,
   options?: CallOptions,
 ): Promise<NodeValue<Uint8Array | undefined>> {
-  const asked = { publicKeyHash, prove: false, ...(startAfter === undefined ? {} : { startAfter }) }
-  const request = { version: { case: 'v0' as const, value: asked } }
-  return orNothing(async () => {
-    const { message } = await pool.call(address, 'getIdentityByNonUniquePublicKeyHash', request, options)
-    const v0 = requireV0(message.version)
-    return { value: requireCase(v0.result, 'identity').identity, at: stateOf(v0.metadata) }
-  })
+  const request = ask({ publicKeyHash, prove: false, ...(startAfter === undefined ? {} : { startAfter }) })
+  const { value, at } = await take(
+    pool.call(address, 'getIdentityByNonUniquePublicKeyHash', request, options),
+    'identity',
+  )
+  return { value: value?.identity, at }
 }
 
 /** Fetches the serialized contract with this id (32 bytes); undefined if the node does not have it. */
@@ -144,11 +130,7 @@ export async function readContract(
   id: Uint8Array,
   options?: CallOptions,
 ): Promise<NodeValue<Uint8Array | undefined>> {
-  const request = { version: { case: 'v0' as const, value: { id, prove: false } } }
-  return orNothing(async () => {
-    const v0 = requireV0((await pool.call(address, 'getDataContract', request, options)).message.version)
-    return { value: requireCase(v0.result, 'dataContract'), at: stateOf(v0.metadata) }
-  })
+  return take(pool.call(address, 'getDataContract', ask({ id, prove: false }), options), 'dataContract')
 }
 
 const nonceBits = 40
@@ -160,13 +142,10 @@ export async function readNonce(
   identityId: Uint8Array,
   options?: CallOptions,
 ): Promise<NodeValue<{ readonly last: bigint; readonly leftOut: bigint } | undefined>> {
-  const request = { version: { case: 'v0' as const, value: { identityId, prove: false } } }
-  return orNothing(async () => {
-    const v0 = requireV0((await pool.call(address, 'getIdentityNonce', request, options)).message.version)
-    const number = requireCase(v0.result, 'identityNonce')
-    const value = { last: BigInt.asUintN(nonceBits, number), leftOut: number >> BigInt(nonceBits) }
-    return { value, at: stateOf(v0.metadata) }
-  })
+  const request = ask({ identityId, prove: false })
+  const { value, at } = await take(pool.call(address, 'getIdentityNonce', request, options), 'identityNonce')
+  if (value === undefined) return { value, at }
+  return { value: { last: BigInt.asUintN(nonceBits, value), leftOut: value >> BigInt(nonceBits) }, at }
 }
 
 /** Tells whether a nonce is used. Bit n of `leftOut` is set if the nonce n + 1 below the last is still free. */
@@ -187,28 +166,46 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof DapiError && error.code === 'dapi/status' ? error.facts.grpcStatus : undefined
 }
 
-async function orNothing<Value>(
-  read: () => Promise<NodeValue<Value>>,
-): Promise<NodeValue<Value | undefined>> {
+/** A request of version 0. */
+function ask<Value>(value: Value) {
+  return { version: { case: 'v0' as const, value } }
+}
+
+interface Answer<Result> {
+  readonly message: {
+    readonly version:
+      | {
+          readonly case: 'v0'
+          readonly value: { readonly result: Result; readonly metadata?: ResponseMetadata | undefined }
+        }
+      | { readonly case: undefined }
+  }
+}
+
+/** Takes a member from an answer of version 0. The value is undefined if the node does not have what was asked for. */
+async function take<Result extends Cases, Case extends string>(
+  answered: Promise<Answer<Result>>,
+  wanted: Case,
+): Promise<NodeValue<Extract<Result, { readonly case: Case }>['value'] | undefined>> {
   try {
-    return await read()
+    const { result, metadata } = requireCase((await answered).message.version, 'v0')
+    return { value: requireCase(result, wanted), at: stateOf(metadata) }
   } catch (error) {
     if (statusOf(error) === notFound) return { value: undefined, at: undefined }
     throw error
   }
 }
 
-function requireV0<Version extends { readonly case: string | undefined; readonly value?: unknown }>(
-  version: Version,
-): Extract<Version, { readonly case: 'v0' }>['value'] {
-  return requireCase(version, 'v0')
+interface Cases {
+  readonly case: string | undefined
+  readonly value?: unknown
 }
 
 /** Returns the requested member. Any other member, such as an unrequested proof, is an error. */
-function requireCase<
-  Cases extends { readonly case: string | undefined; readonly value?: unknown },
-  Case extends string,
->(result: Cases, wanted: Case): Extract<Cases, { readonly case: Case }>['value'] {
+function requireCase<Result extends Cases, Case extends string>(
+  result: Result,
+  wanted: Case,
+): Extract<Result, { readonly case: Case }>['value'] {
   if (result.case !== wanted) throw new DapiError('dapi/message-shape')
   return result.value
 }
