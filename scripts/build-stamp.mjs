@@ -40,7 +40,7 @@ export function stampBuild(root, hash) {
 }
 
 /**
- * sha256 over the path and the bytes of every source file, tests left out, and the hosts that dist/hosting allows
+ * sha256 over the path and the bytes of every source file, without tests and declarations, and the hosts that dist/hosting allows
  * nodes at.
  */
 export function hashSources(root) {
@@ -58,6 +58,6 @@ function listFiles(root, source) {
   if (found === undefined) return []
   if (!found.isDirectory()) return [source]
   return readdirSync(path.join(root, source), { withFileTypes: true, recursive: true })
-    .filter((each) => each.isFile() && !/\.test\.\w+$/.test(each.name))
+    .filter((each) => each.isFile() && !/\.test\.\w+$|\.d\.ts$/.test(each.name))
     .map((each) => path.join(path.relative(root, each.parentPath), each.name).replaceAll(path.sep, '/'))
 }

@@ -23,6 +23,8 @@ if (!installPackages()) {
   console.error('The packages could not be installed: npm ci failed, see above.')
   finish([{ passed: 0, failed: 1, skipped: 0 }])
 }
+// The types of messages, which git does not keep.
+run([process.execPath, path.join('scripts', 'write-messages.mjs')])
 
 const vitestReport = path.join(root, '.cache', 'unit.json')
 const componentsReport = path.join(root, '.cache', 'components.json')
