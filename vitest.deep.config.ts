@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // The sweeps of the source also run in `npm test`, with smaller sizes.
     include: [
-      'scripts/{deep,bench}/*.deep.ts',
+      '{bench,scripts/deep}/*.deep.ts',
       'server/*.deep.ts',
       // In `npm run test:deep` the journey of a large backup shows the same. The server's memory a minute later is measured on an idle
       // machine only.

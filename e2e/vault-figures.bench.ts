@@ -43,7 +43,7 @@ function slowClock(): void {
   performance.now = () => now() * 100
 }
 
-// In the page: the exports of scripts/bench/bare-signature.ts.
+// In the page: the exports of bench/bare-signature.ts.
 declare const bareSignature: { readonly signBare: () => unknown }
 
 function timeBare(): number {

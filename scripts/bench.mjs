@@ -74,7 +74,7 @@ async function measureVault(rounds = '15') {
     logLevel: 'warn',
     build: {
       lib: {
-        entry: path.join('scripts', 'bench', 'bare-signature.ts'),
+        entry: path.join('bench', 'bare-signature.ts'),
         formats: ['iife'],
         name: 'bareSignature',
         fileName: 'bare-signature',
@@ -98,10 +98,5 @@ function runJourneys(name, environment) {
 }
 
 function runTypeScript(name, args) {
-  return run([
-    process.execPath,
-    path.join('scripts', 'run-ts.mjs'),
-    path.join('scripts', 'bench', name),
-    ...args,
-  ])
+  return run([process.execPath, path.join('scripts', 'run-ts.mjs'), path.join('bench', name), ...args])
 }

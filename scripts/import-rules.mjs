@@ -258,7 +258,7 @@ const testPackages = [
 ]
 
 /** Folders that may import any `testing/` folder, because neither is part of a build. */
-const testingFolders = ['e2e', 'scripts']
+const testingFolders = ['e2e', 'scripts', 'bench']
 
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
 const soleImporters = {

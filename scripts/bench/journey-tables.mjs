@@ -63,7 +63,7 @@ export function saveIdentities() {
   })
 }
 
-/** The figures of `scripts/bench/vault-in-node.ts` and `e2e/vault-figures.bench.ts`. */
+/** The figures of `bench/vault-in-node.ts` and `e2e/vault-figures.bench.ts`. */
 export function saveVault() {
   const node = readFigures('vault-node')
   const browser = readFigures('vault-browser')

@@ -1,9 +1,9 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
-import type { TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import { type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { listSigners, requireSigners, signReviewed } from '#/vault/keys/transition-signing.ts'
+import { equalBytes } from '../src/protocol/encoding/bytes.ts'
+import { derivePublicKey } from '../src/protocol/key/private-key.ts'
+import { encodeTransition } from '../src/protocol/transition/transition-bytes.ts'
+import type { TransitionSigner } from '../src/protocol/transition/transition-signature.ts'
+import { type WireProfileName, wireProfiles } from '../src/protocol/transition/wire-profile.ts'
+import { listSigners, requireSigners, signReviewed } from '../src/vault/keys/transition-signing.ts'
 import type { SampleCreate } from './sample-create.ts'
 
 type SealedRecord = Parameters<typeof requireSigners>[1]

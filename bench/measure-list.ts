@@ -1,11 +1,11 @@
 // npm run bench -- list [file] [rounds]: verifying a masternode list, from scratch and by a diff of five entries.
 import { readFileSync } from 'node:fs'
 
-import { versionBytes } from '#/protocol/layer1/network.ts'
-import { forgeDiff, sampleEntry, sampleHash, sampleQuorum } from '#/protocol/testing/diff-samples.ts'
-import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
-import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
-import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import { versionBytes } from '../src/protocol/layer1/network.ts'
+import { forgeDiff, sampleEntry, sampleHash, sampleQuorum } from '../src/protocol/testing/diff-samples.ts'
+import { checkMnListDiff, type MnListDiff } from '../src/protocol/masternode/mn-list-diff.ts'
+import { emptyList, type VerifiedList } from '../src/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '../src/protocol/masternode/verify-diff.ts'
 import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { requireFromBench } from './dpp.ts'
 import { verifyPlainly } from './plain-list.ts'

@@ -3,21 +3,21 @@ import {
   deriveEcdsaPublicKey,
   nobleSecp256k1,
   type Secp256k1,
-} from '#/protocol/key/ecdsa.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { checkPlatform } from '#/protocol/platform/check-platform.ts'
-import { checkPlatformUnsigned } from '#/protocol/platform/check-unsigned.ts'
-import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
+} from '../src/protocol/key/ecdsa.ts'
+import { equalBytes } from '../src/protocol/encoding/bytes.ts'
+import { checkPlatform } from '../src/protocol/platform/check-platform.ts'
+import { checkPlatformUnsigned } from '../src/protocol/platform/check-unsigned.ts'
+import { derivePlatformIdentityId } from '../src/protocol/platform/platform-ids.ts'
 import {
   isTransitionSignedBy,
   signedDataOf,
   signPlatform,
   signPlatformData,
-} from '#/protocol/platform/platform-signature.ts'
-import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
-import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
-import { keyOf, privateKeyOf } from '#/protocol/testing/platform-parts.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
+} from '../src/protocol/platform/platform-signature.ts'
+import { checkPlatformBytes, encodePlatform } from '../src/protocol/platform/transition-bytes.ts'
+import type { PlatformTransition } from '../src/protocol/platform/transition-layout.ts'
+import { keyOf, privateKeyOf } from '../src/protocol/testing/platform-parts.ts'
+import { pickFrom } from '../src/protocol/testing/random-transition.ts'
 import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { randomProof, type IdentitySample } from './random-platform.ts'
 import { measureRounds, type Subject } from './rounds.ts'
@@ -32,7 +32,7 @@ const rounds = Number(process.argv[2] ?? 30)
 const sdk = await openWasmSdk()
 const dpp = await openWasmDpp3()
 
-const { openLibsecp256k1 } = await import('#/protocol/key/libsecp256k1.ts')
+const { openLibsecp256k1 } = await import('../src/protocol/key/libsecp256k1.ts')
 const libsecp256k1 = await openLibsecp256k1(new Uint8Array(32).fill(7))
 let chosen: Secp256k1 = nobleSecp256k1
 

@@ -1,15 +1,15 @@
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { signDigest } from '#/protocol/key/ecdsa.ts'
-import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
-import type { UnsignedIdentityCreate, Transition } from '#/protocol/transition/transition.ts'
-import { signTransition } from '#/protocol/transition/transition-signature.ts'
+import { deriveIdentityId } from '../src/protocol/identity/identity-id.ts'
+import { signDigest } from '../src/protocol/key/ecdsa.ts'
+import { encodeOutPoint, deriveTxid } from '../src/protocol/layer1/transaction.ts'
+import { checkSerializedTransition } from '../src/protocol/transition/check-transition.ts'
+import type { UnsignedIdentityCreate, Transition } from '../src/protocol/transition/transition.ts'
+import { signTransition } from '../src/protocol/transition/transition-signature.ts'
 import {
   deriveSigningDigest,
   encodeSigningBytes,
   encodeTransition,
-} from '#/protocol/transition/transition-bytes.ts'
-import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+} from '../src/protocol/transition/transition-bytes.ts'
+import type { WireProfile } from '../src/protocol/transition/wire-profile.ts'
 import type { SampleCreate } from './sample-create.ts'
 
 /**

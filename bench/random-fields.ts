@@ -1,6 +1,6 @@
-import { compareKeys, sortKey } from '#/protocol/encoding/bincode-key.ts'
-import type { Form, Layout } from '#/protocol/encoding/bincode-layout.ts'
-import type { Pick } from '#/protocol/testing/random-transition.ts'
+import { compareKeys, sortKey } from '../src/protocol/encoding/bincode-key.ts'
+import type { Form, Layout } from '../src/protocol/encoding/bincode-layout.ts'
+import type { Pick } from '../src/protocol/testing/random-transition.ts'
 
 /** Values for layouts with their own check, which a random value would not pass. */
 export type Known = ReadonlyMap<Layout<unknown>, () => unknown>

@@ -1,4 +1,4 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex } from '../src/protocol/encoding/hex.ts'
 import { toBuffers, type Dpp, type DppKey } from './dpp.ts'
 import type { SampleCreate } from './sample-create.ts'
 

@@ -1,6 +1,6 @@
-import { signTransition } from '#/protocol/transition/transition-signature.ts'
-import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { signTransition } from '../src/protocol/transition/transition-signature.ts'
+import { readCreateSamples } from '../src/protocol/testing/transition-samples.ts'
+import { wireProfiles } from '../src/protocol/transition/wire-profile.ts'
 
 const sample = readCreateSamples().find(({ name }) => name.includes('ChainLock'))
 if (sample === undefined) throw new TypeError('no sample')

@@ -1,22 +1,22 @@
-import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
-import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
-import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
-import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts'
-import { deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
-import { buildAssetLock } from '#/protocol/funding/input-signature.ts'
-import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
-import { newerViolations } from '#/protocol/platform/check-newer.ts'
-import { lockProof, type PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
-import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
-import { signPlatform, type PlatformSigners } from '#/protocol/platform/platform-signature.ts'
+import { hash160, sha256d } from '../src/protocol/encoding/hash.ts'
+import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '../src/protocol/key/private-key.ts'
+import { encodeInstantLock } from '../src/protocol/layer1/quorum-lock.ts'
+import { encodeP2pkhScript, encodeP2shScript } from '../src/protocol/layer1/script.ts'
+import { deriveTxid, encodeTransaction } from '../src/protocol/layer1/transaction.ts'
+import { buildAssetLock } from '../src/protocol/funding/input-signature.ts'
+import type { NewPlatformKey } from '../src/protocol/platform/key-layout.ts'
+import { newerViolations } from '../src/protocol/platform/check-newer.ts'
+import { lockProof, type PlatformLockProof } from '../src/protocol/platform/lock-proof.ts'
+import { derivePlatformIdentityId } from '../src/protocol/platform/platform-ids.ts'
+import { signPlatform, type PlatformSigners } from '../src/protocol/platform/platform-signature.ts'
 import {
   transitionLayouts,
   type PlatformKind,
   type PlatformTransition,
   type TransitionOf,
-} from '#/protocol/platform/transition-layout.ts'
-import type { Layout } from '#/protocol/encoding/bincode-layout.ts'
-import type { Pick } from '#/protocol/testing/random-transition.ts'
+} from '../src/protocol/platform/transition-layout.ts'
+import type { Layout } from '../src/protocol/encoding/bincode-layout.ts'
+import type { Pick } from '../src/protocol/testing/random-transition.ts'
 import { oneOf, randomBytes, randomValue } from './random-fields.ts'
 
 /** Kinds that a package can build from their members: the transitions of identities. */

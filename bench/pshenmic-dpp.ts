@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
-import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
+import { formatBase58 } from '../src/protocol/encoding/base58.ts'
+import type { NewPlatformKey } from '../src/protocol/platform/key-layout.ts'
+import type { PlatformLockProof } from '../src/protocol/platform/lock-proof.ts'
 import { benchFile, printedTxid, type PlatformLibrary } from './platform-library.ts'
 import type { IdentitySample } from './random-platform.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { PlatformKind, PlatformTransition } from '#/protocol/platform/transition-layout.ts'
+import type { PlatformKind, PlatformTransition } from '../src/protocol/platform/transition-layout.ts'
 import type { IdentitySample } from './random-platform.ts'
 
 /**

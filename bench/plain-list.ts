@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import type { DiffEntry, MnListDiff } from '../src/protocol/masternode/mn-list-diff.ts'
 import { requireFromBench } from './dpp.ts'
 
 // Verifies a list in one go, like a script that knows the layout: buffers, Node's own crypto at its fastest, the

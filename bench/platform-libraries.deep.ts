@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { checkPlatform } from '#/protocol/platform/check-platform.ts'
-import { deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
-import { recoverPlatformSigner } from '#/protocol/platform/platform-signature.ts'
+import { formatHex } from '../src/protocol/encoding/hex.ts'
+import { deriveEcdsaPublicKey } from '../src/protocol/key/ecdsa.ts'
+import { checkPlatform } from '../src/protocol/platform/check-platform.ts'
+import { deriveTransitionHash } from '../src/protocol/platform/platform-ids.ts'
+import { recoverPlatformSigner } from '../src/protocol/platform/platform-signature.ts'
 import {
   checkPlatformBytes,
   encodePlatform,
   encodePlatformSigning,
-} from '#/protocol/platform/transition-bytes.ts'
+} from '../src/protocol/platform/transition-bytes.ts'
 import {
   transitionLayouts,
   type PlatformKind,
   type PlatformTransition,
-} from '#/protocol/platform/transition-layout.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
+} from '../src/protocol/platform/transition-layout.ts'
+import { pickFrom } from '../src/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '../src/protocol/testing/sweep.ts'
 import type { PlatformLibrary } from './platform-library.ts'
 import { pshenmicLibrary } from './pshenmic-dpp.ts'
 import {

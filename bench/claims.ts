@@ -1,4 +1,4 @@
-import { saveFigures } from '#/protocol/testing/figures.ts'
+import { saveFigures } from '../src/protocol/testing/figures.ts'
 import type { Timing } from './rounds.ts'
 
 /** A ratio of two medians, and its target. */

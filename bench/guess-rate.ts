@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { saveFigures } from '#/protocol/testing/figures.ts'
-import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
-import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+import { saveFigures } from '../src/protocol/testing/figures.ts'
+import { stretchFloor } from '../src/vault/storage/stretch-parameters.ts'
+import { encodeUtf8 } from '../src/protocol/encoding/bytes.ts'
+import { stretchPassphrase } from '../src/vault/unlock/stretch.ts'
 
 // Cost of a guess for an attacker with a copy of the vault: best processor time of a derivation at the minimum
 // parameters.

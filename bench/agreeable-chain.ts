@@ -1,4 +1,4 @@
-import type { RandomTransition } from '#/protocol/testing/random-transition.ts'
+import type { RandomTransition } from '../src/protocol/testing/random-transition.ts'
 import { toBuffers, type Dpp, type DppIdentity } from './dpp.ts'
 
 /**

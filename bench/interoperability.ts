@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { checkTransition } from '#/protocol/transition/check-transition.ts'
-import type { TransitionContext } from '#/protocol/transition/check-unsigned.ts'
-import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
-import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
-import { signTransition } from '#/protocol/transition/transition-signature.ts'
+import { checkTransition } from '../src/protocol/transition/check-transition.ts'
+import type { TransitionContext } from '../src/protocol/transition/check-unsigned.ts'
+import {
+  pickFrom,
+  randomTransition,
+  type RandomTransition,
+} from '../src/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '../src/protocol/testing/sweep.ts'
+import { signTransition } from '../src/protocol/transition/transition-signature.ts'
 import {
   checkTransitionBytes,
   encodeTransition,
   recognizeProfile,
-} from '#/protocol/transition/transition-bytes.ts'
-import { isFunded } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+} from '../src/protocol/transition/transition-bytes.ts'
+import { isFunded } from '../src/protocol/transition/transition.ts'
+import { wireProfiles } from '../src/protocol/transition/wire-profile.ts'
 import { AgreeableChain } from './agreeable-chain.ts'
 import { openDpp, toBuffers, type Dpp, type DppName, type DppTransition } from './dpp.ts'
 import { randomlySigned } from './random-signer.ts'

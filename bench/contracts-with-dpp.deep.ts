@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
+import { reportContract } from '../src/protocol/contract/check-contract.ts'
+import { readContractVectors } from '../src/protocol/testing/contract-vectors.ts'
+import { pickFrom } from '../src/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '../src/protocol/testing/sweep.ts'
 import { openDpp, type Dpp } from './dpp.ts'
 import { withoutPositions } from './without-positions.ts'
 import { mutateContract } from './mutate-contract.ts'

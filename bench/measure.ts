@@ -1,7 +1,7 @@
-import { chooseSecp256k1, nobleSecp256k1, type Secp256k1 } from '#/protocol/key/ecdsa.ts'
-import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
-import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { chooseSecp256k1, nobleSecp256k1, type Secp256k1 } from '../src/protocol/key/ecdsa.ts'
+import { checkUnsignedStructure } from '../src/protocol/transition/transition.ts'
+import { deriveSigningDigest, encodeSigningBytes } from '../src/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '../src/protocol/transition/wire-profile.ts'
 import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { createHere, createHereUnsigned, onlySignHere, verifyHere } from './create-here.ts'
 import { createInVault } from './create-in-vault.ts'
@@ -22,7 +22,7 @@ const chain = {
 const dpp = await openDpp('dpp-0.25', chain)
 const wasm = await openWasmDpp()
 // Loaded later, as the vault does.
-const { openLibsecp256k1 } = await import('#/protocol/key/libsecp256k1.ts')
+const { openLibsecp256k1 } = await import('../src/protocol/key/libsecp256k1.ts')
 const libsecp256k1 = await openLibsecp256k1(new Uint8Array(32).fill(7))
 let chosen: Secp256k1 = nobleSecp256k1
 const sizes = [2, 10]

@@ -1,9 +1,13 @@
-import { hash160 } from '#/protocol/encoding/hash.ts'
-import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { randomTransition, type Pick, type RandomTransition } from '#/protocol/testing/random-transition.ts'
-import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { hash160 } from '../src/protocol/encoding/hash.ts'
+import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '../src/protocol/key/private-key.ts'
+import type { IdentityPublicKey } from '../src/protocol/key/identity-public-key.ts'
+import {
+  randomTransition,
+  type Pick,
+  type RandomTransition,
+} from '../src/protocol/testing/random-transition.ts'
+import { signTransition, type TransitionSigner } from '../src/protocol/transition/transition-signature.ts'
+import type { WireProfile } from '../src/protocol/transition/wire-profile.ts'
 
 /** A random transition whose update is signed by a Master key of any type that the profile can sign with. */
 export function randomlySigned(pick: Pick, profile: WireProfile): RandomTransition {

@@ -1,5 +1,5 @@
-import { checkContract, reportContract } from '#/protocol/contract/check-contract.ts'
-import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
+import { checkContract, reportContract } from '../src/protocol/contract/check-contract.ts'
+import { readContractVectors } from '../src/protocol/testing/contract-vectors.ts'
 import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { openDpp } from './dpp.ts'
 import { measureRounds, type Subject } from './rounds.ts'

@@ -1,13 +1,13 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { saveFigures } from '#/protocol/testing/figures.ts'
-import { encodeHeader, readHeader } from '#/vault/storage/header.ts'
+import { formatHex } from '../src/protocol/encoding/hex.ts'
+import { saveFigures } from '../src/protocol/testing/figures.ts'
+import { encodeHeader, readHeader } from '../src/vault/storage/header.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   readContents,
-} from '#/vault/testing/vault-in-memory.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+} from '../src/vault/testing/vault-in-memory.ts'
+import { stretchPassphrase } from '../src/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
 
 // The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.

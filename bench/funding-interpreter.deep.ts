@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { readCoins, type Coin } from '#/protocol/funding/coins.ts'
-import { planLock, planRefund, signFunding, type FundingPlan } from '#/protocol/funding/plan-funding.ts'
-import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
-import vectors from '#/protocol/vectors/platform-13.json'
-import type { Checked } from '#/protocol/violation.ts'
+import { formatHex } from '../src/protocol/encoding/hex.ts'
+import { readCoins, type Coin } from '../src/protocol/funding/coins.ts'
+import { planLock, planRefund, signFunding, type FundingPlan } from '../src/protocol/funding/plan-funding.ts'
+import { encodeP2pkhScript } from '../src/protocol/layer1/script.ts'
+import { fundingKey, payments } from '../src/protocol/testing/funding-samples.ts'
+import vectors from '../src/protocol/vectors/platform-13.json'
+import type { Checked } from '../src/protocol/violation.ts'
 import { requireFromBench } from './dpp.ts'
 
 // Runs each input that the vault signs on layer 1 through the script interpreter of another library.

@@ -1,5 +1,5 @@
-import { schemaKeywords } from '#/protocol/contract/schema-keyword.ts'
-import type { Pick } from '#/protocol/testing/random-transition.ts'
+import { schemaKeywords } from '../src/protocol/contract/schema-keyword.ts'
+import type { Pick } from '../src/protocol/testing/random-transition.ts'
 
 const values: readonly unknown[] = [
   null,

@@ -1,7 +1,7 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { RandomTransition } from '#/protocol/testing/random-transition.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { formatHex } from '../src/protocol/encoding/hex.ts'
+import type { AssetLockProof } from '../src/protocol/transition/asset-lock-proof.ts'
+import type { RandomTransition } from '../src/protocol/testing/random-transition.ts'
+import { newKeysOf } from '../src/protocol/transition/transition.ts'
 import { toBuffers, type Dpp, type DppIdentity, type DppKey, type DppTransition } from './dpp.ts'
 
 /**
