@@ -78,7 +78,7 @@ export function listTimes({ testResults, suites }) {
   )
 }
 
-/** What failed in a report of Vitest, Playwright or the Firefox journeys: each test with its error. */
+/** Lists the failed tests of a report of Vitest, Playwright or the Firefox journeys, each with its error. */
 export function listFailures({ testResults, suites, errors = [], journeys }) {
   if (testResults !== undefined)
     return testResults.flatMap(({ name, status, message, assertionResults }) => {

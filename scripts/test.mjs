@@ -41,7 +41,6 @@ const rounds = [
         () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--type-check'),
       ],
       ['circles between folders', () => checkBy('scripts/circles.mjs')],
-      ['prose', () => checkBy('scripts/prose.mjs')],
       ['unused exports', () => check('knip')],
     ],
     [

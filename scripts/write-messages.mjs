@@ -3,6 +3,6 @@ import path from 'node:path'
 import { readCatalogue, sourceFile, writeDeclarations } from './message-modules.mjs'
 
 // `npm run messages`: src/words/messages.d.ts, by which the compiler checks the ids and the values of messages. It is
-// not stored: `npm install` and `npm test` write it too.
+// not stored: `npm test`, `npm run lint` and `npm run types` write it too.
 const file = path.join(path.dirname(sourceFile), 'messages.d.ts')
 writeFileSync(file, writeDeclarations(readCatalogue(sourceFile)))
