@@ -12,7 +12,7 @@ it('has the code, the page and the places of an error, and nothing of its text',
   const { code, report } = reportError(error, `/identities/${secret}`)
   expect(code).toBe('app/unexpected')
   expect(report).toBe(
-    'Keywright 0.1.0\napp/unexpected SyntaxError\npage /identities/…\nassets/plot-Ab3_.js:12:345',
+    'Keywright 1.0.0\napp/unexpected SyntaxError\npage /identities/…\nassets/plot-Ab3_.js:12:345',
   )
 })
 
@@ -20,7 +20,7 @@ it('has no name that was given to an error', () => {
   const error = new Error('no')
   error.name = secret
   expect(reportError(error, '/').report).not.toContain(secret)
-  expect(reportError(secret, '/').report).toBe('Keywright 0.1.0\napp/unexpected Error\npage /')
+  expect(reportError(secret, '/').report).toBe('Keywright 1.0.0\napp/unexpected Error\npage /')
 })
 
 it('names the code of one of ours', () => {

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 it('fetches nothing for who asks to save data', async () => {
-  const fetched = vi.fn(async () => Response.json({ version: '0.1.0', files: [] }))
+  const fetched = vi.fn(async () => Response.json({ version: '1.0.0', files: [] }))
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   await fetchProgram()
@@ -22,7 +22,7 @@ it('fetches every built file to its end, four at a time, and goes on where one d
   let under = 0
   let most = 0
   const answer = async (address: string) => {
-    if (address === '/build-manifest.json') return Response.json({ version: '0.1.0', files })
+    if (address === '/build-manifest.json') return Response.json({ version: '1.0.0', files })
     if (address === '/assets/part-3.js') throw new TypeError('no connection')
     under += 1
     most = Math.max(most, under)

@@ -5,4 +5,4 @@
 export const isSingleFile: boolean = import.meta.env.MODE === 'single-file'
 
 /** Must equal the version in package.json; a test compares both. */
-export const version = '0.1.0'
+export const version = '1.0.0'
