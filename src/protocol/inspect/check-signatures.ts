@@ -32,10 +32,7 @@ import type { InspectContext, KnownQuorums } from './found.ts'
 import { isForgeableSignature } from './policy-checks.ts'
 import type { SignatureVerdict } from './reading.ts'
 
-/**
- * Returns verdicts on the signatures of a transition: its own, those of its new keys, and, if quorums are known, that
- * of its lock.
- */
+/** Returns verdicts on the signatures of a transition, its new keys, and, if quorums are known, its lock. */
 export function checkSignatures(
   transition: Transition,
   profile: WireProfile,
@@ -107,10 +104,7 @@ function checkWitnesses(transition: Transition, profile: WireProfile): readonly 
   })
 }
 
-/**
- * Returns what the known quorums prove about an instant lock, the newest list first; empty if the bytes are not an
- * instant lock.
- */
+/** Returns what the known quorums prove about an instant lock, the newest list first; empty for other bytes. */
 export function verdictOfInstantLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,

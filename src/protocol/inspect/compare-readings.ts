@@ -3,7 +3,6 @@ import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Field, Reading } from './reading.ts'
 
-/** A field that one reading or both have. */
 export interface ComparedField {
   readonly path: string
   readonly left?: Field
@@ -41,7 +40,6 @@ export function compareReadings(left: Reading, right: Reading): ReadingCompariso
 
 const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
 
-/** Returns the value without its encoding, so that equal bytes are equal in any encoding. */
 function bareValue({ value, encoding }: Field): string | undefined {
   if (value === undefined || encoding === undefined) return value
   const bytes = decoders[encoding](value)

@@ -49,17 +49,13 @@ import type { Reading, RuleCheck } from './reading.ts'
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
 export type ConvertTarget = (typeof convertTargets)[number]
 
-/**
- * Why a conversion is impossible. `broken`: the input is invalid; `no-json`, `no-bytes`: the input has no such defined
- * form; `no-contract`: the form depends on a contract that is missing.
- */
+/** Why a conversion is impossible. `no-json`, `no-bytes`: the input has no such defined form. */
 export type ConvertRejection =
   | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' | 'no-contract' }
   | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
   | { readonly kind: 'broken-contract'; readonly findings: readonly ContractFinding[] }
 
 export interface Converted {
-  /** Text, or the bytes of `binary`. */
   readonly output: string | Uint8Array
   /**
    * `signature-lost`: the signature is for other bytes than the new profile signs. `defaults`: configuration and token
@@ -76,10 +72,7 @@ type Outcome =
 
 const longestBase58 = 128
 
-/**
- * Converts a reading to another form, or a transition to another profile. An invalid input is rejected, because the
- * conversion would fix it silently.
- */
+/** Converts a reading to another form or profile. Rejects an invalid input, which would be fixed silently. */
 export function convertReading(
   reading: Reading,
   to: ConvertTarget,
@@ -124,7 +117,6 @@ function readEntity(reading: Reading, entity: Entity<unknown>): Checked<unknown>
   return value.ok ? checkSchema(entity[reading.encoding === 'json' ? 'json' : 'binary'], value.value) : value
 }
 
-/** Reads a printed key of today's networks, which has no bytes outside of an identity. */
 function readPrintedKey(reading: Reading): IdentityPublicKey | undefined {
   const value = valueOf(reading)
   if (reading.kind !== 'public-key' || !value.ok || !isJsonObject(value.value)) return undefined
@@ -154,7 +146,7 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
     : giveBytes(bytes, to, caveat)
 }
 
-/** Converts a transition. Only a complete one has JSON; other encodings take any bytes. */
+/** Only a complete transition has JSON; other encodings take any bytes. */
 function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && (to !== 'json' || reading.reason === 'not-read')) return convertPlain(reading, to)
@@ -172,7 +164,7 @@ function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
   return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
 }
 
-/** Converts a stored contract. Only a complete one has JSON; other encodings take any bytes. */
+/** Only a complete contract has JSON; other encodings take any bytes. */
 function convertContract(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && to !== 'json') return convertPlain(reading, to)
@@ -189,7 +181,6 @@ function convertContract(reading: Reading, to: ConvertTarget): Outcome {
   return isShallow(json) ? give(formatJson(json)) : reject({ kind: 'no-json' })
 }
 
-/** Converts a stored document by the schema of its type. Other encodings take any bytes. */
 function convertDocument(reading: Reading, to: ConvertTarget, context: InspectContext): Outcome {
   if (reading.encoding === 'json') return convertDocumentJson(reading, to, context)
   if (to !== 'json') return convertPlain(reading, to)
@@ -216,7 +207,6 @@ function violationsOf(checks: readonly RuleCheck[]): readonly Violation[] {
   )
 }
 
-/** Converts an identity to the bytes of nodes or to the JSON of the official packages. */
 function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
   const isJson = reading.encoding === 'json'
   if (!isJson && to !== 'json') return convertPlain(reading, to)
@@ -232,7 +222,7 @@ function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
     : reject({ kind: 'no-json' })
 }
 
-/** Converts an exchange file between its forms. Checksum and signing bytes stay the same. */
+/** Checksum and signing bytes stay the same. */
 function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
   const exchange = decodeExchange(bytes)
   if (!exchange.ok) return reject({ kind: 'broken', violations: exchange.violations })
@@ -275,7 +265,6 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
 }
 
-/** Converts a printed contract to the bytes that nodes store. */
 function convertPrinted(
   { value, form, documentsPath }: PrintedContract,
   to: Exclude<ConvertTarget, 'json'>,
@@ -291,7 +280,6 @@ function convertPrinted(
   return reject({ kind: 'broken-contract', findings })
 }
 
-/** Reads a printed contract from JSON that was already read within its limits. */
 function readPrintedText(bytes: Uint8Array): PrintedContract | undefined {
   return readPrintedContract(exactValueOf(decodeUtf8(bytes) ?? ''))
 }

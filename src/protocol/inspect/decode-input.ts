@@ -7,7 +7,6 @@ import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
 import { bareText, denseText, hexDigitsOf, standardBase64 } from '#/protocol/encoding/pasted-text.ts'
 import { maxInspected, type SourceEncoding, type Reading } from './reading.ts'
 
-/** Bytes that the input may encode. */
 export interface Decoded {
   readonly encoding: SourceEncoding
   readonly bytes: Uint8Array
@@ -17,10 +16,7 @@ export interface Decoded {
   readonly isSpaced?: boolean
 }
 
-/**
- * Returns the input as text, without surrounding characters such as quotes (pasted-text.ts); undefined if it is not
- * text.
- */
+/** Returns the input as text, without surrounding characters such as quotes; undefined if it is not text. */
 export function textOf(input: Uint8Array | string): string | undefined {
   if (input.length > maxInspected) return undefined
   const text = typeof input === 'string' ? input : decodeFileText(input)

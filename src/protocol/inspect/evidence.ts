@@ -1,10 +1,7 @@
 import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
 import type { ReadingKind } from './reading.ts'
 
-/**
- * Evidence for each kind, up to 100. The reading with the most comes first, and one without is not listed. A `cut` reading fits up to
- * the last byte and misses more; a `broken` one fits up to a byte that breaks it. `evidenceOf` decides between strong, fair and weak.
- */
+/** Evidence for each kind, up to 100. `cut`: bytes are missing at the end; `broken`: the bytes break before it. */
 export const evidence = {
   'recovery-phrase': { words: 99 },
   'private-key': {
@@ -87,14 +84,11 @@ export const evidence = {
   invitation: { whole: 98, wrong: 90 },
   'login-request': { whole: 98, wrong: 90 },
   'signing-request': { whole: 98, wrong: 90, inside: 97 },
-  // The fallback if no other kind fits.
   bytes: { bytes: 5 },
 } as const satisfies Readonly<Record<ReadingKind, Readonly<Record<string, number>>>>
 
-/** A reading with this much evidence is more than a guess. */
 export const likely = 60
 
-/** The evidence for a broken reading. */
 export type Strength = 'strong' | 'fair' | 'weak'
 
 /** Returns the strength for a number of bits of `evidenceOf`. */

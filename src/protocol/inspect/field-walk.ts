@@ -4,16 +4,13 @@ import type { Violation } from '#/protocol/violation.ts'
 import { rootField } from './found.ts'
 import { startBudget, type Field, type FieldBudget } from './reading.ts'
 
-/**
- * The place of the bytes in the reading: their offset, or one range that all their fields share (bytes within text).
- */
+/** The offset of the bytes in the reading, or one range that all their fields share (bytes within text). */
 export interface Place {
   readonly path: string
   readonly offset: number
   readonly pinned?: { readonly start: number; readonly end: number }
 }
 
-// Longer lists are cut, so that the fields after them are shown too.
 const maxItems = 500
 
 type Shown = Pick<Field, 'value' | 'encoding' | 'unit' | 'meaning'>
@@ -43,7 +40,6 @@ export class FieldWalk {
     return this.#omitted
   }
 
-  /** Reads one value. */
   field<Value>(name: string, read: (reader: ByteReader) => Value, show: (value: Value) => Shown): Value {
     const start = this.reader.offset
     const value = read(this.reader)
@@ -108,7 +104,6 @@ export class FieldWalk {
     }
   }
 
-  /** Reads a list with a compact size. */
   list(name: string, itemBytes: number, item: () => Shown | undefined): void {
     this.group(name, () => {
       const count = this.field(
@@ -124,7 +119,6 @@ export class FieldWalk {
     })
   }
 
-  /** Reads an item without listing it. */
   #read(item: () => unknown): void {
     const wasMuted = this.#isMuted
     const omitted = this.#omitted
@@ -172,7 +166,6 @@ export class FieldWalk {
 export interface Described {
   readonly fields: readonly Field[]
   readonly omitted: number
-  /** Why the bytes could not be read to their end. */
   readonly stopped: Violation | undefined
 }
 

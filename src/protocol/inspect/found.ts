@@ -15,16 +15,13 @@ export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'deri
   readonly derived?: readonly DerivedValue[]
 }
 
-/** Quorums to check locks with. */
 export interface KnownQuorums {
   /** Lists, the earliest first. */
   readonly lists: readonly VerifiedList[]
-  /** The quorum types that sign locks on this network. */
   readonly chainLockType: number
   readonly instantLockType: number
 }
 
-/** The caller's knowledge, for checks. */
 export interface InspectContext {
   readonly identities?: readonly Identity[]
   readonly contracts?: readonly DataContract[]

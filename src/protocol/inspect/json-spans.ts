@@ -12,10 +12,7 @@ export interface JsonSpans {
   readonly doubled: readonly string[]
 }
 
-/**
- * Reads JSON with the place of each value in its UTF-8. Returns undefined for other text, and for more than 128 levels or `mostValues`
- * values: reading ends there, before memory is taken for the rest. Never throws.
- */
+/** Reads JSON with its UTF-8 ranges; undefined for other text, over 128 levels or `mostValues` values. Never throws. */
 export function readJsonSpans(text: string, mostValues = maxSpanNodes): JsonSpans | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const { reading, doubled } = readDoubledJson(text, maxCborDepth, mostValues)

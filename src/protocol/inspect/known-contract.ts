@@ -12,10 +12,7 @@ import type { Checked } from '#/protocol/violation.ts'
 import { textOf } from './decode-input.ts'
 import { recognize } from './recognize.ts'
 
-/**
- * Reads a contract to check documents by: JSON of any program, or the bytes that a node returns. Returns undefined if the input is no
- * contract, or breaks both rules of version 13 and rules of the specification. Never throws.
- */
+/** Reads JSON or bytes of a contract that is valid by version 13 or the specification; else undefined. Never throws. */
 export function readKnownContract(input: Uint8Array | string): DataContract | undefined {
   const json = exactValueOf(textOf(input) ?? '')
   if (isJsonObject(json))

@@ -29,10 +29,7 @@ export function describeTransaction(walk: FieldWalk): void {
   if (describeOther !== undefined) walk.inside(payload, describeOther)
 }
 
-/**
- * Payloads of masternodes and quorums: the fields that identify them (DIP 3, DIP 6), and the rest as bytes. A
- * registration is identified by its own txid.
- */
+/** Masternode and quorum payloads: the identifying fields (DIP 3, DIP 6), and the rest as bytes. */
 const otherPayloads: Readonly<Record<number, (walk: FieldWalk) => void>> = {
   2: (walk) => {
     const version = walk.number('version', (reader) => reader.uint16())
@@ -104,10 +101,7 @@ function describeCoinbasePayload(walk: FieldWalk): void {
   walk.number('creditPoolBalance', (reader) => BigInt.asIntN(64, reader.uint64()), { unit: 'duffs' })
 }
 
-/**
- * Describes an instant lock in either layout. A first byte of 1 is a version unless the bytes are as long as a legacy
- * lock with one input.
- */
+/** Describes an instant lock in either layout; 1 is a version unless the size is that of a legacy lock of one input. */
 export function describeInstantLock(walk: FieldWalk): void {
   const isLegacy = !walk.reader.startsWith(1) || walk.reader.remaining === 165
   if (!isLegacy) {

@@ -14,7 +14,6 @@ export interface LinkRange {
   readonly to: number
 }
 
-/** A part of a link for the screen, with its range in the text. */
 export interface LinkPart extends LinkRange {
   readonly name: string
   readonly value: string
@@ -53,12 +52,9 @@ export function byteAt(text: string, at: number): number {
   return encodeUtf8(text.slice(0, at)).length
 }
 
-// No known kind of link has more parameters.
 const mostParams = 50
 
-/**
- * Reads the first 50 parameters after the question mark of a link, decoded like a form, each with the range of its encoded value.
- */
+/** Reads the first 50 parameters of a link, decoded like a form, each with the range of its encoded value. */
 export function readQuery(text: string): readonly LinkPart[] {
   const mark = text.indexOf('?')
   if (mark === -1) return []

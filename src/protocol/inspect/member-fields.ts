@@ -10,9 +10,7 @@ import type { SpanLeaf, SpanMember, SpanNode } from './span-node.ts'
 
 type TextEncoding = 'hex' | 'base58' | 'base64'
 
-/** The properties of a member that its name implies. */
 interface MemberAbout {
-  /** Encoding of the value in JSON. */
   readonly text?: TextEncoding
   /** Encoding for display if the value was bytes. */
   readonly shown?: 'base58'
@@ -102,7 +100,6 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
   plain: {},
 }
 
-// Longer lists are cut, so that the fields after them are shown too.
 const maxItems = 200
 
 interface Telling {

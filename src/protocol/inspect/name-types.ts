@@ -5,10 +5,7 @@ import { storedTypesOf, type StoredType } from '#/protocol/platform/stored-type.
 const bytes32 = { type: 'array', byteArray: true, minItems: 32, maxItems: 32 } as const
 const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
 
-/**
- * Document types of names (DPNS, contract GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec), reduced to the keywords that decide how
- * documents are stored. Source: dashpay/platform packages/dpns-contract/schema/v1.
- */
+/** Document types of DPNS, reduced to the storage keywords (dashpay/platform packages/dpns-contract/schema/v1). */
 const nameTypes: readonly (readonly [string, StoredType])[] = [
   [
     'domain',

@@ -8,7 +8,6 @@ const shortened: ReadonlyMap<string, number> = new Map(
 )
 const longestWord = 8
 
-/** The numbers of words that a phrase of BIP 39 may have. */
 export const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 /** Words in a row that are taken for a phrase. */
 export const fewestWords = 12

@@ -1,11 +1,9 @@
 import { fewestWords, isPhrase, isSpreadPhrase, placeOfWord } from './phrase-places.ts'
 import { PhraseRun, SpreadPhraseSearch, type FoundPhrases } from './spread-phrase.ts'
 
-/** A range of a text that may be a recovery phrase, in UTF-16 units. */
 export interface PhraseRange {
   readonly start: number
   readonly end: number
-  /** Its checksum is right. */
   readonly isCertain: boolean
 }
 
@@ -18,10 +16,7 @@ const widestPlain = 8
 const gap = /^(?:[^a-z]|<\/?[a-z][^<>]{0,60}>)*$/i
 const shortestQuoted = 5
 
-/**
- * Finds recovery phrases: twelve or more words of BIP 39 in a row, also numbered, as a table or list, in lines with labels, and as names or
- * values of JSON. Returns ranges in order, none within another. Linear in the length of the text.
- */
+/** Finds 12 or more BIP 39 words in a row, in prose, lists, lines or JSON; ranges in order. Takes linear time. */
 export function findPhrases(text: string): readonly PhraseRange[] {
   const found = [...findAdjacent(text), ...findQuoted(text), ...findInLines(text)].toSorted(
     (one, other) => one.start - other.start,
@@ -89,7 +84,7 @@ interface Range {
   readonly end: number
 }
 
-/** Finds phrases in the names and values of JSON, whatever is between them. Text that is not JSON is read as far as it looks like it. */
+/** Finds phrases in names and values of JSON or similar text, whatever is between them. */
 function findQuoted(text: string): readonly PhraseRange[] {
   if (text.length < fewestWords * shortestQuoted || !text.includes('"')) return []
   const search = new SpreadPhraseSearch<Range>()
@@ -114,7 +109,6 @@ function findQuoted(text: string): readonly PhraseRange[] {
   return rangesOf(search.end())
 }
 
-/** Returns the place of the closing quote. */
 function endOfQuoted(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charAt(at)
@@ -126,7 +120,6 @@ function endOfQuoted(text: string, start: number): number | undefined {
 
 const longestEscaped = 50
 
-/** Resolves the escapes of a text that may be a word. */
 function unescapeShort(quoted: string): string {
   if (quoted.length > longestEscaped || !quoted.includes('\\')) return quoted
   return quoted.replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) =>

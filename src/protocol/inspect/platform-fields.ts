@@ -22,12 +22,10 @@ function describeSpan(span: Span, budget: FieldBudget): Field {
   const { name, path, start, end, form, value } = span
   const place = { name, path, start, valueStart: start, end, omitted: 0 }
   const [first] = span.children
-  // The bytes ended before this value.
   if (value === undefined && first === undefined) return { ...place, children: [] }
   if (form === platformValue.form || form.kind === 'nested') return describeValue(span, budget)
   switch (form.kind) {
     case 'option':
-      // The tag is part of the value's range.
       if (first === undefined) return { ...place, value: 'null', children: [] }
       return { ...describeSpan(first, budget), start, valueStart: first.start }
     case 'implied':
@@ -62,7 +60,6 @@ function describeSpan(span: Span, budget: FieldBudget): Field {
   }
 }
 
-/** Returns the span of a map's pair, named by its key if that is a text or a number. */
 function pairSpan(map: Span, key: Span, of: Span, at: number): Span {
   const named =
     typeof key.value === 'string' || typeof key.value === 'number' || typeof key.value === 'bigint'
@@ -79,7 +76,6 @@ function pairSpan(map: Span, key: Span, of: Span, at: number): Span {
 
 const pairForm = { kind: 'struct', members: [] } as const
 
-/** A value of a schema or a document: a map by its names, a list by place, all else by its type and text. */
 function describeValue(span: Span, budget: FieldBudget): Field {
   const { name, path, start, end } = span
   const place = { name, path, start, valueStart: start, end, omitted: 0 }

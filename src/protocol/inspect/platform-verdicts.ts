@@ -24,10 +24,7 @@ type ByIdentity = Extract<
   { readonly kind: 'signed-by-key' | 'signed-by-other-key' | 'not-signed-by-key' | 'identity-unknown' }
 >
 
-/**
- * Returns verdicts on the signatures of a transition: by a key of the identity, if it is known; by the key of the lock;
- * and by each new key.
- */
+/** Returns verdicts on the signatures of a transition: by the identity's key if known, the lock's key, each new key. */
 export function verdictsOf(transition: PlatformTransition, known: Known): readonly SignatureVerdict[] {
   const { fields } = transition
   const keys =
@@ -111,7 +108,6 @@ function verdictByIdentity(
     : { kind: 'signed-by-other-key', keyId: other.id, named: keyId }
 }
 
-/** The known identity that signs or is topped up, and the known lock transaction that a chain proof names. */
 export type Known = Pick<PlatformState, 'identity' | 'lockTransaction'>
 
 /** Returns the identity and lock transaction that the context has for a transition. */

@@ -12,7 +12,6 @@ import type { RuleCheck } from './reading.ts'
 
 type Networks = Pick<WireProfile, 'verifiesBls'>
 
-/** Keys, with the JSON Pointer of their list. */
 interface KeyList {
   readonly keys: readonly KeyUse[]
   readonly path: string
@@ -20,9 +19,7 @@ interface KeyList {
 
 type IdentityKey = KeyUse & { readonly disabledAt?: unknown }
 
-/**
- * Names new keys that anyone can sign as. These checks only warn, because they do not make others' transitions invalid.
- */
+/** Warns of new keys that anyone can sign as. Networks accept such transitions. */
 export function policyChecksOfKeys({ keys, path }: KeyList, networks: Networks): readonly RuleCheck[] {
   return checksOf('policy', [], below(path, newKeyPolicyViolations(keys, networks)), 'warns')
 }
@@ -38,18 +35,13 @@ export function policyChecksOfIdentity(
   return checksOf('policy', [], found, 'warns')
 }
 
-/** Facts that tell whether anyone could have made the signature of an identity's key. */
 interface SignedBy {
-  /** The key that the transition names, where the identity is known. */
   readonly key: KeyUse | undefined
   readonly isIdentityKnown: boolean
   readonly signature: Uint8Array
 }
 
-/**
- * Tells whether networks accept any bytes as this signature. If the identity is unknown, the length decides: only a BLS
- * key has a signature of 96 bytes.
- */
+/** Tells whether networks accept any bytes as this signature. In an unknown identity, 96 bytes are of a BLS key. */
 export function isForgeableSignature(
   { key, isIdentityKnown, signature }: SignedBy,
   networks: Networks,

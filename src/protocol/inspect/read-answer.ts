@@ -17,7 +17,7 @@ const leastCharacters = 80
 const mostTexts = 64
 const mostVisited = 20_000
 
-/** A text in an answer that may encode bytes, with its JSON Pointer. */
+/** A text that may encode bytes, with its JSON Pointer. */
 export interface WrappedText {
   readonly text: string
   readonly path: string
@@ -97,11 +97,9 @@ const keyFileMembers = [
 
 const publicNames = ['name', 'label', 'network', 'mode', 'created']
 
-// Public members beside a private key.
 const publicMembers =
   /^(?:id|name|label|type|keyType|purpose|securityLevel|path|index|derivationPath|readOnly|publicKey\w*|address)$/
 
-/** Returns the values inside a member of a file, except those with a public name. */
 function leavesOf(node: SpanNode, name: string): readonly SpanNode[] {
   const branch = memberNode(node, name)
   return branch === undefined ? [] : privateLeaves(branch, name)

@@ -9,11 +9,7 @@ const leastBytes = 300
 const newestVersion = 3
 const coinbaseType = '5'
 
-/**
- * Reads a masternode list diff as nodes of layer 1 send it (`mnlistdiff`): hashes, tree, coinbase and deleted masternodes; entries and
- * quorums stay bytes. Its coinbase identifies it, because no other kind has one at this place. The version comes first, or after the
- * coinbase in messages of older nodes. Source: DIP 4.
- */
+/** Reads a `mnlistdiff` message of layer 1, with the version first or, in older nodes, after the coinbase (DIP 4). */
 export function readBinaryDiff(bytes: Uint8Array): readonly Found[] {
   if (bytes.length < leastBytes) return []
   const [low = 0, high = 0] = bytes

@@ -14,10 +14,7 @@ const latest = 4_102_444_800
 // A lower exponent means more work than any network has reached.
 const leastExponent = 0x16
 
-/**
- * Reads a block header: 80 bytes with a plausible time and target. Does not derive its hash, whose eleven functions would double the size
- * of the inspector. Source: Bitcoin developer reference, block headers.
- */
+/** Reads a block header: 80 bytes. Its hash is left out, because X11 would double the size of the inspector. */
 export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== headerBytes || !isPlausible(bytes)) return []
   const ranks = evidence['block-header']
@@ -34,10 +31,7 @@ export function readBlockHeader(bytes: Uint8Array): readonly Found[] {
   ]
 }
 
-/**
- * Reads a merkle block: a header and a tree that proves which transactions are in the block. The tree must give the root of the header. A
- * broken one is reported with the byte. Source: BIP 37, `merkleblock`.
- */
+/** Reads a `merkleblock` (BIP 37): a header, and a tree of transactions that must give its merkle root. */
 export function readMerkleBlock(bytes: Uint8Array): readonly Found[] {
   if (bytes.length <= headerBytes || bytes.length > mostBytes || !isPlausible(bytes)) return []
   const checked = checkMerkleBlock(bytes)
@@ -76,7 +70,6 @@ function numberAt(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true)
 }
 
-/** Tells whether version, time and target are plausible. */
 function isPlausible(bytes: Uint8Array): boolean {
   const [version, time, target] = [numberAt(bytes, 0), numberAt(bytes, 68), numberAt(bytes, 72)]
   const exponent = target >>> 24
@@ -91,7 +84,7 @@ function isPlausible(bytes: Uint8Array): boolean {
   )
 }
 
-/** Tells whether the hash of the previous block has leading zeros, which proof of work gives. They are its last bytes here. */
+/** Proof of work gives leading zeros, the last bytes of the hash here. */
 function followsWork(bytes: Uint8Array): boolean {
   return bytes[35] === 0 && bytes[34] === 0
 }

@@ -9,14 +9,10 @@ import { mayHoldSecretBytes } from './secret-text.ts'
 // Lengths of phrase entropy, private keys and seeds.
 const leastPrivate = 16
 const mostPrivate = 64
-// A shorter text may mean anything.
 const leastText = 88
 const lineBytes = 32
 
-/**
- * Shows bytes of no known kind line by line: a file, or long text in hex or Base64. Leaves out bytes that have the length of a private key
- * or seed, and short text, which may not encode bytes at all.
- */
+/** Shows bytes of no known kind, except short text and bytes that have the length of a private key or seed. */
 export function readUnknownBytes({ bytes, encoding, isSpaced = false }: Decoded): readonly Found[] {
   const { length } = bytes
   if (length >= leastPrivate && length <= mostPrivate) return []
@@ -39,8 +35,7 @@ function lineOf(bytes: Uint8Array, start: number): Field {
   return leafField(String(start), start, end, { value, encoding: 'hex' })
 }
 
-// Beginnings of private keys in files: SEC 1 and PKCS #8 (version 1, then an octet string of 32 bytes), Ed25519 in PKCS #8, and extended
-// private keys (BIP 32).
+// Beginnings of private keys: SEC 1, PKCS #8 (version 1, 32 bytes), Ed25519 in PKCS #8, and extended keys (BIP 32).
 const privateForms = ['0201010420', '04220420', '0488ade4', '04358394']
 
 function holdsPrivateForm(bytes: Uint8Array): boolean {

@@ -48,7 +48,6 @@ const proofRules: readonly RuleId[] = [
   'mn-list.root-field',
   'mn-list.quorum-root-field',
 ]
-// Rules that need the previous list, which has the earlier masternodes and quorums.
 const listRules = rulesNamed(
   'mn-list.base',
   'mn-list.deleted-known',
@@ -91,7 +90,6 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
   ]
 }
 
-/** Returns the verdict on the chain lock in the coinbase. */
 function verdictOfLock({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly SignatureVerdict[] {
   const coinbase = checkHex(cbTx)
   return coinbase.ok ? verdictOfCoinbaseBytes(coinbase.value, quorums) : []
@@ -137,7 +135,6 @@ function checkComplete({ masternodeCheck, quorumCheck }: VerifiedList): readonly
   ]
 }
 
-/** Returns the violations that the reply shows without the previous list. */
 function prove(diff: MnListDiff): readonly Violation[] {
   const transaction = checkHex(diff.cbTx)
   const tree = checkHex(diff.cbTxMerkleTree)

@@ -51,7 +51,6 @@ const ofRequest = rulesNamed(
   'exchange.identity',
 )
 const ofAnswer = rulesNamed('exchange.digest', 'exchange.signature')
-/** Rules that need the request. */
 const withRequest = rulesNamed(
   'exchange.answers',
   'exchange.signer',
@@ -164,10 +163,7 @@ function tellOfAnswer(document: AnswerDocument, context: InspectContext): Told {
   }
 }
 
-/**
- * Without its request, an answer reveals the key that signed, but not which key was required; a BLS signature reveals
- * neither.
- */
+/** An answer alone reveals which key signed, but not which key was required; a BLS signature reveals neither. */
 function recover({ digest, signature }: AnswerDocument): readonly SignatureVerdict[] {
   if (signature.length !== ecdsaSignatureLength) return [{ kind: 'request-unknown', publicKey: undefined }]
   const publicKey = recoverPublicKey(digest, signature)

@@ -22,14 +22,13 @@ interface Plain {
   readonly encoding?: 'hex' | 'base58'
 }
 
-/** Bytes without parts. */
 function plain(bytes: Uint8Array, { kind, reason, likelihood, encoding = 'hex' }: Plain): Found {
   const value = encoding === 'base58' ? formatBase58(bytes) : formatHex(bytes)
   const field = rootField(kind, bytes.length, [], 0, { value, encoding })
   return { kind, reason, bytes, size: bytes.length, field, checks: [], likelihood }
 }
 
-/** Returns a reading without any part of the input. */
+/** The reading has no part of the input. */
 function masked(
   kind: ReadingKind,
   {
@@ -106,10 +105,7 @@ function readSixtyFive(bytes: Uint8Array): readonly Found[] {
 const minHashZeros = 5
 const maxHashZeros = 24
 
-/**
- * Reads 32 bytes, which may be an identifier, a hash, or a private key. Block hashes begin with zeros, but so may a
- * private key. They are only shown if they are known, or the user declares them public.
- */
+/** Reads 32 bytes, possibly a private key. They are only shown if known, or if the user declares them public. */
 function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean): readonly Found[] {
   const zeros = formatHex(bytes).search(/[^0]/)
   const isBlock = zeros >= minHashZeros && zeros <= maxHashZeros
@@ -133,7 +129,6 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
   if (isBase58 && isOpen) return [identifier]
   if (isOpen) return [block, transaction, identifier]
   const about = { size: 32, checks: checksOf('fields', ['private-key.range'], []) }
-  // Identifiers are what most people have in Base58.
   const others = isBase58
     ? (['identifier'] as const)
     : (['transaction-hash', 'identifier', 'block-hash'] as const)
@@ -144,7 +139,7 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
       likelihood: evidence['private-key'][isBase58 ? 'length-base58' : 'length'],
     }),
     ...others.map((kind, index) => {
-      // Keeps the order of `others`. They are likelier than a private key only in Base58, the usual form of identifiers.
+      // Identifiers are likelier than a private key only in Base58, their usual form.
       const least = (isBase58 ? 70 : 40) - 5 * index
       const likelihood = kind === 'block-hash' && isBlock ? evidence['block-hash']['leading-zeros'] : least
       return masked(kind, { size: 32, reason: 'may-be-private', likelihood })
@@ -183,8 +178,7 @@ export function readWif(text: string): readonly Found[] {
   return [masked('private-key', { size: 32, reason: 'wif', likelihood: ranks.wif, checks })]
 }
 
-// 51 or 52 characters that begin as private keys of these networks do, with one mistyped or missing.
-// Or a digit too many or too few of 64.
+// WIF of these networks with a character mistyped, missing or added, or 64 hex digits with one more or less.
 function readWifLook(dense: string): readonly Found[] {
   const isWif = /^[7Xc9][0-9A-Za-z]{48,53}$/.test(dense) && !/^[0-9a-fA-F]+$/.test(dense)
   if (!isWif && !/^(0x)?[0-9a-fA-F]{63}([0-9a-fA-F]{2})?$/.test(dense)) return []
@@ -222,10 +216,7 @@ export function readPhrase(text: string): readonly Found[] {
   ]
 }
 
-/**
- * Reads 21 bytes from base58check as an address, if the first is a version byte of a known network. The value is the
- * address; version and hash are its fields.
- */
+/** Reads 21 bytes from base58check as an address, if the first is a version byte of a known network. */
 export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
   if (encoding !== 'base58check' || bytes.length !== 21) return []
   const [version = 0] = bytes

@@ -40,10 +40,7 @@ function violationsOf(checked: Checked<unknown>): readonly Violation[] {
   return checked.ok ? [] : checked.violations
 }
 
-/**
- * Reads a layer 1 transaction, complete or as far as possible: fields, rules, txid, and the outputs of an asset lock.
- * Returns no reading if length, version or type rule it out, or too little is readable.
- */
+/** Reads a layer 1 transaction as far as possible; none if length, version or type rule it out, or too little fits. */
 export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
   // The minimum: version, type, an input or two counts, lock time.
   if (bytes.length < 10 || bytes.length > mostTransactionBytes) return []
@@ -89,7 +86,6 @@ const mostOutputs = 65_536
 // Nearly all inputs are final, or allow replacement or a lock time.
 const leastSequence = 0xffff_fff0
 
-/** Tells whether the first input was read and is plausible. */
 function hasPlausibleInput({ children }: Field): boolean {
   const inputs = children.find(({ name }) => name === 'inputs')?.children ?? []
   const first = inputs.find(({ name }) => name === '0')?.children ?? []
@@ -135,10 +131,7 @@ function derivedOfTransaction(
   }, values)
 }
 
-/**
- * Reads an instant lock in either layout, with what the known quorums prove about its signature. An incomplete lock
- * counts if it reaches the txid.
- */
+/** Reads an instant lock in either layout, checked with known quorums. An incomplete lock counts from its txid on. */
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)
@@ -174,7 +167,6 @@ function reasonOfBroken(size: number, checks: Found['checks']): Found['reason'] 
     : 'broken'
 }
 
-/** Tells whether a lock has inputs, each with a plausible output index. */
 function hasPlausibleInputs({ children }: Field): boolean {
   const [, ...inputs] = children.find(({ name }) => name === 'inputs')?.children ?? []
   const indexes = inputs.flatMap((input) => input.children.filter(({ name }) => name === 'outputIndex'))

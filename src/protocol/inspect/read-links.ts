@@ -14,11 +14,7 @@ import { decodePercent, findSecretText, mayHoldSecret } from './secret-text.ts'
 import { readPlatformBytes } from './read-platform.ts'
 import type { Field } from './reading.ts'
 
-/**
- * Reads links and addresses that have a known beginning: `dash:` payments (BIP 21), addresses on the platform (DIP 18),
- * invitations, and requests of applications (`dash-key:`, `dash-st:`). They are only shown. Anyone with an invitation
- * can claim its money, so no field shows its private key.
- */
+/** Reads `dash:` payments (BIP 21), platform addresses (DIP 18), app requests, and invitations without their key. */
 export function readLink(text: string, context: InspectContext): readonly Found[] {
   if (text.length > longestLink) return []
   const invited = readInvitation(text)
@@ -99,7 +95,7 @@ export function isInvitation(text: string): boolean {
   return text.length <= longestInvitation && invitation.test(text)
 }
 
-/** Reads an invitation. Blanks all of its text except the fields that are shown; its private key is not shown. */
+/** Blanks all of an invitation's text except the fields that are shown; its private key is not shown. */
 function readInvitation(text: string): readonly Found[] {
   const [, query] = invitation.exec(text) ?? []
   if (query === undefined || text.length > longestInvitation) return []
@@ -131,7 +127,6 @@ function readInvitation(text: string): readonly Found[] {
 
 const blank = 0x2a
 
-/** Blanks the bytes from `from` on, except those of the fields. */
 function blankExcept(bytes: Uint8Array, from: number, shown: readonly Field[]): Uint8Array {
   const blanked = bytes.slice()
   blanked.fill(blank, from)
@@ -146,7 +141,6 @@ const requestNetworks: ReadonlyMap<string, string> = new Map([
   ['d', 'devnet'],
 ])
 
-/** Parses the bytes, the network and the parameters of a request; undefined if the link is not valid. */
 function parseRequest(text: string, scheme: 'key' | 'st') {
   const [, kind, payload = ''] = requestLink.exec(text) ?? []
   if (kind !== scheme || payload.length > mostOfBase58) return undefined

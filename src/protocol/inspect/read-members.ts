@@ -26,7 +26,7 @@ import { holds, type RuleCheck } from './reading.ts'
 
 const maxSerialized = wireProfiles.spec.maxBytes
 
-/** Reads identities, public keys of identities and asset lock proofs in JSON or CBOR, recognized by their members. */
+/** Reads identities, identity keys and asset lock proofs in JSON or CBOR, recognized by their members. */
 export function readEntity(structured: Structured, context: InspectContext = {}): readonly Found[] {
   const { value } = structured
   if (!isJsonObject(value)) return []
@@ -45,7 +45,6 @@ export function readEntity(structured: Structured, context: InspectContext = {})
   return []
 }
 
-/** Reads a key of the specification, or a printed key of today's networks. */
 function readKey(structured: Structured, value: JsonObject): Found {
   const found = readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])
   if (structured.form !== 'json' || holds(found)) return found
@@ -93,7 +92,7 @@ function readAs<Value>(
   }
 }
 
-/** The check of `limit.size`: serialized, an object has at most `maxSerialized` bytes. */
+/** Serialized, an object has at most `maxSerialized` bytes. */
 function sizeChecks(size: number): readonly RuleCheck[] {
   const params = { length: size, limit: maxSerialized }
   return checksOf(
@@ -203,7 +202,7 @@ function contractIn({ value, form }: Structured): PrintedContract | undefined {
   return form === 'json' || found?.form === 'documents' ? found : undefined
 }
 
-/** Returns the contract of JSON text with exact integers above 2^53-1, such as a token's supply; undefined without such integers. */
+/** Keeps exact integers above 2^53-1, such as a token's supply; undefined without such integers. */
 function exactIn({ bytes, form }: Structured): JsonObject | undefined {
   const text = form === 'json' ? (decodeUtf8(bytes) ?? '') : ''
   return /\d{16}/.test(text) ? readPrintedContract(exactValueOf(text))?.value : undefined
@@ -222,10 +221,7 @@ export function placeIn<Placed extends { readonly path: string }>(
 
 const systemMembers = ['$type', '$ownerId', '$dataContractId', '$id', '$revision', '$entropy']
 
-/**
- * Reads documents: objects with members of the platform. The specification does not show these; the contract checks the
- * other members.
- */
+/** Reads documents of the platform. The specification does not show these; the contract checks the other members. */
 export function readDocument(structured: Structured, { contracts = [] }: InspectContext): readonly Found[] {
   const { value, node, bytes, form, size, secrets, writing } = structured
   if (!isJsonObject(value) || !systemMembers.some((name) => Object.hasOwn(value, name))) return []

@@ -14,10 +14,7 @@ import { readPlatformBytes } from './read-platform.ts'
 import type { Structured } from './read-span.ts'
 import type { RuleCheck } from './reading.ts'
 
-/**
- * Reads a transition from the JSON that `convert` writes (docs/platform.md "JSON"). Rules, signers and hashes come from its bytes, fields
- * from the text.
- */
+/** Reads a transition from the JSON that `convert` writes (docs/platform.md "JSON"). Its bytes give all but fields. */
 export function readPlatformJson(
   { value, form, node, bytes, writing, secrets }: Structured,
   context: InspectContext,
@@ -34,7 +31,6 @@ export function readPlatformJson(
     const likelihood = evidence['platform-transition']['json-broken']
     return [{ ...about, field, secrets, ...transition, checks, likelihood }]
   }
-  // Everything in a transition is public, so no member of it is masked.
   const field = describeMembers(node, 'plain', 'platform-transition', new Set())
   return readPlatformBytes(encodePlatform(checked.value), context).map((found) => ({
     ...found,
@@ -69,10 +65,7 @@ export function readContractJson({
   return [{ ...about, field, checks: writing, derived, likelihood: ranks.members }]
 }
 
-/**
- * Returns the value of JSON text, or of the result of a node's answer, with integers above 2^53-1 as bigints. Rejects fractions that would
- * lose digits.
- */
+/** Returns the value of JSON, or of a node's result, with integers above 2^53-1 as bigints and no rounded fraction. */
 export function exactValue(bytes: Uint8Array): Checked<unknown> {
   const checked = checkExactJson(decodeUtf8(bytes) ?? '')
   const result = checked.ok && isJsonObject(checked.value) ? memberOf(checked.value, 'result') : undefined
@@ -85,7 +78,6 @@ function kindOf(value: unknown): PlatformKind | undefined {
   return (Object.keys(transitionLayouts) as readonly PlatformKind[]).find((each) => each === kind)
 }
 
-/** Points a check into the text instead of the bytes. */
 function inText(check: RuleCheck): RuleCheck {
   return check.path === undefined ? check : { ...check, path: `/fields${check.path}` }
 }

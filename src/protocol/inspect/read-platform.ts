@@ -42,11 +42,8 @@ import { knownOf, policyChecksOf, verdictsOf, type Known } from './platform-verd
 import { isCutOff, startBudget, type DerivedValue, type Field, type RuleCheck } from './reading.ts'
 
 /**
- * Reads a transition of the platform at protocol version 13, recognized by its first two bytes and a reading to the
- * end: fields with their places, rules, signers, signing bytes and hashes; with the identity or the lock transaction if
- * the context has it. Encodings that only the official decoder accepts are read too, and each deviation fails a rule. A
- * broken transition has the fields up to the byte that breaks it. Kinds without a layout here get only their name.
- * Source: docs/platform.md "Transitions".
+ * Reads a transition of protocol version 13, as far as it goes: fields, rules, signers, hashes. Each encoding that only
+ * the official decoder accepts fails a rule. Source: docs/platform.md "Transitions".
  */
 export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   if (bytes.length > mostLaidOut) return []
@@ -77,7 +74,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
   ]
 }
 
-/** Judges the contract in a create or an update, with pointers into the contract. Returns undefined for other transitions. */
+/** Pointers are into the contract. Returns undefined for other transitions. */
 function judgeContractOf({ kind, fields }: PlatformTransition): ContractJudgement | undefined {
   if (!('dataContract' in fields)) return undefined
   const { dataContract } = fields
@@ -126,7 +123,7 @@ function fieldOf(
 // The shortest transition: ids, an amount and a signature.
 const leastUnread = 100
 
-/** Names a kind that has no layout. Only its first two bytes are known, so any other reading comes first. */
+/** Only the first two bytes are known, so any other reading comes first. */
 function readUnread(bytes: Uint8Array): readonly Found[] {
   const [number = 0, version = 0] = bytes
   const { length } = bytes
@@ -142,7 +139,6 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
 // The last fields. If they are reached, all fields before them fit the kind.
 const lastFields = /^\/(?:signature|inputWitnesses)(?:\/|$)/
 
-/** Reads a broken or incomplete transition up to the byte at which it breaks. */
 function readBroken(bytes: Uint8Array): readonly Found[] {
   const broken = inspectBrokenPlatform(bytes)
   if (broken === undefined) return []
@@ -173,7 +169,6 @@ function readBroken(bytes: Uint8Array): readonly Found[] {
 // Transitions have fewer keys, items, inputs and outputs.
 const mostItems = 100
 
-/** Tells whether the bytes break at a list with more items than transitions have. */
 function isOverlongList(spans: readonly Span[], stopped: Violation): boolean {
   const last = spans.findLast(({ value }) => value === undefined)
   if (last !== undefined && last.children.length > 0) return isOverlongList(last.children, stopped)
@@ -202,7 +197,6 @@ function headOf(kind: string, number: number, version: number): readonly [Field,
   ]
 }
 
-/** Rates a transition that was read to its end. A signature that is missing or has an unusual length lowers it. */
 function likelihoodOf({ transition, spans, deviations }: InspectedTransition, bytes: Uint8Array): number {
   const { fields } = transition
   const isSigned = !('signature' in fields) || [65, 96].includes(fields.signature.length)
@@ -212,7 +206,6 @@ function likelihoodOf({ transition, spans, deviations }: InspectedTransition, by
   if (reasonOfDeviations(deviations) !== 'extra-bytes')
     return isSigned || strength === 'strong' ? ranks['other-form'] : 0
   if (isSigned || strength === 'strong') return ranks['extra-bytes']
-  // Otherwise a few bytes that look like a transition would count, whatever follows them.
   const isMostOfIt = 2 * (spans.at(-1)?.end ?? 0) > bytes.length
   return strength !== undefined && isMostOfIt ? ranks['cut-weak'] : 0
 }

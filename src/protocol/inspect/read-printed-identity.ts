@@ -17,10 +17,7 @@ const applied = rulesNamed('identity.', 'key.', 'keys.unique', 'platform.one-mea
   (rule) => !notHere.has(rule),
 )
 
-/**
- * Reads an identity of today's networks from JSON of the official packages, the explorer or this program, also inside the answer of a
- * node. Never throws.
- */
+/** Reads an identity of today's networks from JSON of official packages, the explorer or this program. Never throws. */
 export function readPrintedIdentity(structured: Structured): readonly Found[] {
   const { value, form, node, bytes, secrets, writing } = structured
   if (form !== 'json') return []
@@ -49,7 +46,6 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
   ]
 }
 
-/** Checks the identity in JSON text that was already read, with exact integers above 2^53-1. */
 function checkPrintedText(bytes: Uint8Array): Checked<Identity> {
   const json: unknown = JSON.parse(quoteLargeIntegers(decodeUtf8(bytes) ?? 'null'))
   return checkStoredIdentityJson(json)

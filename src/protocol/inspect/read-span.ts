@@ -7,7 +7,6 @@ import { cborRules, checksOf } from './found.ts'
 import { findSecrets } from './secret-spans.ts'
 import { toPlainValue, type SpanNode } from './span-node.ts'
 
-/** A value of JSON or CBOR before it is recognized. */
 export interface Structured {
   readonly form: 'json' | 'binary'
   readonly node: SpanNode
@@ -21,7 +20,7 @@ export interface Structured {
   readonly writing: readonly RuleCheck[]
 }
 
-// Serialized data has at most 16 KB. Far larger data gets one violation instead of a list of deviations.
+// Far more than the 16 KB limit of serialized data. Larger data gets one violation instead of a list of deviations.
 const maxScanned = 262_144
 
 /** Returns a CBOR map that begins at `from`, after a frame; undefined if none begins there. */

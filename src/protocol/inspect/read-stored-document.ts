@@ -20,19 +20,16 @@ const leastBytes = 67
 const mostBytes = 20_480
 
 interface Attempt {
-  /** The document type; undefined without a schema. */
   readonly type?: string
   readonly field: Field
   readonly checks: readonly RuleCheck[]
   readonly isWhole: boolean
-  /** Null if it could not be read to the end. */
   readonly json?: JsonValue
 }
 
 /**
- * Reads a document as a node returns it, by the schemas of names and of the given contracts. Its bytes name neither contract nor type, so
- * each type that fits to the last byte is returned. If none fits, reads the head: ids, revision and times, which must be plausible.
- * Source: docs/inspector.md.
+ * Reads a document as a node returns it, by every known type that fits to its last byte, otherwise only the head (id,
+ * revision, plausible times), because stored bytes name no type. Source: docs/inspector.md.
  */
 export function readStoredDocument(bytes: Uint8Array, { contracts = [] }: InspectContext): readonly Found[] {
   if (bytes.length < leastBytes || bytes.length > mostBytes || (bytes[0] ?? 3) > 2) return []
@@ -119,14 +116,13 @@ export function readDocumentJson(
   ]
 }
 
-/** Tells whether the document has the system properties that its type requires. */
 function hasParts(fields: readonly Field[], { schema }: StoredType): boolean {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const names = fields.map(({ name }) => `$${name}`)
   return required.every((name) => typeof name !== 'string' || !name.startsWith('$') || names.includes(name))
 }
 
-/** Reads the head, and the rest as bytes; undefined without a plausible time. */
+/** The time must be plausible. */
 function readHead(bytes: Uint8Array, parts: Omit<HeadParts, 'hasPrice'>): Attempt | undefined {
   const { field, stopped } = describeWhole(kind, bytes, (walk) => {
     describeDocumentHead(walk, parts)
@@ -154,7 +150,7 @@ function foundOf(bytes: Uint8Array, { type, field, checks, isWhole }: Attempt): 
   const hasTime = field.children.some(({ meaning }) => meaning === 'time')
   const isBroken = checks.some(({ state }) => state === 'fails')
   const reason = isBroken ? (isCutOff(bytes.length, checks, mostBytes) ? 'cut-off' : 'broken') : 'layout'
-  // The bytes of a document do not name its type, so the type is that of the schema that fits.
+  // The bytes of a document do not name its type.
   const named = type === undefined ? [] : [leafField('documentType', 0, 0, { value: type })]
   return {
     kind,

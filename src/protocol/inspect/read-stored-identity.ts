@@ -12,16 +12,13 @@ const { 'platform-identity': ranks } = evidence
 // A key with its least data.
 const leastBytes = 60
 
-/**
- * Reads an identity as a node of protocol version 13 returns it, and checks that the data of each key fits its type. A broken one is
- * reported with the byte. Source: docs/platform.md "Keys".
- */
+/** Reads an identity as a node of protocol version 13 returns it, whole or broken. Source: docs/platform.md "Keys". */
 export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   if (bytes.length < leastBytes || bytes[0] !== 0) return []
   const read = inspectStoredBytes(storedIdentity, bytes)
   if (read === undefined) return []
   const { value, spans, checks, reason, strength } = read
-  // Every identity has a key. Without one, few bytes would do.
+  // Without a key, few bytes would do.
   if (value?.publicKeys.length === 0 || (value === undefined && strength !== 'strong')) return []
   const about = { kind: 'platform-identity', reason, bytes, size: bytes.length } as const
   const field = storedField('platform-identity', spans, bytes, [version])

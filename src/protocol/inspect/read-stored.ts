@@ -10,15 +10,12 @@ import { checksOf, leafField, rootField, rulesNamed, type Found } from './found.
 import { describeSpans } from './platform-fields.ts'
 import { isCutOff, startBudget, type Field, type ReasonId, type RuleCheck } from './reading.ts'
 
-/** Rules of the encoding that nodes use for storage. */
 const storedRules: readonly RuleId[] = [...rulesNamed('bincode.'), 'bytes.end', 'bytes.count']
 
 // Several times the limit of nodes.
 export const mostLaidOut = 131_072
 
-/** Stored bytes, read as far as they follow their layout. */
 export interface StoredReading<Value> {
-  /** Undefined where the bytes break the layout. */
   readonly value?: Value
   readonly spans: readonly Span[]
   readonly checks: readonly RuleCheck[]
@@ -68,10 +65,7 @@ export function storedField(
 // Format, id, configuration, version and owner.
 const leastContract = 70
 
-/**
- * Reads a data contract of format 0 or 1 as a node returns it, to the end or up to the byte that breaks it. Source: docs/platform.md
- * "Contracts".
- */
+/** Reads a contract of format 0 or 1 as a node returns it, whole or broken. Source: docs/platform.md "Contracts". */
 export function readStoredContract(bytes: Uint8Array): readonly Found[] {
   // Rejects an unknown format, or an unknown version of the configuration.
   if (bytes.length < leastContract || (bytes[0] ?? 2) > 1 || (bytes[33] ?? 2) > 1) return []
@@ -89,7 +83,6 @@ export function readStoredContract(bytes: Uint8Array): readonly Found[] {
   const isFar =
     value !== undefined || spans[0]?.children.some(({ name }) => name === 'documentSchemas') === true
   if (likelihood === undefined || !isFar) return []
-  // Shows the format as the first field, beside the members inside it.
   const format = spans[0]?.name ?? ''
   const head = leafField('format', 0, 1, { value: format.slice(1) })
   return [

@@ -47,7 +47,6 @@ const telling = [
 ]
 const others = ['type', 'protocolVersion', 'publicKeys', 'revision', 'publicKeysDisabledAt']
 
-/** Tells whether an object looks like a state transition, valid or not. */
 function isTransitionLike(value: unknown): boolean {
   if (!isJsonObject(value) || Object.hasOwn(value, 'balance')) return false
   const count = (names: readonly string[]) => names.filter((name) => Object.hasOwn(value, name)).length
@@ -67,7 +66,7 @@ export function readTransitionBytes(bytes: Uint8Array, context: InspectContext):
   return [readAs({ ...structured, value }, profile, context, wrong)]
 }
 
-/** Tells whether incomplete bytes begin with the member `type` of a transition, which comes first in canonical CBOR. */
+/** The member `type` comes first in canonical CBOR. */
 function isBegun({ isWhole, node }: Structured): boolean {
   const [first] = node.kind === 'map' ? node.members : []
   const type = first?.name === 'type' && first.node.kind === 'leaf' ? first.node.value : undefined
@@ -92,9 +91,8 @@ function frameOf(bytes: Uint8Array) {
 }
 
 /**
- * Reads a transition in JSON, which does not name its profile. The profile whose rules it satisfies is likeliest, and
- * others that it satisfies are listed. If keys have witnesses and a rule fails, the profile without witnesses is listed
- * too: then the witness is the mistake.
+ * Lists each profile whose rules a JSON transition satisfies, and, if keys have witnesses and a rule fails, the profile
+ * without witnesses: then the witness is the mistake.
  */
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
@@ -112,7 +110,6 @@ export function readTransitionJson(structured: Structured, context: InspectConte
   return [...best, ...without].map((each, index) => ({ ...each, likelihood: each.likelihood - index }))
 }
 
-/** Tells whether a new key has a witness; undefined without new keys. */
 function hasWitness(value: unknown): boolean | undefined {
   if (!isJsonObject(value)) return undefined
   const keys = memberOf(value, 'publicKeys') ?? memberOf(value, 'addPublicKeys')
@@ -167,7 +164,6 @@ function withPlace(check: RuleCheck, end: number): RuleCheck {
   return { ...check, params: { ...check.params, offset } }
 }
 
-/** Returns warnings for a profile whose networks do not verify every key. */
 function policyChecksOf(
   transition: Transition,
   profile: WireProfile,

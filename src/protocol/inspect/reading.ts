@@ -56,13 +56,10 @@ export const readingKinds = [
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
-/** A kind of platform transition of protocol version 13 or 14, including kinds whose content is not read. */
 export type TransitionName = (typeof kindNames)[number]
 
-/** The encoding of the text. */
 export type SourceEncoding = 'hex' | 'base64' | 'base58' | 'base58check' | 'json' | 'text' | 'binary'
 
-/** Why the input is read this way: the id of a sentence that the caller words. */
 export type ReasonId =
   | 'frame'
   | 'members'
@@ -72,11 +69,9 @@ export type ReasonId =
   | 'not-read'
   /** All bytes fit, but more bytes are missing. */
   | 'cut-off'
-  /** The bytes break at the offset that the check names. */
   | 'broken'
   /** The layout is one that today's networks reject. */
   | 'older-layout'
-  /** Complete, but more bytes follow. */
   | 'extra-bytes'
   /** Begins like a stored document, but no known schema fits the rest. */
   | 'head'
@@ -98,7 +93,6 @@ export type ReasonId =
   | 'scheme-broken'
   | 'format-member'
   | 'well-formed'
-  /** No known kind. */
   | 'unknown'
 
 /** `policy`: this program advises against it, but networks accept it. */
@@ -112,10 +106,7 @@ export type RuleGroup =
   | 'network'
   | 'policy'
 
-/**
- * A checked rule. `unknown`: the available information does not decide it. Never contains a value, which might be
- * secret.
- */
+/** `unknown`: the available information does not decide the rule. Never contains a value, which might be secret. */
 export interface RuleCheck {
   readonly rule: RuleId
   readonly group: RuleGroup
@@ -124,10 +115,8 @@ export interface RuleCheck {
   readonly params?: ViolationParams
 }
 
-/** One way to read the input. */
 export interface Reading {
   readonly kind: ReadingKind
-  /** Kind of a platform transition. */
   readonly transition?: TransitionName
   readonly reason: ReasonId
   readonly encoding: SourceEncoding
@@ -144,7 +133,6 @@ export interface Reading {
   readonly checks: readonly RuleCheck[]
   /** Names of the missing or wrong parts of a link. */
   readonly wrong?: readonly string[]
-  /** Present for a contract, also for one in a transition. */
   readonly contract13?: ContractJudgement
   readonly signatures: readonly SignatureVerdict[]
   /** Values derived from the bytes, such as a txid or an identity id. */
@@ -184,10 +172,7 @@ export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
   )
 }
 
-/**
- * Returns the minimum number of missing bytes, by the rule that fails if bytes end too early; undefined if that rule
- * passes.
- */
+/** Returns the least number of missing bytes, by the rule that fails at an early end; undefined if it passes. */
 export function missingBytes(checks: readonly RuleCheck[]): number | undefined {
   const [{ rule, params = {} } = {}] = checks.filter(
     ({ rule: each, state }) => state === 'fails' && each.startsWith('bytes.'),
@@ -221,17 +206,13 @@ export function breakOffset(checks: readonly RuleCheck[]): number | undefined {
 
 type Judged = Pick<Reading, 'kind' | 'checks' | 'contract13'>
 
-/**
- * Tells whether no rule fails; unknown results count as passed. A contract may satisfy the rules of version 13 or those of the
- * specification; inside a transition, and without the rules of the specification, those of version 13 decide.
- */
+/** Tells whether no rule fails. A contract may fit version 13 or the specification; in transitions, 13 decides. */
 export function holds(reading: Judged): boolean {
   const isAlternative = reading.kind === 'data-contract' && isJudgedAsSpecified(reading)
   if (!isAlternative && (reading.contract13?.violations.length ?? 0) > 0) return false
   return countedChecks(reading).every(({ state }) => state !== 'fails')
 }
 
-/** Tells whether the reading has a contract that networks of version 13 accept. */
 function isValidFor13({ contract13 }: Pick<Reading, 'contract13'>): boolean {
   return contract13 !== undefined && contract13.violations.length === 0
 }
@@ -241,10 +222,7 @@ export function isJudgedAsSpecified({ checks }: Pick<Reading, 'checks'>): boolea
   return checks.some(({ group }) => group === 'fields')
 }
 
-/**
- * Returns a contract's reading with the findings of one rule set only. Returns any other reading, such as that of a
- * transition, unchanged.
- */
+/** Returns a contract's reading with the findings of one rule set only; any other reading unchanged. */
 export function judgedBy(reading: Reading, set: ContractRuleSet): Reading {
   if (reading.kind !== 'data-contract') return reading
   if (set === 'version-13')
@@ -265,10 +243,7 @@ function countedChecks(reading: Judged): readonly RuleCheck[] {
   return checks.filter(({ group, state }) => group === 'encoding' || (state !== 'fails' && state !== 'warns'))
 }
 
-/**
- * The result of a reading: the worst of its parts. `network-rejects`: the specification is satisfied, but not a rule of
- * the network. `signature-not-checked`: no rule fails, but it is unknown whether the right key made a signature.
- */
+/** `network-rejects`: only a network's rule fails. `signature-not-checked`: the right signing key is unknown. */
 export type Headline =
   | 'does-not-hold'
   | 'network-rejects'
@@ -291,7 +266,6 @@ export function headlineOf(reading: Judged & Pick<Reading, 'signatures' | 'wrong
 
 export type FieldUnit = 'bytes' | 'duffs' | 'credits' | 'ms' | 'block'
 
-/** The meaning of a number: `purpose.0` is Authentication. The caller words it. */
 export type MeaningId =
   | `transition-type.${2 | 3 | 5}`
   | `proof-type.${0 | 1}`
@@ -303,14 +277,12 @@ export type MeaningId =
   | `layout.${'deterministic' | 'legacy'}`
   | 'time'
 
-/** A field of the input: its place, its value, and its inner fields. */
 export interface Field {
   readonly name: string
   /** JSON Pointer (RFC 6901) from the root. */
   readonly path: string
   /** The value as text; absent for fields with only children, and for secrets. */
   readonly value?: string
-  /** Encoding of a value that represents bytes. */
   readonly encoding?: 'hex' | 'base58' | 'base64'
   readonly unit?: FieldUnit
   readonly meaning?: MeaningId
@@ -320,11 +292,9 @@ export interface Field {
   readonly valueStart: number
   readonly end: number
   readonly children: readonly Field[]
-  /** Number of children beyond the limit. */
   readonly omitted: number
 }
 
-/** Limit of fields for one input. */
 const maxFields = 5000
 
 /** Number of fields that may still be added, shared by all that describe one input. */
@@ -349,9 +319,7 @@ export type SignatureVerdict =
   | { readonly kind: 'request-unknown'; readonly publicKey: string | undefined }
   | { readonly kind: 'unrecoverable' }
   | { readonly kind: 'absent' }
-  /**
-   * An update, checked against the identity. `isForgeable`: networks accept any bytes as a signature of the named key.
-   */
+  /** `isForgeable`: networks accept any bytes as a signature of the named key. */
   | {
       readonly kind: 'signed-by-key'
       readonly keyId: number

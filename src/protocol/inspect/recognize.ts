@@ -47,11 +47,7 @@ const certain = 90
 // Many texts of an answer encode nothing, so a reading must be likely. The limit allows for the doubt about Base64.
 const leastWrapped = 80
 
-/**
- * Returns all possible readings of the input, most likely first; none if it is unknown or larger than `maxInspected`.
- * Text may be hex, Base58, Base64 or JSON, and bytes may be text. No reading contains a possible private key. Never
- * throws.
- */
+/** Returns all readings of the input, likeliest first; none above `maxInspected`. Hides private keys. Never throws. */
 export function recognize(input: Uint8Array | string, context: InspectContext = {}): readonly Reading[] {
   if (input.length === 0 || input.length > maxInspected) return []
   const listed = listedBytesOf(input)
@@ -130,7 +126,6 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
 const partReasons: readonly string[] = ['layout-part', 'not-read', 'cut-off', 'broken']
 const plainReasons: readonly string[] = ['length', 'curve-point', 'leading-zeros']
 
-/** Leaves out partial readings if a complete one is certain, or another is much likelier. */
 function withoutParts(found: readonly Found[]): readonly Found[] {
   const [first] = found.toSorted((left, right) => right.likelihood - left.likelihood)
   // The length of a key or hash is no evidence against other readings.
@@ -233,7 +228,6 @@ function finish(found: Found, encoding: SourceEncoding): Reading {
   return blankSecrets(reading, secrets)
 }
 
-/** Tells whether a field or a part of a link is private. */
 function isMaskedField({ isMasked, children }: Reading['field']): boolean {
   return isMasked === true || children.some((child) => child.isMasked === true)
 }
@@ -251,7 +245,6 @@ function unique(readings: readonly Reading[]): readonly Reading[] {
   })
 }
 
-/** Reads CBOR of unknown content. */
 function readCbor(bytes: Uint8Array): readonly Found[] {
   const read = readCborSpans(bytes)
   if (read === undefined || !read.isWhole || read.node.end !== bytes.length) return []

@@ -8,8 +8,7 @@ import { findSecretText, mayHoldSecret, mayHoldSecretBytes } from './secret-text
 import type { SpanNode } from './span-node.ts'
 import { SpreadPhraseSearch } from './spread-phrase.ts'
 
-// Names of private keys in files that people paste. A name alone is not secret: a contract may have a property
-// `privateData`. A value under such a name is masked if it may be a private key, a seed or a phrase.
+// Not secret alone: a contract may have a property `privateData`. Values are masked if private by form.
 const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
 // Names of certainly public values, of which a diff has thousands.
 const publicName = /hash|root|txid|identifier|id$|^deletedMNs$/i
@@ -34,10 +33,7 @@ interface Search {
 /** Which name around a value sounds private: its own (or that of its list), one further out, or none. */
 type Naming = 'own' | 'around' | 'none'
 
-/**
- * Returns the private values of a tree: by their name, by their content, or because their public key is in the same
- * tree. Returns the root itself if a name is a private key. Never throws.
- */
+/** Returns values private by name, content or a public key in the tree; the root if a name is one. Never throws. */
 export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }
   visit(root, '', search)
@@ -107,9 +103,7 @@ const longestKeyText = 130
 const longestPhrase = 240
 const plainWord = /^[a-z]{0,12}$/i
 
-/**
- * Tells whether a value under a private name may be a private key, a seed or a phrase. Lists are judged as one value.
- */
+/** Lists are judged as one value. */
 function mayBePrivate(node: SpanNode, naming: Exclude<Naming, 'none'>): boolean {
   if (node.kind !== 'leaf') {
     if (node.kind === 'map') return false
@@ -153,10 +147,7 @@ function isPrivateKeyOf(bytes: Uint8Array, publics: ReadonlySet<string>, hasBls:
   return hasBls && isPrivateKey('bls', bytes) && publics.has(formatHex(derivePublicKey('bls', bytes)))
 }
 
-/**
- * Returns the bytes of a list of numbers, the form in which programs print a buffer, if it is as long as a private key
- * or seed.
- */
+/** Programs print a buffer as a list of numbers. Only the lengths of private keys and seeds count. */
 function bytesOfList({ members }: Extract<SpanNode, { readonly members: unknown }>): Uint8Array | undefined {
   if (!isKeyLength(members.length)) return undefined
   const values = members.map(({ node }) => (node.kind === 'leaf' ? Number(node.value ?? -1) : -1))

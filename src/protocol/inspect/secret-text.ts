@@ -9,11 +9,7 @@ import { findPhrases } from './phrase-text.ts'
 
 // Finds private keys and recovery phrases anywhere in a text.
 
-/**
- * The apparent kind of a part of a text. `key`: a private key in wallet import format, or an extended private key.
- * `phrase`: twelve or more words of BIP 39 in a row. `digits`: 64 hexadecimal digits, which may be a private key or a
- * hash.
- */
+/** `key`: wallet import format or extended private key. `phrase`: 12 BIP 39 words or more. `digits`: 64, or a hash. */
 export type SecretKind = 'key' | 'phrase' | 'digits'
 
 /** A part of a text, in UTF-16 units; `end` is exclusive. */
@@ -43,11 +39,9 @@ const wifBegins = /[5679KLQTXc]/
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
 // Not a part of longer digits, and not the txid of an out point that is complete.
 const loneDigits = /(?<![\da-z])(?:0x)?[\da-f]{64}(?![\da-z]|:\d)/gi
-// More bytes than a private key has. A private key among them would be `digits`, which are never part of longer digits,
-// or Base58, which has other letters.
+// Longer than a private key. One inside would be `digits`, never a part of longer digits, or Base58.
 const manyDigits = /^[\da-f]{67,}$/i
-// A WIF key practically never has hexadecimal digits alone (21 of 58 characters, 50 times), and long hex would exhaust
-// the tries.
+// Keys in WIF hardly have hex digits alone (21 of 58 characters, 50 times), and long hex would exhaust the tries.
 const hexOnly = /^[\da-f]+$/i
 const mostTried = 20_000
 
@@ -62,10 +56,7 @@ const longestSearched = 2_097_152
 const longestJoined = 20_000
 const privateBytes = 32
 
-/**
- * Returns the parts of a text that look private, in order, without overlaps. Takes linear time. A text above 2,097,152
- * UTF-16 units, which no field or file accepts, is not searched.
- */
+/** Returns private-looking parts in order, in linear time. A text above 2,097,152 UTF-16 units is not searched. */
 export function findSecretText(text: string): readonly SecretPart[] {
   if (text.length < shortestSecret || text.length > longestSearched || text === lastWithout) return []
   const parts = unseen.test(text) || wide.test(text) ? findBetweenUnseen(text) : findSeen(text)
@@ -85,10 +76,7 @@ function findSeen(text: string): readonly SecretPart[] {
 // Every form of a single private key or phrase is shorter.
 const longestWhole = 1000
 
-/**
- * Finds a private key or phrase that is the complete text, in any form that the vault reads: bytes with separators, a
- * list, Base64.
- */
+/** Finds a private key or phrase that is the complete text, also bytes with separators, a list or Base64. */
 function findWhole(text: string): readonly SecretPart[] {
   if (text.length > longestWhole) return []
   const whole = { start: 0, end: text.length, isCertain: false } as const
@@ -111,10 +99,7 @@ function isPhraseText(text: string): boolean {
   return phraseLengths.includes(words.length) && words.every(isListedWord)
 }
 
-/**
- * Tells whether a text may contain a private key or a phrase, also one that is broken over lines. 64 hexadecimal digits alone do not count,
- * because they may be a hash.
- */
+/** Tells whether a text may have a private key or phrase, also over several lines. 64 hex digits may be a hash. */
 export function mayHoldSecret(text: string): boolean {
   if (findSecretText(text).some(({ kind }) => kind !== 'digits') || hasSecretToken(text)) return true
   return text.length <= longestJoined && hasSecretToken(denseText(text))
@@ -222,10 +207,7 @@ export function removeSecretText(name: string): string {
   return ''
 }
 
-/**
- * Tells whether the text contains a private key in wallet import format or an extended private key. True also if there
- * are more candidates than can be tried.
- */
+/** Tells whether a text has a WIF or extended private key, or more candidates than can be tried. */
 export function hasSecretToken(text: string): boolean {
   if (text.length < wifLengths[0]) return false
   if (hasExtendedKey(text)) return true
@@ -257,7 +239,6 @@ function findWifs(text: string): { readonly parts: readonly SecretPart[]; readon
   return { parts, isCutShort: false }
 }
 
-/** Tells whether a text is a private key of any network, by form and checksum only. */
 function isWif(text: string): boolean {
   const decoded = checkBase58(text)
   if (!decoded.ok) return false

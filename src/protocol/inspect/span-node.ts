@@ -1,4 +1,3 @@
-/** A value with its place in bytes: CBOR or the UTF-8 of JSON. */
 export type SpanNode = SpanLeaf | SpanBranch
 
 interface Span {
@@ -22,12 +21,10 @@ export interface SpanBranch extends Span {
 
 export interface SpanMember {
   readonly name: string
-  /** Start of the name, or of the item in a list. */
   readonly start: number
   readonly node: SpanNode
 }
 
-/** Limit of values in one input. */
 export const maxSpanNodes = 100_000
 
 /** Returns the plain value. The last of duplicate names counts; names of any type become text. */

@@ -3,10 +3,7 @@ import { isListedWord, isPhrase, isSpreadPhrase, placeOfWord } from './phrase-pl
 // Text that only looks like JSON may open any number of objects.
 const mostLevels = 256
 
-/**
- * Finds recovery phrases whose words are apart in structured data: names of members, or values with other things between. Reads a tree or
- * text as it comes. Numbers and other values that are not text do not end a phrase.
- */
+/** Finds recovery phrases spread over names or values of a tree or text. Only other texts end a phrase. */
 export class SpreadPhraseSearch<Item> {
   readonly #ofNames: FoundPhrases<Item> = []
   readonly #ofValues: FoundPhrases<Item> = []
@@ -42,7 +39,6 @@ export class SpreadPhraseSearch<Item> {
     if (this.#skipped === 0) this.#names.at(-1)?.add(text, item, this.#ofNames)
   }
 
-  /** Adds a text under a name. Items of a list have the name of the list. */
   value(text: string, name: string, item: Item): void {
     this.#values.add(text, item, this.#ofValues)
     let ofName = this.#valuesByName.get(name)
@@ -56,7 +52,6 @@ export class SpreadPhraseSearch<Item> {
   }
 }
 
-/** Items of each phrase that was found, and whether its checksum is correct. */
 export type FoundPhrases<Item> = { readonly items: readonly Item[]; readonly isCertain: boolean }[]
 
 /** Words of BIP 39 in a row. Another text ends the row. */

@@ -76,7 +76,6 @@ function describePrice(walk: FieldWalk): JsonValue {
   return formatInteger(walk.field('price', read, (value) => ({ value: String(value), unit: 'credits' })))
 }
 
-/** Describes properties up to the offset `end`. One that has no bytes is left out, one that a byte marks as missing is null. */
 function describeProperties(
   walk: FieldWalk,
   properties: readonly StoredMember[],
@@ -171,7 +170,6 @@ function readLength(reader: ByteReader): number {
     : reader.stop('bincode.integer-width', { bits: mostLengthBits })
 }
 
-/** Reads LEB128 of at most 64 bits. */
 function readLeb128(reader: ByteReader): bigint {
   let value = 0n
   for (let shift = 0n; shift < 64n; shift += 7n) {

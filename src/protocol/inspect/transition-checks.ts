@@ -7,7 +7,6 @@ import type { RuleCheck } from './reading.ts'
 import { checksOf, rulesNamed, unknownChecks } from './found.ts'
 
 interface CheckedTransition {
-  /** Undefined if its structure is invalid. */
   readonly transition: Transition | undefined
   readonly kind: 'identity-create' | 'identity-top-up' | 'identity-update' | 'identity'
   readonly form: 'json' | 'binary'

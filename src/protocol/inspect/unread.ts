@@ -12,7 +12,6 @@ import type { SourceEncoding } from './reading.ts'
 import { findSecretText } from './secret-text.ts'
 import { maxSpanNodes } from './span-node.ts'
 
-/** How far an unknown input could be read. */
 export type Unread =
   | { readonly kind: 'bytes'; readonly size: number }
   /** A character that no encoding has; `place` counts from 1. */
@@ -28,17 +27,12 @@ export type Unread =
     }
   /** JSON with `count` members of no known kind, and the first names that are safe to show. */
   | { readonly kind: 'members'; readonly names: readonly string[]; readonly count: number }
-  /** A JSON list. */
   | { readonly kind: 'items'; readonly count: number }
-  /** JSON with more values than the limit. */
   | { readonly kind: 'too-many' }
-  /** Words of letters, as in a sentence or a passphrase. */
   | { readonly kind: 'words'; readonly count: number }
   /** A number as short as the height of a block. */
   | { readonly kind: 'number' }
-  /** An odd number of hex digits. */
   | { readonly kind: 'odd-hex'; readonly digits: number }
-  /** Encoded bytes of an unknown kind. */
   | {
       readonly kind: 'decoded'
       readonly encoding: SourceEncoding
