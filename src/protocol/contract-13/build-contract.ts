@@ -6,21 +6,15 @@ import { deriveContractId } from '#/protocol/platform/platform-ids.ts'
 import { valueOfJson, type JsonValue, type PlatformValue } from '#/protocol/platform/platform-value.ts'
 import type { TypedContract } from './typed-contract.ts'
 
-/** The contract of a create: format 1, version 1, and a configuration of version 1. */
 export type BuiltContract = Extract<ValueOf<typeof dataContract>, { readonly kind: 'v1' }>
 
-/** Owner and nonce, which decide the id of the contract. */
 export interface ContractIdentity {
   /** 32 bytes. */
   readonly ownerId: Uint8Array
-  /** The identity nonce that the create uses. */
   readonly identityNonce: bigint
 }
 
-/**
- * Builds a contract that `judgeContract` found valid, with its id: sha256d of owner and nonce. Integers of schemas are written as
- * i64, and members keep their order. Times are null because nodes set them. Source: docs/platform.md "Contracts".
- */
+/** Builds a valid contract with its id: sha256d of owner and nonce. Integers of schemas become i64, times null. */
 export function buildContract(
   contract: TypedContract,
   { ownerId, identityNonce }: ContractIdentity,

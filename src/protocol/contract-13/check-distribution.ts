@@ -93,7 +93,6 @@ function checkSteps(noted: Noted, steps: Steps, path: string): void {
   if (minValue !== null && start < minValue) pairs(noted, 'distribution_start_amount', 'min_value', path)
 }
 
-/** Allowed factors (or exponents) of each function. */
 const factorRange = {
   linear: [-255n, 256n],
   polynomial: [-32_766n, 32_767n],
@@ -156,7 +155,6 @@ function checkExponent(
   if (curve.kind === 'exponential' && m > 0n && maxValue === null) pairs(noted, 'max_value', 'm', path)
 }
 
-/** Rejects a curve that begins at its limit, because its amount would never change. */
 function checkMovement(noted: Noted, curve: CurveFunction, path: string): void {
   const { minValue, maxValue } = curve.value
   const amount = deriveStartAmount(curve)

@@ -41,7 +41,6 @@ interface TypeContext {
   readonly path: string
   readonly ownId: Uint8Array | undefined
   readonly steps: Steps
-  /** Positions of the contract's tokens. */
   readonly tokens: ReadonlySet<unknown>
 }
 

@@ -15,14 +15,10 @@ export interface StoredProperty {
 
 const storedTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object']
 const mostLength = 65_535
-// An index has no longer names of properties.
 const longestStoredName = 256
 const i64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
 
-/**
- * Checks types and limits of a document type's properties as nodes do after the meta-schema. Violations of the meta-schema are not
- * noted again. Returns the stored properties that an index may name, without objects. Ends early when no steps are left.
- */
+/** Checks types and limits of properties after the meta-schema. Returns those that an index may name. */
 export function checkPropertyTypes(
   noted: Noted,
   root: JsonObject,

@@ -10,7 +10,6 @@ import type { ContractRuleId } from './contract-rules.ts'
 import { propertyShapes, type Needs, type Shape, type Shapes } from './keyword-shapes.ts'
 import { note, type Noted } from './noted.ts'
 
-/** Checks a value and everything in it by a shape. */
 function checkShape(noted: Noted, value: unknown, shape: Shape, path: string): void {
   switch (shape.kind) {
     case 'any':

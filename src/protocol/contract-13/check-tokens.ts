@@ -12,10 +12,7 @@ const mostDecimals = platformLimits.tokenDecimals
 const languageCode =
   /^[a-zA-Z]{2,3}(-[a-zA-Z]{4})?(-[a-zA-Z]{2}|\p{Nd}{3})?(-[a-zA-Z0-9]{4,8})*(-[a-wy-zA-WY-Z0-9](-[a-zA-Z0-9]{2,8})+)*(-x(-[a-zA-Z0-9]{1,8})+)?$/u
 
-/**
- * Checks tokens as a create does. Like nodes, it does not compare the base supply with the maximum supply. Source: dashpay/platform
- * packages/rs-drive-abci …/data_contract_create/basic_structure.
- */
+/** Checks the tokens of a create. The base supply may exceed the maximum (platform rs-drive-abci, basic_structure). */
 export function checkTokens(noted: Noted, contract: TypedContract, isTestNetwork: boolean): void {
   checkOrder(noted, contract.tokenPositions, 'v13.token-positions', '/tokens')
   const groups = new Set(contract.groupPositions)
@@ -89,7 +86,6 @@ function checkTakers(noted: Noted, token: TypedToken, groups: ReadonlySet<number
   }
 }
 
-/** Returns all change control rules of a token by their path. */
 function rulesOf(token: TypedToken): Readonly<Record<string, TypedToken['freezeRules']>> {
   const { distributionRules: distribution } = token
   return {

@@ -5,10 +5,8 @@ import { systemNames } from './keyword-shapes.ts'
 import { compileNodePattern } from './node-pattern.ts'
 import { note, type Noted } from './noted.ts'
 
-// Source: docs/contracts.md "Rules of version 13"; dashpay/platform packages/rs-dpp/src/data_contract/document_type/index and
-// document_type/class_methods/try_from_schema.
+// Source: docs/contracts.md "Rules of version 13"; platform packages/rs-dpp document_type/index and try_from_schema.
 
-/** A document type, prepared for the checks of its indices. */
 export interface IndexedType {
   readonly type: JsonObject
   readonly path: string
@@ -51,7 +49,6 @@ function checkTwice(noted: Noted, indices: readonly JsonObject[], path: string):
   })
 }
 
-/** Returns the names of the indexed properties. Invalid entries are left out. */
 function fieldsOf(index: JsonObject): readonly string[] {
   const properties = memberOf(index, 'properties')
   if (!Array.isArray(properties)) return []

@@ -9,7 +9,6 @@ import {
 import type { ContractRuleId } from './contract-rules.ts'
 import { note, type Noted } from './noted.ts'
 
-/** A condition for changing the value of a keyword. */
 type Replacement = 'never' | 'always' | 'larger' | 'smaller' | 'off'
 
 interface Compatibility {
@@ -29,10 +28,7 @@ const upperLimit = compatible(false, true, 'larger')
 const lowerLimit = compatible(false, true, 'smaller')
 const constraint = compatible(false, true, 'never')
 
-/**
- * Compatible changes of each keyword. Nodes fail on a change of any other keyword. Source: dashpay/platform
- * packages/rs-json-schema-compatibility-validator/src/rules/rule_set.rs.
- */
+/** Nodes fail on any other change (platform rs-json-schema-compatibility-validator/src/rules/rule_set.rs). */
 const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
   Object.entries({
     $id: compatible(true, false, 'never'),
@@ -74,7 +70,6 @@ const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
   }),
 )
 
-/** The rule that an incompatible change breaks, and where to note it. */
 export interface Comparison {
   readonly noted: Noted
   readonly rule: 'v13.update-schema' | 'v13.update-definitions'
@@ -82,10 +77,7 @@ export interface Comparison {
 
 type Operation = 'add' | 'remove' | 'replace'
 
-/**
- * Compares two versions of a schema, keyword by keyword, except for those in `skipped`, which other rules compare. A pointer to a
- * removed member points into the old contract.
- */
+/** Compares schemas by keyword, except `skipped` ones. Pointers to removed members are into the old contract. */
 export function compareSchemas(
   comparison: Comparison,
   before: JsonObject,

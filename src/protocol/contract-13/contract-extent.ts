@@ -5,25 +5,15 @@ import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 export const mostLevels = 256
 const levelsAbove = 2
 
-/**
- * Limit of values. Nearly every value takes at least one of the 20,480 bytes of a transition, so four times as many cannot be a valid
- * contract.
- */
+/** Four times the 20,480 bytes of a transition, of which nearly every value takes at least one. */
 const mostValues = 4 * platformLimits.transitionBytes
 
-/**
- * Limit of the characters in all pointers to the values of a contract together, because each finding takes a pointer. A contract
- * with names of allowed lengths stays far below.
- */
+/** Limits the characters of all pointers together, because each finding takes a pointer. */
 const mostPointerCharacters = 64 * 2 ** 20
 
-/**
- * Steps of a check that may take time for each pair of a document type and a definition. At most 1.4 million of these pairs fit into a
- * valid contract.
- */
+/** Steps that may take time for each pair of a type and a definition, at most 1.4 million in a valid contract. */
 const mostSteps = 2_000_000
 
-/** Steps that are left for the checks of one contract. */
 export interface Steps {
   left: number
 }
@@ -41,7 +31,6 @@ export function takeStep(steps: Steps): boolean {
 
 export type ContractExtent =
   | { readonly kind: 'bounded' }
-  /** The pointer of the first value that is too deep. */
   | { readonly kind: 'too-deep'; readonly path: string }
   | { readonly kind: 'too-large'; readonly values: number }
   /** Not JSON: an infinite number, a lone surrogate, a function. */

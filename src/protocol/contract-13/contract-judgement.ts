@@ -6,7 +6,6 @@ import type { ContractRuleId } from './contract-rules.ts'
 export const contractRuleSets = ['specification', 'version-13'] as const
 export type ContractRuleSet = (typeof contractRuleSets)[number]
 
-/** Rules whose findings do not make a contract invalid. */
 export const warningRules: readonly ContractRuleId[] = [
   'v13.unknown-member',
   'v13.update-width',
@@ -16,14 +15,12 @@ export const warningRules: readonly ContractRuleId[] = [
 /** A violation or warning by a rule of protocol version 13. Has no value, because a value might be a secret. */
 export interface ContractFinding {
   readonly rule: ContractRuleId
-  /** JSON Pointer into the contract. */
   readonly path: string
   readonly sentence: string
   /** The consensus error code of nodes; null if they have none. */
   readonly code: number | null
 }
 
-/** Findings on a contract by the rules of protocol version 13. */
 export interface ContractJudgement {
   readonly violations: readonly ContractFinding[]
   readonly warnings: readonly ContractFinding[]

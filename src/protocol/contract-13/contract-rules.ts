@@ -2,7 +2,6 @@ import type { ViolationParams } from '#/protocol/violation.ts'
 
 // The rules of docs/specification.md are in another table, because only code that judges contracts of version 13 loads this one.
 
-/** A rule of protocol version 13 about data contracts. */
 export interface ContractRule {
   readonly sentence: string
   /** The consensus error code of a node; null if its reader rejects the text or its check fails without one. */
@@ -11,7 +10,6 @@ export interface ContractRule {
   readonly source: string
 }
 
-/** Declares rules that have the same source. */
 function rulesOf<const Id extends string>(
   source: string,
   rules: Readonly<Record<Id, readonly [code: number | null, sentence: string]>>,
@@ -23,7 +21,6 @@ function rulesOf<const Id extends string>(
   ) as Record<Id, ContractRule>
 }
 
-/** Rules of contracts at protocol version 13, by id. */
 export const contract13Rules = {
   ...rulesOf('rs-dpp/src/data_contract', {
     'v13.object': [null, 'a part with members is a JSON object'],
@@ -187,7 +184,6 @@ export const contract13Rules = {
   }),
 } as const
 
-/** The id of a rule of protocol version 13 about contracts. */
 export type ContractRuleId = keyof typeof contract13Rules
 
 /** A broken rule of version 13. `path` is a JSON Pointer into the contract as it was given. */

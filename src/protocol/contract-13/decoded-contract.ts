@@ -3,10 +3,7 @@ import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
 import type { JsonValue, PlatformValue } from '#/protocol/platform/platform-value.ts'
 import type { TypedContract } from './typed-contract.ts'
 
-/**
- * Converts a decoded contract to the form that the rules check. Schemas become JSON, with integers above 2^53-1 as bigints. Format 0 has no
- * groups and tokens, and configuration version 0 no sized integers.
- */
+/** Converts a decoded contract of either format for the rules: schemas as JSON, integers above 2^53-1 as bigints. */
 export function readDecodedContract({ kind, value }: PlatformContract): TypedContract {
   const { config, schemaDefs, documentSchemas } = value
   const newest = kind === 'v1' ? value : undefined

@@ -9,11 +9,9 @@ import type { ContractViolation } from './contract-rules.ts'
 import { note, startNoting, type Noted } from './noted.ts'
 import { readTypedContract, type TypedContract } from './typed-contract.ts'
 
-/** The verdict of the rules of protocol version 13 on a contract. */
 export interface ContractVerdict {
   /** Empty if nodes accept the contract, apart from checks that need their state. */
   readonly violations: readonly ContractViolation[]
-  /** Findings that do not make the contract invalid. */
   readonly warnings: readonly ContractViolation[]
   /** Violations and warnings beyond the first thousand of each list. */
   readonly unlisted: number
@@ -23,7 +21,6 @@ export interface ContractVerdict {
   readonly contract: TypedContract | undefined
 }
 
-/** Facts that a verdict depends on, besides the contract. */
 export interface JudgeOptions {
   /** Test networks allow shorter distribution intervals. */
   readonly isTestNetwork?: boolean
@@ -34,9 +31,9 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges a contract in JSON (format 1: documents, schemaDefs, config, groups, tokens, keywords, description) by all rules of nodes for
- * its create at protocol version 13, except those that need the network's state. Limits depth and number of values first.
- * Never throws. Source: dashpay/platform; docs/contracts.md "Rules of version 13".
+ * Judges the contract of a create in JSON (format 1) by all rules of version 13 that need no state of the network.
+ * Limits depth and number of values first. Never throws. Source: dashpay/platform; docs/contracts.md "Rules of version
+ * 13".
  */
 export function judgeContract(input: unknown, options: JudgeOptions = {}): ContractVerdict {
   const noted = startNoting()
@@ -48,10 +45,7 @@ export function judgeContract(input: unknown, options: JudgeOptions = {}): Contr
   return verdictOf(noted, isRead ? contract : undefined, size)
 }
 
-/**
- * Reads a contract in JSON, of bounded depth and size. Records what the official reader rejects or ignores, and
- * integers of schemas that are inexact or too large. Returns undefined if nothing can be read.
- */
+/** Reads a contract in JSON of bounded size, and notes what the official reader rejects or ignores; else undefined. */
 export function readContract(noted: Noted, input: unknown): TypedContract | undefined {
   if (!isBounded(noted, input)) return undefined
   if (!isJsonObject(input)) {

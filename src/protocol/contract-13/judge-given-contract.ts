@@ -10,10 +10,7 @@ export function judgeGivenContract(value: unknown): ContractJudgement {
   return judgementOf(judgeContract(value))
 }
 
-/**
- * Returns 200 violations and warnings with the sentences and codes of their rules, and without the values: the first finding of each
- * rule, and then the earliest others.
- */
+/** Returns at most 200 findings without values: the first finding of each rule, and then the earliest others. */
 export function judgementOf({
   violations,
   warnings,

@@ -19,23 +19,17 @@ import { defaultConfig, type TypedContract } from './typed-contract.ts'
 export interface ContractState {
   readonly contract: unknown
   readonly version?: number
-  /** 32 bytes. */
   readonly ownerId?: Uint8Array
 }
 
-/** The verdict of the rules of protocol version 13 on an update. */
 export interface UpdateVerdict {
-  /** Violations of the new contract by itself. */
   readonly ofContract: readonly ContractViolation[]
   /** Violations of the change. A pointer to a removed member points into the old contract. */
   readonly ofChange: readonly ContractViolation[]
   readonly warnings: readonly ContractViolation[]
 }
 
-/**
- * Judges an update by all rules of nodes at protocol version 13. Never throws. Source: dashpay/platform
- * packages/rs-dpp/src/data_contract/methods/validate_update; docs/contracts.md "Rules of version 13".
- */
+/** Judges an update by all rules of version 13. Never throws. Source: docs/contracts.md "Rules of version 13". */
 export function judgeUpdate(
   old: ContractState,
   now: ContractState,
@@ -70,7 +64,6 @@ function compareOwners(noted: Noted, old: ContractState, now: ContractState): vo
   }
 }
 
-/** Compares two readable versions of a contract. */
 function compareTyped(noted: Noted, before: TypedContract, after: TypedContract): void {
   compareConfig(noted, before, after)
   for (const [name, old, now] of pairMembers(before.documents, after.documents)) {

@@ -1,7 +1,6 @@
 // The document meta-schema of protocol version 13 as data (dashpay/platform
 // packages/rs-dpp/schema/meta_schemas/document/v2/document-meta.json). Its conditions are in `check-properties.ts`.
 
-/** The shape of a keyword's value. */
 export type Shape =
   | { readonly kind: 'any' | 'boolean' }
   | { readonly kind: 'constant'; readonly value: string | boolean }
@@ -26,7 +25,6 @@ export type Shape =
       readonly most?: number
       readonly isUnique?: true
     }
-  /** Members of any name. */
   | {
       readonly kind: 'map'
       readonly of: Shape
@@ -49,7 +47,6 @@ export type Shape =
 
 export type Shapes = Readonly<Record<string, Shape>>
 
-/** Keywords that require another keyword. */
 export type Needs = Readonly<Record<string, string>>
 
 const any: Shape = { kind: 'any' }
@@ -76,7 +73,6 @@ const cost: Shape = {
   required: ['tokenPosition', 'amount'],
 }
 
-/** Actions on documents that can cost tokens. */
 export const costActions = ['create', 'replace', 'delete', 'transfer', 'update_price', 'purchase'] as const
 
 const contested: Shape = {
@@ -127,7 +123,6 @@ const index: Shape = {
   needs: { rangeCountable: 'countable', rangeSummable: 'summable', rangeAverageable: 'averageable' },
 }
 
-/** Keywords of a document type. */
 export const typeShape = {
   kind: 'part',
   members: {
@@ -175,7 +170,6 @@ const simpleType: Shape = {
   choices: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
 }
 
-/** Keywords of a property or a definition. */
 export const propertyShapes: Shapes = {
   $id: { kind: 'text', least: 1, begins: '#' },
   $ref: { kind: 'text', least: 1, begins: '#' },

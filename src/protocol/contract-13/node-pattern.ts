@@ -5,9 +5,8 @@ import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 const mostCharacters = platformLimits.transitionBytes
 
 /**
- * Tells whether nodes compile the pattern. They use Rust's `regex`, which has no look-around and back-references, like RE2, but some
- * syntax of its own. The pattern is rewritten for RE2, which then checks the syntax only. Nodes also limit the size of the compiled
- * pattern (5 MiB), which is not estimated here.
+ * Tells whether nodes compile a pattern of Rust's `regex`, after rewriting it for RE2. The compiled size of at most 5
+ * MiB is not estimated.
  */
 export function compileNodePattern(source: string): boolean {
   if (source.length > mostCharacters) return true
@@ -15,7 +14,6 @@ export function compileNodePattern(source: string): boolean {
   return rewritten !== undefined && compilePattern(rewritten) !== undefined
 }
 
-/** An escape, a quantifier, the beginning of a group, or any other character. */
 const token =
   /\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|c[A-Za-z]|[pP]\{[^}]*\}|x\{[^}]*\}|b\{[a-z-]+\}|[^])|\{\d+(?:,\d*)?\}|\(\?(?:[a-zA-Z-]*[:)]|P?<\w+>)|[^]/gu
 

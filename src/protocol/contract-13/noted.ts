@@ -5,10 +5,8 @@ import type { ContractRuleId, ContractViolation } from './contract-rules.ts'
 // A hostile contract could break a rule thousands of times. Findings above this limit are only counted, except the first of each rule.
 const mostListed = 1000
 
-/** Findings of the checks of one contract. */
 export interface Noted {
   readonly violations: ContractViolation[]
-  /** Findings that do not make the contract invalid. */
   readonly warnings: ContractViolation[]
   /** Violations and warnings beyond those listed. */
   unlisted: number

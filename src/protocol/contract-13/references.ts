@@ -25,17 +25,14 @@ export function dereference(root: JsonObject, schema: JsonObject): JsonObject | 
   return isJsonObject(target) ? target : undefined
 }
 
-/** A value that is still to be checked. Its pointer is built only for a finding, because most values are fine. */
+/** The pointer is built only for a finding, because most values are fine. */
 interface OpenValue {
   readonly value: unknown
   readonly depth: number
   readonly pathOf: () => string
 }
 
-/**
- * Checks references and depth of a document type and all definitions as nodes do: a definition with two references in a document type
- * counts as circular. Ends early when no steps are left.
- */
+/** Checks references and depth like nodes: a definition with two references in one type counts as circular. */
 export function checkReferences(noted: Noted, root: JsonObject, path: string, steps: Steps): void {
   const visited = new Set<unknown>()
   const open: OpenValue[] = [{ value: root, depth: 0, pathOf: () => path }]

@@ -3,18 +3,16 @@ import type { TypedToken } from './typed-contract.ts'
 type Perpetual = NonNullable<TypedToken['distributionRules']['perpetualDistribution']>
 export type DistributionFunction = Perpetual['distributionType']['value']['function']
 
-/** Functions with a factor, a divisor and limits. */
 export type CurveFunction = Extract<
   DistributionFunction,
   { readonly kind: 'linear' | 'polynomial' | 'exponential' | 'logarithmic' | 'invertedLogarithmic' }
 >
 
-/** The largest amount of a distribution. */
 export const mostAmount = 2n ** 48n - 1n
 
 /**
- * Returns the first amount of a curve; undefined if nodes fail. Powers and logarithms are those of JavaScript, so the last digit
- * may differ from that of a node. Source: dashpay/platform …/token_perpetual_distribution/distribution_function/evaluate.rs.
+ * Returns the first amount of a curve; undefined if nodes fail. Nodes may differ in the last digit (platform
+ * packages/rs-dpp …/token_perpetual_distribution/distribution_function/evaluate.rs).
  */
 export function deriveStartAmount({ kind, value }: CurveFunction): bigint | undefined {
   const { minValue, maxValue } = value

@@ -19,9 +19,8 @@ const newerMembers = ['groups', 'tokens', 'keywords', 'description'].concat(
 )
 
 /**
- * Lays out a printed contract, in the names of the official packages, as nodes store it: in format 0 or 1, without a version in format 1.
- * Missing parts have the defaults of the official reader. Finds what cannot be read, what would be lost, and a missing id, owner or
- * version. Does not judge the contract, and never throws. Source: docs/platform.md "Contracts".
+ * Lays out a printed contract as nodes store it, with the official defaults, unjudged; reports what is lost or missing.
+ * Never throws. Source: docs/platform.md "Contracts".
  */
 export function storeContract(value: JsonObject): StoredContract {
   const noted = startNoting()

@@ -20,7 +20,6 @@ import {
 
 type Read<Of> = Of extends ReadPart<infer Value> ? Value : never
 
-/** The power of each member, and the power required for an action. */
 export type TypedGroup = Read<typeof readGroup>
 export type TypedToken = Read<typeof readToken>
 export type TypedConfig = Read<(typeof configuration)['read']>
@@ -61,7 +60,6 @@ const configuration = orDefaults(
   false,
 )
 
-/** The configuration of a contract without `config`. */
 export const defaultConfig: TypedConfig = configuration.missing
 
 const readGroup = readPart({ members: readPairs(readIdentifier, readU32), requiredPower: readU32 })
@@ -87,10 +85,7 @@ const ownMembers = [
   'keywords',
 ].concat('description')
 
-/**
- * Reads a contract of format 1 from JSON, with defaults for missing members. Notes parts that the official reader rejects and members
- * that the official reader ignores.
- */
+/** Reads a contract of format 1 with defaults. Notes parts that the official reader rejects or ignores. */
 export function readTypedContract(noted: Noted, input: JsonObject): TypedContract {
   for (const name of Object.keys(input)) {
     const isKnown = givenByTransition.includes(name) || ownMembers.includes(name)

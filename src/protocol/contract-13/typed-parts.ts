@@ -9,7 +9,6 @@ export type ReadPart<Value> = (noted: Noted, input: unknown, path: string) => Va
 
 type ValueRead<Of> = Of extends ReadPart<infer Value> ? Value : never
 
-/** A member that may be missing. */
 export interface Optional<Value> {
   readonly read: ReadPart<Value>
   readonly missing: Value

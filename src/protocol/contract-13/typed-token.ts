@@ -23,7 +23,6 @@ import {
 // Reads tokens from JSON with the defaults of dashpay/platform packages/rs-dpp/src/data_contract/associated_token. As there, names
 // inside distribution functions are in snake case.
 
-/** Reads a kind that has no value. */
 function kind<const Kind extends string>(name: Kind): ReadPart<{ readonly kind: Kind }> {
   return () => ({ kind: name })
 }
@@ -191,7 +190,6 @@ const history = orDefaults({
   keepsDirectPurchaseHistory: or(readBool, true),
 })
 
-/** The only trade mode. */
 const readTradeMode: ReadPart<0> = (noted, input, path) => {
   if (input === 'NotTradeable') return 0
   note(noted, 'v13.value', path, { value: input, params: { expects: 'NotTradeable' } })
