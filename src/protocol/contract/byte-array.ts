@@ -10,19 +10,12 @@ const identifierLength = 32
 const maxIdentifierText = 64
 const maxByteText = 22_000
 
-/**
- * Tells whether the schema has `byteArray: true`, so that its values are bytes (docs/specification.md "Resources and
- * their fields").
- */
+/** Tells whether a schema has `byteArray: true`: its values are bytes (specification "Resources and their fields"). */
 export function isByteArraySchema(schema: JsonObject): boolean {
   return memberOf(schema, 'byteArray') === true
 }
 
-/**
- * Returns the bytes of a value with a byte array schema: bytes, a list of integers from 0 to 255, or text as in JSON
- * (docs/specification.md "Resources and their fields"): Base58 for identifiers, Base64 otherwise. Undefined if the
- * value is none of these.
- */
+/** Reads bytes, a list of integers from 0 to 255, Base58 (identifiers), or Base64; undefined for other values. */
 function readByteArray(schema: JsonObject, value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value
   if (Array.isArray(value)) return value.every(isByte) ? Uint8Array.from(value) : undefined
@@ -37,11 +30,7 @@ function isByte(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 }
 
-/**
- * Checks a value against a schema with `byteArray` and adds violations to the visit. The value reads as bytes
- * (`instance.byte-array`), an identifier has 32 of them (`instance.identifier`), and `minItems` and `maxItems` count
- * bytes.
- */
+/** Checks that a value reads as bytes, 32 for an identifier. `minItems` and `maxItems` count bytes. */
 export function checkByteArray(visit: InstanceVisit, schema: JsonObject, value: unknown, path: string): void {
   const isIdentifier = isIdentifierType(memberOf(schema, 'contentMediaType'))
   const rule = isIdentifier ? 'instance.identifier' : 'instance.byte-array'
@@ -54,10 +43,7 @@ export function checkByteArray(visit: InstanceVisit, schema: JsonObject, value: 
   checkCount(visit, 'minItems', memberOf(schema, 'minItems'), bytes.length, path)
 }
 
-/**
- * Returns the document in the form for canonical CBOR: values with a byte array schema as bytes, all others unchanged.
- * The caller bounds the depth of both.
- */
+/** Returns the document for canonical CBOR, with byte arrays as bytes. The caller bounds the depth of both. */
 export function toBinaryForm(schema: unknown, value: unknown): unknown {
   if (!isJsonObject(schema)) return value
   if (isByteArraySchema(schema)) return readByteArray(schema, value) ?? value

@@ -7,16 +7,13 @@ import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { latestPlatformVersion, maxDocuments, type PlatformVersion } from './platform-version.ts'
 
-/** A contract that satisfies every rule: document types by name. All other members stay as they are. */
 export interface DataContract extends JsonObject {
   readonly documents: Readonly<Record<string, JsonObject>>
 }
 
-/** All violations and warnings of a contract, each list in document order. */
 export interface ContractReport {
-  /** Broken rules of the specification. If empty, the contract is accepted. */
   readonly violations: readonly Violation[]
-  /** Demands of networks beyond the specification. */
+  /** Rules of networks that the specification lacks. */
   readonly warnings: readonly Violation[]
   /** Rules that the specification does not define well enough in this version. */
   readonly notCheckable: readonly Violation[]
@@ -27,10 +24,9 @@ export interface ContractReport {
 }
 
 /**
- * Returns all findings of one pass over docs/specification.md "Data contract", "Errors", "Limits" and "Versioning", as
- * they apply in a version of the platform. Never throws. Input that nests too deep or is not JSON is rejected before
- * anything else reads it. `identifierType`: the media type of identifiers on the contract's network; any other is a
- * warning.
+ * Returns all findings on a contract by docs/specification.md in a version of the platform. Never throws. Input that is
+ * not JSON or nests too deep is rejected before the rest reads it. A media type of identifiers other than
+ * `identifierType` is a warning.
  */
 export function reportContract(
   input: unknown,
@@ -55,12 +51,9 @@ export function reportContract(
   }
 }
 
-/**
- * Returns the contract if it breaks no rule of the specification, otherwise all violations. Warnings do not reject it.
- */
+/** Returns the contract, or all violations of the specification. Warnings do not reject it. */
 export function checkContract(input: unknown, version?: PlatformVersion): Checked<DataContract> {
   const { violations } = reportContract(input, version)
-  // No violation: `documents` is an object of objects.
   return violations.length === 0 ? passed(input as DataContract) : { ok: false, violations }
 }
 

@@ -9,22 +9,16 @@ import { latestPlatformVersion } from './platform-version.ts'
 import { inDocumentOrder } from '#/protocol/schema.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
-/** All violations of a document against its document type, in the order of the document. */
 export interface DocumentReport {
   readonly violations: readonly Violation[]
   /** System fields (`$…`), which the specification does not show, and formats that are not known here. */
   readonly notCheckable: readonly Violation[]
-  /** Violations beyond the first thousand. */
   readonly unlisted: number
   /** Bytes of its canonical CBOR, with byte arrays as bytes; 0 if it cannot be encoded. */
   readonly size: number
 }
 
-/**
- * Checks a document against its type (docs/specification.md "Data contract"): the schema in an accepted contract, and the 16
- * KB of "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers are Base58. Never throws, evaluates no
- * code.
- */
+/** Checks a document against its type and the 16 KB of docs/specification.md "Limits". Never throws. */
 export function checkDocument(contract: DataContract, typeName: string, document: unknown): DocumentReport {
   const { problems, isBounded } = measureJson(document)
   const listProblems = (visit: InstanceVisit) => {
@@ -62,10 +56,7 @@ function report(visit: InstanceVisit, document: unknown, size: number): Document
   }
 }
 
-/**
- * The fields of stored documents are not shown in the specification: what begins with `$` is the platform's and is left
- * open.
- */
+/** Members that begin with `$` are the platform's. The specification does not show them, so they are not checked. */
 function checkMembers(visit: InstanceVisit, documentType: JsonObject, document: JsonObject): void {
   const required = memberOf(documentType, 'required')
   const names = Array.isArray(required) ? required.filter((name) => !isSystemName(name)) : required

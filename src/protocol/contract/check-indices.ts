@@ -3,10 +3,7 @@ import { countCharacters, isJsonObject, memberOf, pointTo, type JsonObject } fro
 import { holdsSince, type ContractLimit } from './platform-version.ts'
 import { isCount, isSystemField } from './schema-keyword.ts'
 
-/**
- * Checks the indices of one document type (docs/specification.md "Data contract", Index, and "Limits"). `path` points
- * to the type.
- */
+/** Checks the indices of the document type at `path` (docs/specification.md "Data contract", Index, and "Limits"). */
 export function checkIndices(findings: Findings, documentType: JsonObject, path: string): void {
   const indices = memberOf(documentType, 'indices')
   if (indices === undefined) return
@@ -75,16 +72,11 @@ function checkUnique(findings: Findings, index: JsonObject, path: string, seen: 
 export interface IndexPlace {
   readonly index: JsonObject
   readonly documentType: JsonObject
-  /** Pointer to the document type. */
   readonly path: string
   readonly required: RequiredNames
 }
 
-/**
- * The fields of an index in their order, or undefined if its properties are not a list of fields. `checked` has the
- * pointers of properties that were already checked against the limits of indexed properties, because several indices
- * may share a property.
- */
+/** Returns the fields of an index in order; undefined if malformed. `checked`: pointers with checked lengths. */
 function checkIndexFields(
   findings: Findings,
   place: IndexPlace,
@@ -199,27 +191,21 @@ function checkLength(
   find(findings, rule, pointTo(path, name), about)
 }
 
-/** The field that an entry of an index names. */
 export type IndexedField =
   | { readonly kind: 'system'; readonly isRequired: boolean }
   | {
       readonly kind: 'property'
       readonly definition: JsonObject
-      /** Pointer to the definition. */
       readonly path: string
       /** True if every document has the field: the field and every object around it are required. */
       readonly isRequired: boolean
     }
   | { readonly kind: 'unknown' }
 
-/**
- * The lists of `required` as sets, each built once, because a hostile contract may have many indices and long lists.
- */
+/** The lists of `required` as sets, built once, because a hostile contract may have many indices and long lists. */
 export type RequiredNames = Map<JsonObject, ReadonlySet<unknown>>
 
-/**
- * Returns the field that a path such as `records.owner` names in a document type. `path` is the pointer of the type.
- */
+/** Returns the field that a path such as `records.owner` names in the document type at pointer `path`. */
 function resolveField(
   documentType: JsonObject,
   path: string,

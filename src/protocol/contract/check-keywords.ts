@@ -7,10 +7,7 @@ import { isCount, isIdentifierType, type SchemaRole } from './schema-keyword.ts'
 const maxPatternCharacters = 16_384
 const maxPatternInstructions = 200_000
 
-/**
- * Checks `pattern` and `format`, with the maxLength that they need (docs/specification.md "Limits", contract keyword
- * rules).
- */
+/** Checks `pattern` and `format`, with the maxLength that they need (docs/specification.md "Limits"). */
 export function checkTextKeywords(findings: Findings, schema: JsonObject, path: string): void {
   const pattern = memberOf(schema, 'pattern')
   if (pattern !== undefined) needMaximum(findings, schema, path, 'maxLength', 'keyword.pattern-max-length')
@@ -40,7 +37,6 @@ function needMaximum(
   rule: MaximumRule,
 ): void {
   const maximum = memberOf(schema, name)
-  // An invalid maximum is already reported.
   if (maximum !== undefined && !isCount(maximum)) return
   const broken =
     maximum === undefined

@@ -5,7 +5,6 @@ import { propertyTypes, type SchemaRole } from './schema-keyword.ts'
 // Rejections of the published library of this generation, @dashevo/dpp 0.25.8, beyond the specification. `npm run
 // test:deep` compares both over mutated contracts: the library accepts a contract without violations and warnings here.
 
-/** The types that a keyword applies to. */
 const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     string: ['maxLength', 'minLength', 'pattern', 'format'],
@@ -18,12 +17,11 @@ const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
   }).flatMap(([types, names]) => names.map((name) => [name, types.split(' ')] as const)),
 )
 
-/** Tells whether a keyword applies to a type. A keyword without specific types applies to all. */
+/** A keyword without specific types applies to all. */
 export function keywordFits(keyword: string, type: string): boolean {
   return typesOfKeyword.get(keyword)?.includes(type) ?? true
 }
 
-/** Keywords of JSON Schema that networks do not know. */
 const unknownToNetworks: ReadonlySet<string> = new Set(
   (
     'title deprecated readOnly writeOnly minContains maxContains contentEncoding contentSchema ' +
@@ -65,7 +63,6 @@ export function checkNetworkKeywords(
   checkTuple(findings, schema, path)
 }
 
-/** Tells whether networks accept the value that JSON Schema allows for a keyword. */
 function isTaken(schema: JsonObject, name: string, role: SchemaRole): boolean {
   const value = schema[name]
   switch (name) {

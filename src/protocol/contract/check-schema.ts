@@ -11,9 +11,7 @@ import {
   type SchemaRole,
 } from './schema-keyword.ts'
 
-/**
- * Checks every rule of a schema and its inner schemas (docs/specification.md "Data contract", "Errors" and "Limits").
- */
+/** Checks a schema and its inner schemas (docs/specification.md "Data contract", "Errors" and "Limits"). */
 export function checkSchemaObject(
   findings: Findings,
   schema: JsonObject,
@@ -67,7 +65,6 @@ function rejectKeyword(
   else find(findings, rule, path, { value })
 }
 
-/** Checks the schemas in the value of a keyword; returns whether the value has the form that the keyword requires. */
 function checkInner(
   findings: Findings,
   schema: JsonObject,
@@ -106,7 +103,7 @@ function checkType(findings: Findings, schema: JsonObject, path: string, role: S
   find(findings, 'property.type', pointTo(path, 'type'), type === undefined ? {} : { value: type })
 }
 
-/** `properties` with what must go with it: the level below, `required`, `additionalProperties: false`. */
+/** `properties` with its level, `required` and `additionalProperties: false`. */
 function checkObjectKeywords(findings: Findings, schema: JsonObject, path: string, role: SchemaRole): void {
   const properties = memberOf(schema, 'properties')
   const isObject = memberOf(schema, 'type') === 'object'
@@ -142,9 +139,7 @@ type CheckSchema = (findings: Findings, schema: JsonObject, path: string, role: 
 
 const nameCharacters = /^[A-Za-z0-9_-]*$/
 
-/**
- * The properties of one level: names, definitions, positions (docs/specification.md "Data contract", property rules).
- */
+/** Checks names, definitions and positions of one level (docs/specification.md "Data contract", property rules). */
 function checkLevel(
   findings: Findings,
   properties: JsonObject,
@@ -175,14 +170,11 @@ function checkName(findings: Findings, name: string, path: string): void {
   }
 }
 
-/**
- * `required`: strings, each of them once, that name properties of the level (docs/specification.md "Data contract").
- */
+/** `required` names properties of the level, each of them once (docs/specification.md "Data contract"). */
 function checkRequired(findings: Findings, schema: JsonObject, path: string, role: SchemaRole): void {
   const required = memberOf(schema, 'required')
   if (required === undefined) return
   const pointer = pointTo(path, 'required')
-  // Present only when at least one property is required.
   const isEmpty = Array.isArray(required) && required.length === 0 && role !== 'condition'
   if (!Array.isArray(required) || isEmpty) {
     return find(findings, 'document.required', pointer, { value: required })
@@ -205,10 +197,7 @@ function isNamed(name: string, properties: unknown, role: SchemaRole): boolean {
   return isJsonObject(properties) && Object.hasOwn(properties, name)
 }
 
-/**
- * Checks the positions of one level: unique integers from 0 without gaps (docs/specification.md "Data contract",
- * property rule 1). A property without a usable position explains one gap, so that one mistake is one violation.
- */
+/** Positions are unique from 0 without gaps (property rule 1). An unusable one explains one gap, as one mistake. */
 function checkPositions(findings: Findings, properties: JsonObject, path: string, isNested: boolean): void {
   const holders = new Map<number, string>()
   let unplaced = 0

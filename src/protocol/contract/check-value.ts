@@ -12,10 +12,7 @@ import {
 import { formatJsonKey, isJsonObject, memberOf, countCharacters, type JsonObject } from './json-value.ts'
 import { compilePattern } from './re2-pattern.ts'
 
-/**
- * Checks a value against a schema: the keywords of JSON Schema 2020-12 that the specification allows in contracts,
- * `byteArray` and identifiers. A keyword that does not apply, or has an invalid value, accepts everything.
- */
+/** Checks a value by the allowed keywords of JSON Schema 2020-12. An invalid or unfit keyword accepts everything. */
 export function checkValue(visit: InstanceVisit, schema: unknown, value: unknown, path: string): void {
   if (schema === false) return breakRule(visit, 'instance.nothing', path, value)
   if (!isJsonObject(schema)) return
@@ -67,7 +64,6 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type
 }
 
-/** A numeric keyword with its rule. Both numbers are finite. */
 const checks = {
   maximum: { rule: 'instance.maximum', holds: (value: number, limit: number) => value <= limit },
   exclusiveMaximum: {
@@ -105,7 +101,7 @@ function isFiniteNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** Tells whether the number is a multiple of the divisor, both in decimal notation: 0.3 is a multiple of 0.1. */
+/** Computes in decimal notation: 0.3 is a multiple of 0.1. */
 function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0
   const left = readDecimal(value)

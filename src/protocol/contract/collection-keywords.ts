@@ -1,10 +1,7 @@
 import { breakRule, fits, type InstanceVisit } from './instance-visit.ts'
 import { isJsonObject, memberOf, pointTo, formatJsonKey, type JsonObject } from './json-value.ts'
 
-/**
- * Checks an object against one keyword of its schema (JSON Schema 2020-12, core 10.3.2, validation 6.5). `path` is the
- * pointer of the object. Keywords that do not apply to objects are skipped.
- */
+/** Checks the object at `path` against one keyword (JSON Schema 2020-12, core 10.3.2, validation 6.5); skips others. */
 export function checkObjectKeyword(
   visit: InstanceVisit,
   keyword: string,
@@ -102,10 +99,7 @@ function checkMemberCount(
   }
 }
 
-/**
- * Checks a list against one keyword of its schema (JSON Schema 2020-12, core 10.3.1, validation 6.4). `path` is the
- * pointer of the list. Keywords that do not apply to lists are skipped.
- */
+/** Checks the list at `path` against one keyword (JSON Schema 2020-12, core 10.3.1, validation 6.4); skips others. */
 export function checkListKeyword(
   visit: InstanceVisit,
   keyword: string,
@@ -151,7 +145,6 @@ export function checkCount(
   }
 }
 
-/** The first item that was there before. */
 function checkUnique(visit: InstanceVisit, value: readonly unknown[], path: string): void {
   const seen = new Map<string, number>()
   for (const [at, item] of value.entries()) {

@@ -17,24 +17,17 @@ export type ContractChangeKind =
   | 'index-removed'
   | 'index-changed'
 
-/** One difference between two versions of a contract. */
 export interface ContractChange {
   readonly kind: ContractChangeKind
   /** Pointer into the later version, or into the earlier version for a removal. */
   readonly path: string
-  /**
-   * True if valid documents may become invalid or be read in another order, or a query may no longer be served. The
-   * specification does not say which changes a platform accepts.
-   */
+  /** Valid documents may become invalid or reorder, or a query may fail. The specification has no rule for this. */
   readonly isBreaking: boolean
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/**
- * Returns the changes from one version of a contract to the next, in the order of the earlier and then of the later
- * version.
- */
+/** Returns the changes from one version of a contract to the next, in the order of the earlier, then the later. */
 export function compareContracts(before: DataContract, after: DataContract): readonly ContractChange[] {
   const pairs = pairMembers(before.documents, after.documents)
   return pairs.flatMap(([name, earlier, later]): readonly ContractChange[] => {
@@ -104,10 +97,7 @@ const annotations = ['title', 'description', '$comment', 'examples', 'deprecated
 // Any change makes the bytes of a document read differently.
 const encodings = ['byteArray', 'contentMediaType']
 
-/**
- * Returns the keywords of one schema that differ, without its sub-schemas. The content of `items` and similar keywords
- * is compared as one value.
- */
+/** Compares keywords of one schema without its sub-schemas, but the content of `items` and the like as one value. */
 function compareKeywords(before: JsonObject, after: JsonObject, path: string): readonly ContractChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names]
@@ -177,7 +167,6 @@ function byName(indices: unknown): ReadonlyMap<string, NamedIndex> {
   )
 }
 
-/** Returns an index as text: its uniqueness and its fields in order. */
 function formatIndex(index: JsonObject): string {
   return `${memberOf(index, 'unique') === true} ${formatJsonKey(memberOf(index, 'properties'))}`
 }

@@ -5,18 +5,15 @@ import { limitAt, type ContractLimit, type PlatformVersion } from './platform-ve
 // A hostile contract could break a rule a hundred thousand times: this many are listed, and the rest are counted.
 const maxListed = 1000
 
-/** Findings of the checks of one contract so far. */
 export interface Findings {
   readonly version: PlatformVersion
   /** Media type of identifiers on the contract's network, if known. */
   readonly identifierType: string | undefined
   /** Rules of the specification: a violation rejects the contract. */
   readonly violations: Violation[]
-  /** Demands of networks beyond the specification, as warnings. */
   readonly warnings: Violation[]
   /** Rules that the specification does not define well enough in this version. */
   readonly notCheckable: Violation[]
-  /** Findings beyond those listed. */
   unlisted: number
   /** Size of the patterns compiled so far. */
   patternCharacters: number
@@ -63,10 +60,7 @@ function list(findings: Findings, into: Violation[], rule: RuleId, path: string,
   else into.push(violation(rule, path, about))
 }
 
-/**
- * Returns the params of a violation if a number breaks a limit; undefined if it does not, or this version lacks the
- * limit.
- */
+/** Returns the params of a violation if a number breaks a limit; undefined if not, or without the limit. */
 export function breaksLimit(
   findings: Findings,
   name: ContractLimit,

@@ -4,7 +4,6 @@ import { toBinaryForm } from './byte-array.ts'
 import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, type JsonObject } from './json-value.ts'
 
-/** Size in canonical CBOR, and the limit for serialized data (docs/specification.md "Limits"). */
 export interface ContractSize {
   readonly bytes: number
   readonly limitBytes: number
@@ -31,10 +30,7 @@ export interface DocumentSize {
   readonly indices: readonly IndexEntrySize[]
 }
 
-/**
- * Size of a document's entry in an index: the canonical CBOR of its values. The specification does not show how entries
- * are stored.
- */
+/** The canonical CBOR of the indexed values. The specification does not show how entries are stored. */
 export interface IndexEntrySize {
   readonly name: string
   readonly bytes: number
@@ -42,10 +38,7 @@ export interface IndexEntrySize {
   readonly fields: readonly { readonly field: string; readonly bytes?: number }[]
 }
 
-/**
- * Returns how much of the 16 KB a document takes, and the size of its entry in each index. The document was checked
- * before.
- */
+/** Returns a checked document's share of the 16 KB, and the size of its entry in each index. */
 export function measureDocument(
   contract: DataContract,
   typeName: string,

@@ -5,10 +5,7 @@ import { isJsonObject, type JsonObject } from './json-value.ts'
 // Sixty-four times the platform's limit: fits a contract with long lines and comments, but not a hostile paste.
 const maxContractText = 1_048_576
 
-/**
- * Reads one JSON object from text. Checks length, depth and duplicate members before parsing. Members keep their order,
- * also unknown ones; `__proto__` is an ordinary name. Never throws.
- */
+/** Reads one JSON object from text, bounded in length and depth, without duplicate members. Never throws. */
 export function checkContractText(text: string): Checked<JsonObject> {
   if (text.length > maxContractText) {
     const params = { length: text.length, limit: maxContractText }

@@ -30,10 +30,7 @@ export function toExactValue(node: JsonNode, text: string): unknown {
   }
 }
 
-/**
- * Returns the value of JSON text with integers above 2^53-1 as bigints, or the pointers of fractions of which a number of 64 bits would
- * lose digits (`platform.json-fraction`). The value of text that is not JSON is undefined.
- */
+/** Returns JSON with integers above 2^53-1 as bigints, or the pointers of fractions too long for 64 bits. */
 export function checkExactJson(text: string): Checked<unknown> {
   const reading = readJsonTree(text)
   if (!('tree' in reading)) return passed(undefined)

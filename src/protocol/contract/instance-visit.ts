@@ -9,7 +9,6 @@ const maxSteps = 2_000_000
 // RE2 steps, about 50 ns each: one second in total.
 const maxMatchSteps = 20_000_000
 
-/** The check of one value against a schema. */
 export interface InstanceVisit {
   readonly violations: Violation[]
   /** Rules that the specification or this checker cannot decide. */
@@ -18,7 +17,6 @@ export interface InstanceVisit {
   isBroken: boolean
   unlisted: number
   readonly work: { steps: number; matchSteps: number; readonly keys: Map<object, string> }
-  /** Checks inner values: the checker itself. */
   readonly check: (visit: InstanceVisit, schema: unknown, value: unknown, path: string) => void
 }
 

@@ -6,7 +6,6 @@ import { pointTo } from './json-value.ts'
 const maxValues = 500_000
 const maxProblems = 100
 
-/** The size of a value, measured before it is processed. */
 export interface JsonExtent {
   /** Bytes of its canonical CBOR. */
   readonly bytes: number
@@ -21,10 +20,7 @@ interface Walk {
   values: number
 }
 
-/**
- * Measures a value in one walk, without recursion beyond the depth of CBOR. Never throws, and allocates no memory for
- * values.
- */
+/** Measures a value in one bounded walk. Never throws, and allocates no memory for values. */
 export function measureJson(value: unknown): JsonExtent {
   const walk: Walk = { problems: [], values: 0 }
   const bytes = measure(walk, value, '', 0)

@@ -13,7 +13,6 @@ interface Span {
   readonly end: number
 }
 
-/** Members in the order of the text, with any names. */
 export interface JsonObjectNode extends Span {
   readonly kind: 'object'
   readonly members: readonly JsonMember[]
@@ -37,9 +36,7 @@ export interface JsonMember {
   readonly value: JsonNode
 }
 
-/** Why a text is not JSON that a form can show. */
 export type JsonProblemKind =
-  /** The text is blank. */
   | 'empty'
   /** The text ends before all brackets are closed. */
   | 'unfinished'
@@ -50,7 +47,6 @@ export type JsonProblemKind =
   | 'colon'
   /** A comma or the end of the object or array is missing. */
   | 'comma'
-  /** No value follows a comma. */
   | 'trailing-comma'
   | 'number'
   | 'escape'
@@ -60,13 +56,10 @@ export type JsonProblemKind =
   | 'behind'
   /** Objects and arrays nest deeper than the limit. */
   | 'depth'
-  /** The object already has a member of this name. */
   | 'doubled'
-  /** The JSON is not an object. */
   | 'no-object'
   /** The text is longer, or has more values, than a page reads while the user types. */
   | 'large'
-  /** The text exceeds the limit of all readers. */
   | 'too-long'
 
 export interface JsonProblem {
@@ -77,18 +70,12 @@ export interface JsonProblem {
 
 export type JsonReading = { readonly tree: JsonNode } | { readonly problem: JsonProblem }
 
-/**
- * Reads JSON text (RFC 8259) with the places of all its values. Accepts what JSON.parse accepts, except duplicate
- * members, nesting deeper than 128 levels, and more than `mostValues` values. Takes linear time. Never throws.
- */
+/** Reads JSON (RFC 8259) with places, but no duplicates, 128 levels and `mostValues` at most. Linear; never throws. */
 export function readJsonTree(text: string, mostValues = Infinity): JsonReading {
   return readText(text, maxCborDepth, mostValues, (at) => stop('doubled', at))
 }
 
-/**
- * Reads JSON text and names its duplicate members: their pointers (RFC 6901), up to 100 and up to the first other
- * problem. JSON.parse would silently use the last of each.
- */
+/** Returns pointers (RFC 6901) of duplicate members, of which JSON.parse uses the last; at most 100. */
 export function readDoubledJson(
   text: string,
   maxDepth = maxCborDepth,
@@ -115,9 +102,7 @@ export function placeInText(text: string, at: number): { readonly line: number; 
   return { line, column: at - lineStart + 1 }
 }
 
-/**
- * Returns the value of a node. A member named `__proto__` is an ordinary member. The last of duplicate members counts.
- */
+/** Returns the value of a node. The last of duplicates counts; `__proto__` is an ordinary member. */
 export function toValue(node: JsonNode): unknown {
   switch (node.kind) {
     case 'object':
@@ -149,7 +134,7 @@ const mostDoubled = 100
 // Up to this many names are compared one by one, because nearly all objects are small.
 const fewNames = 8
 
-/** Nodes are filled while they are read: a member's value comes after its name, and the end comes last. */
+/** A member's value comes after its name, and the end comes last. */
 type OpenNode =
   | (Omit<JsonObjectNode, 'members' | 'end'> & { readonly members: OpenMember[]; end: number })
   | (Omit<JsonArrayNode, 'items' | 'end'> & { readonly items: JsonNode[]; end: number })
@@ -185,7 +170,6 @@ function readText(
   }
 }
 
-/** The token that the grammar expects. */
 type Due = 'value' | 'name' | 'colon' | 'comma' | 'behind'
 
 function startTree(
@@ -277,7 +261,6 @@ function kindOf(value: JsonLeaf['value']): JsonLeaf['kind'] {
   return typeof value === 'number' ? 'number' : 'boolean'
 }
 
-/** Returns the pointer to the current value. */
 function pointerOf(levels: readonly OpenNode[]): string {
   return levels.reduce(
     (path, level) =>
@@ -286,10 +269,7 @@ function pointerOf(levels: readonly OpenNode[]): string {
   )
 }
 
-/**
- * Returns the problem at the token where the parser stopped. The parser gives the start of a token, not the place
- * inside a string where it breaks.
- */
+/** The parser gives the start of a token, not the place inside a string where it breaks. */
 function problemAt(text: string, at: number, due: Due): JsonProblem {
   const sign = text.charAt(at)
   if (sign === '') return { kind: 'unfinished', at }

@@ -1,6 +1,5 @@
 import { escapeName } from '#/protocol/encoding/json-pointer.ts'
 
-/** An object of parsed JSON with unknown members. */
 export interface JsonObject {
   readonly [name: string]: unknown
 }
@@ -43,10 +42,7 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/**
- * Returns a text that is equal for two values exactly if JSON Schema considers them equal: the order of members does
- * not matter, and 1 is 1.0.
- */
+/** Returns equal texts for values that JSON Schema considers equal: 1 is 1.0, and members have no order. */
 export function formatJsonKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJsonKey).join(',')}]`
   if (value instanceof Uint8Array) return `[${value.join(',')}]`

@@ -1,7 +1,4 @@
-/**
- * Versions of the platform at which rules of contracts changed (docs/specification.md "Versioning"). `v0.21` stands for
- * all versions before v0.22, of which the specification says little.
- */
+/** Versions that changed rules (docs/specification.md "Versioning"). `v0.21` stands for all before v0.22. */
 export const platformVersions = ['v0.21', 'v0.22', 'v0.23'] as const
 export type PlatformVersion = (typeof platformVersions)[number]
 
@@ -19,9 +16,7 @@ export const maxDocuments = 100
 interface Limit {
   readonly min: number
   readonly max: number
-  /** First version with the limit; all versions if absent. */
   readonly since?: PlatformVersion
-  /** First version without the limit. */
   readonly until?: PlatformVersion
 }
 

@@ -9,16 +9,11 @@ import {
   rewriteVersion,
 } from './printed-token.ts'
 
-// Reads contracts as programs of today's networks print them: the official packages of any version, test files of the platform, and
-// the explorer (docs/contracts.md "What is read").
+// Reads contracts as the official packages, the platform's test files and the explorer print them (docs/contracts.md).
 
-/**
- * `types`: only document types, by their names. `schemas`: with the members of today's networks. `explorer`: with `schema`, and tokens
- * without their rules. `documents`: as in the specification and as this program stores it.
- */
+/** `types`: document types only. `schemas`: today's networks. `explorer`: tokens lack rules. `documents`: our form. */
 export type ContractForm = 'documents' | 'schemas' | 'types' | 'explorer'
 
-/** A contract that was found in JSON. */
 export interface PrintedContract {
   readonly form: ContractForm
   /** In the form of the official packages, but with its document types in `documents`. Integers above 2^53-1 stay as given. */
@@ -58,7 +53,6 @@ function readWhole(value: unknown, path: string): PrintedContract | undefined {
   return Object.hasOwn(value, 'documents') ? readDocuments(value, path) : readSchemas(value, path)
 }
 
-/** Reads a contract that has `documents`. Rewrites only the parts that today's networks know. */
 function readDocuments(value: JsonObject, path: string): PrintedContract {
   const isOfToday = Object.keys(value).some((name) => isVersion(name) || partNames.includes(name))
   return {
@@ -90,7 +84,6 @@ function readSchemas(value: JsonObject, path: string): PrintedContract | undefin
   }
 }
 
-/** Tells whether JSON is a contract with tokens and without document types. */
 function hasTokens(value: JsonObject): boolean {
   const isVersioned = Object.keys(value).some(isVersion) && Object.hasOwn(value, 'ownerId')
   return isVersioned && isJsonObject(memberOf(value, 'tokens'))
@@ -122,7 +115,6 @@ const identifierNames: Readonly<Record<string, string>> = {
   owner: 'ownerId',
 }
 const schemaNames = ['documents', 'documentSchemas', 'schema']
-/** Members that are integers. Blocks and times may be above 2^53. */
 const numberNames = new Set([
   'version',
   'createdAt',
@@ -132,7 +124,6 @@ const numberNames = new Set([
   'createdAtEpoch',
   'updatedAtEpoch',
 ])
-/** Members that only the explorer adds. */
 const explorerNames = new Set(
   ['name', 'txHash', 'timestamp', 'isSystem', 'documentsCount', 'tokensCount', 'topIdentity'].concat(
     ['identitiesInteracted', 'totalGasUsed', 'averageGasUsed', 'type', 'typeString', 'raw', 'signature'],
@@ -171,7 +162,6 @@ function identityOf(owner: unknown): unknown {
   return isJsonObject(owner) && Object.hasOwn(owner, 'identifier') ? owner['identifier'] : owner
 }
 
-/** Rewrites tokens of the explorer, which has localizations and decimals outside `conventions`. */
 function tokensOf(tokens: unknown): unknown {
   if (!Array.isArray(tokens)) return tokens
   return tokens.map((token: unknown) => {

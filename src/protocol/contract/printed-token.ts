@@ -2,8 +2,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { readPrintedBytes } from '#/protocol/encoding/printed-bytes.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
-// Rewrites configuration, groups and tokens of a printed contract as the official packages of version 4 write them (docs/contracts.md
-// "What is read"). A value of unknown form stays, so that the rules report it.
+// Rewrites parts of a printed contract like version 4 (docs/contracts.md). Rules report values of unknown form.
 
 /** Rewrites a part in the form of the official packages: camel case, versions, kinds as `$type`, identifiers in Base58. */
 export function rewritePart(name: string, value: unknown): unknown {
@@ -60,7 +59,6 @@ const requirementNames = new Set([
 ])
 /** Objects whose names are keys: positions, languages, identifiers, times. */
 const listNames = new Set(['groups', 'tokens', 'localizations', 'members', 'distributions'])
-/** Official names for those of the explorer. */
 const otherNames: Readonly<Record<string, string>> = {
   newTokenDestinationIdentity: 'newTokensDestinationIdentity',
   isAllowedTransferToFrozenBalance: 'allowTransferToFrozenBalance',
@@ -197,7 +195,6 @@ export function camelCase(name: string): string {
     : name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Converts a parameter of a distribution function to snake case, which the official packages use for these. */
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

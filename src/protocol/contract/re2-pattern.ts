@@ -1,6 +1,5 @@
 import { RE2JS } from 're2js'
 
-/** An expression compiled by RE2, which matches in linear time. */
 export interface Pattern {
   /** Number of program instructions. Matching takes at most about that many steps for each character. */
   readonly size: number
@@ -14,10 +13,7 @@ const maxHeld = 500
 const maxHeldLength = 500
 const maxHeldSize = 5000
 
-/**
- * Compiles an expression. Returns undefined if RE2 does not support its syntax (docs/specification.md "Limits": only
- * RE2-compatible expressions).
- */
+/** Compiles an expression; undefined for syntax that RE2 lacks (docs/specification.md "Limits"). */
 export function compilePattern(source: string): Pattern | undefined {
   if (held.has(source)) return held.get(source)
   const pattern = compile(source)

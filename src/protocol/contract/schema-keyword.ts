@@ -2,13 +2,10 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { isJsonObject } from './json-value.ts'
 import type { PlatformVersion } from './platform-version.ts'
 
-/** A keyword of schemas: the values that JSON Schema 2020-12 allows, or the rule that rejects it. */
 export type SchemaKeyword =
   | { readonly kind: 'value'; readonly expects: string; readonly holds: (value: unknown) => boolean }
-  /** The value is one schema, or a list or map of schemas. */
   | { readonly kind: 'schema' | 'schemas' | 'schemaMap' }
   | { readonly kind: 'rejected'; readonly rule: RuleId; readonly since?: PlatformVersion }
-  /** Checked by the rules of docs/specification.md "Data contract". */
   | { readonly kind: 'structure' }
 
 const value = (expects: string, holds: (value: unknown) => boolean): SchemaKeyword => ({
@@ -112,16 +109,10 @@ export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
 
 export const propertyTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
 
-/**
- * The role of a schema: a document type, a property of a level, items of an array, or a mere condition (`contains`,
- * `dependentSchemas`), which defines no property and needs neither type nor position.
- */
+/** A `condition` (`contains`, `dependentSchemas`) defines no property and needs neither type nor position. */
 export type SchemaRole = 'document' | 'property' | 'items' | 'condition'
 
-/**
- * Fields that the platform adds to a stored document. The specification does not show them; the network's system
- * contracts require and index them.
- */
+/** Platform fields of stored documents, not in the specification; system contracts require and index them. */
 const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
 
 /** Tells whether the platform itself sets the field of a document, so that schemas do not declare it. */
@@ -129,10 +120,7 @@ export function isSystemField(name: string): boolean {
   return systemFields.includes(name)
 }
 
-/**
- * Tells whether a media type is that of identifiers: `application/x.<platform>.dpp.identifier` (docs/specification.md
- * "Identity").
- */
+/** Tells whether a media type is `application/x.<platform>.dpp.identifier` (docs/specification.md "Identity"). */
 export function isIdentifierType(mediaType: unknown): boolean {
   return typeof mediaType === 'string' && /^application\/x\.[^./]+\.dpp\.identifier$/.test(mediaType)
 }

@@ -2,7 +2,6 @@ import { isInternationalLabel, decodePunycode } from './international-label.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The formats of JSON Schema 2020-12 section 7.3 that are checked here. */
 const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date-time', isDateTime],
   ['date', isDate],
@@ -15,10 +14,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uuid', (text: string) => uuid.test(text)],
 ])
 
-/**
- * Tells whether a text has the format that a schema names; `unknown` for a format that is not checked here. Never
- * throws.
- */
+/** Tells whether a text has a format of a schema; `unknown` for one that is not checked here. Never throws. */
 export function checkFormat(format: string, text: string): 'valid' | 'invalid' | 'unknown' {
   const isValid = formats.get(format)
   if (isValid === undefined) return 'unknown'
@@ -97,7 +93,6 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-// The longest form: eight groups, the last two as IPv4.
 const longest = 45
 
 /** RFC 4291 section 2.2, without a zone. */
@@ -112,7 +107,7 @@ function isIpv6(text: string): boolean {
   return tail === undefined ? groups === 8 : groups + rest <= 7
 }
 
-/** Returns the number of 16-bit groups. The last two may be an IPv4 address. */
+/** The last two groups may be an IPv4 address. */
 function countGroups(text: string, isEnd: boolean): number | undefined {
   if (text === '') return 0
   const parts = text.split(':')

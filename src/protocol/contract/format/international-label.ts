@@ -7,10 +7,7 @@ const virama =
 const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}]/u
 const [arabicDigits, extendedDigits] = [/[\u{660}-\u{669}]/u, /[\u{6f0}-\u{6f9}]/u]
 
-/**
- * The context in which a character is allowed (RFC 5892 appendix A): the characters before and after it, and the full
- * label.
- */
+/** The context of a character (RFC 5892 appendix A): the characters before and after it, and the full label. */
 type Context = (before: string, after: string, label: string) => boolean
 
 const joiner: Context = (before) => virama.test(before)
@@ -56,10 +53,7 @@ function isAdmitted(character: string): boolean {
 const base = 36
 const [tMin, tMax, skew, damp] = [1, 26, 38, 700]
 
-/**
- * Decodes an A-label without its `xn--` (RFC 3492 section 6.2). At most 63 characters. Returns undefined for invalid
- * text.
- */
+/** Decodes an A-label of at most 63 characters without `xn--` (RFC 3492 section 6.2); undefined if invalid. */
 export function decodePunycode(label: string): string | undefined {
   const split = label.lastIndexOf('-')
   const output = Array.from(label.slice(0, Math.max(split, 0)), (each) => each.codePointAt(0) ?? 0)
