@@ -13,14 +13,13 @@ import {
   type ValueOf,
 } from '#/protocol/encoding/bincode-layout.ts'
 
-// Addresses of the platform, and the parts of transitions that use them (docs/platform.md "Addresses"; dashpay/platform
-// packages/rs-dpp/src/address_funds, packages/rs-dpp/src/state_transition/state_transitions/address_funds).
+// Source: docs/platform.md "Addresses"; dashpay/platform packages/rs-dpp/src/**/address_funds.
 
 /** The hash160 of a key or of a script. */
 export const address = union({ p2pkh: fixed(20), p2sh: fixed(20) })
 export type PlatformAddress = ValueOf<typeof address>
 
-/** Inputs: the nonce of each address, and its credits. */
+/** The nonce of each address, and its credits. */
 export const addressInputs = map(address, struct({ nonce: u32, credits: u64 }))
 export type AddressInputs = ValueOf<typeof addressInputs>
 

@@ -8,10 +8,9 @@ import { isBasicScheme, quorumName, type Quorum } from '#/protocol/masternode/qu
 import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 
-// The part of an answer that a quorum signs (docs/platform.md "Proofs"; dashpay/platform
-// packages/rs-drive-proof-verifier/src/verify.rs).
+// Source: docs/platform.md "Proofs"; dashpay/platform packages/rs-drive-proof-verifier/src/verify.rs.
 
-/** A node's statements about the state of its answer. The epoch of a reply is left out, because no quorum signs it. */
+/** The epoch of a reply is left out, because no quorum signs it. */
 export interface AnswerMetadata {
   readonly protocolVersion: number
   readonly height: bigint
@@ -20,7 +19,6 @@ export interface AnswerMetadata {
   readonly chainId: string
 }
 
-/** The signature of an answer, and its claimed quorum. */
 export interface AnswerSignature {
   readonly quorumType: number
   /** In display order, 32 bytes. */
@@ -62,7 +60,6 @@ export function deriveAnswerDigest(
   )
 }
 
-/** The quorums that may have signed an answer. */
 export interface AnswerSigners {
   /** Quorums of a verified list; undefined if its node did not send them. A proof is only as good as the list. */
   readonly quorums: QuorumList | undefined
@@ -70,10 +67,7 @@ export interface AnswerSigners {
   readonly quorumType: number
 }
 
-/**
- * Checks the second step of a proof: a quorum of the list signed the root hash (32 bytes, from the first step) with
- * this metadata. Returns that quorum, or violations with pointers into metadata and signature. Never throws.
- */
+/** Returns the quorum that signed a root hash (32 bytes) with its metadata, or violations by pointer. Never throws. */
 export function checkAnswerSignature(
   rootHash: Uint8Array,
   metadata: AnswerMetadata,
@@ -129,7 +123,6 @@ function checkForm(
   return members.flatMap(([path, fits]) => (fits ? [] : [violation('platform.proof-form', path)]))
 }
 
-/** The envelope of a GroveDB proof. Version 1 is known; others belong to newer nodes. */
 export interface ProofEnvelope {
   readonly version: number
   readonly isKnown: boolean
@@ -137,10 +130,7 @@ export interface ProofEnvelope {
 
 const knownEnvelope = 1
 
-/**
- * Reads the version of a GroveDB proof, its first byte, and nothing else. Version 0 is rejected: it lets a node change
- * the value of its answer without changing the root hash (dashpay/platform#4701).
- */
+/** Reads the version of a GroveDB proof, its first byte. Version 0 can hide a changed value (dashpay/platform#4701). */
 export function readProofEnvelope(groveProof: Uint8Array): Checked<ProofEnvelope> {
   const [version] = groveProof
   if (version === undefined) return rejected(violation('platform.proof-empty', ''))
@@ -148,7 +138,6 @@ export function readProofEnvelope(groveProof: Uint8Array): Checked<ProofEnvelope
   return passed({ version, isKnown: version === knownEnvelope })
 }
 
-// Vote type of a pre-commit.
 const precommit = 2
 
 /** Derives the sha256 of the state's protobuf message after its length. Zeros are left out of the message. */

@@ -18,8 +18,7 @@ import { identifier } from './key-layout.ts'
 import { platformValue } from './platform-value.ts'
 import { actionTakers, perpetualDistribution, pricing, tokenConventions, tradeMode } from './token-layout.ts'
 
-// Items of a batch: documents and tokens (docs/platform.md "Batches"; dashpay/platform
-// packages/rs-dpp/src/state_transition/state_transitions/document/batch_transition).
+// Source: docs/platform.md "Batches"; dashpay/platform packages/rs-dpp/…/document/batch_transition.
 
 const documentPart = {
   id: identifier,

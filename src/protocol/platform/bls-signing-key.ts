@@ -1,13 +1,11 @@
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** A key by its numbers, which both models of a transition and stored identities have. */
 export interface KeyUse {
   readonly id: number
   readonly type: number
   readonly purpose: number
 }
 
-/** A wire profile by the one member that decides here. */
 interface SigningNetworks {
   readonly verifiesBls: boolean
 }
@@ -16,10 +14,9 @@ interface SigningNetworks {
 const signingPurposes: readonly number[] = [0, 3, 5, 6]
 
 /**
- * Returns true for a BLS key whose purpose may sign transitions, on networks that do not verify its signature: anyone can sign there in the
- * name of its identity. Pure. The profile decides, and no protocol version that a node reports. Source: dashpay/platform, rs-dpp
- * `src/state_transition/mod.rs`, `verify_identity_signed_signature` version 0, which throws the verdict of a BLS12_381 key away; fixed by
- * version 1 (protocol version 14, item 80). docs/platform.md "BLS keys that sign"
+ * Returns true for a BLS key that may sign transitions on networks that do not verify its signature: anyone can sign
+ * there in the name of its identity. The profile decides, not a version that a node reports. Source: docs/platform.md
+ * "BLS keys that sign"; dashpay/platform, rs-dpp `src/state_transition/mod.rs`, fixed by protocol version 14 (item 80).
  */
 export function isForgeableKey(
   { type, purpose }: Pick<KeyUse, 'type' | 'purpose'>,
@@ -28,10 +25,7 @@ export function isForgeableKey(
   return !verifiesBls && type === 1 && signingPurposes.includes(purpose)
 }
 
-/**
- * Returns `policy.bls-signing-key` for each new key that anyone could sign as. Paths begin at the list. This is a policy of the program and no
- * rule of the network: what adds a key here is rejected, and a transition of somebody else is only named.
- */
+/** Returns `policy.bls-signing-key` for each new key that anyone could sign as: a policy of ours, no network rule. */
 export function newKeyPolicyViolations(
   keys: readonly KeyUse[],
   networks: SigningNetworks,

@@ -6,19 +6,12 @@ import type { NewPlatformKey, PlatformLevel } from './key-layout.ts'
 import { memberOfMap, type PlatformValue } from './platform-value.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-// Requirements of a contract for keys of identities (docs/platform.md "Keys").
+// Source: docs/platform.md "Keys".
 
-/**
- * Several keys, with a reference to the latest: with this requirement nodes fail on bounds of a single contract
- * (dashpay/platform#4843).
- */
+/** Several keys and a reference to the latest: nodes then fail on single-contract bounds (dashpay/platform#4843). */
 const withReference = 2n
 
-/**
- * Returns violations for bounds that name a contract or a document type without requirements for such keys, and for
- * bounds of a single contract that nodes fail on (the same bounds of a document type work). Unknown contracts are not
- * checked.
- */
+/** Returns violations for bounds without requirements or that nodes fail on. Skips unknown contracts. */
 export function boundsViolations(
   transition: PlatformTransition,
   contracts: readonly PlatformContract[],
@@ -39,14 +32,12 @@ export function boundsViolations(
   })
 }
 
-/**
- * Tells whether a key has bounds of a single contract. Without the contract it is unknown whether nodes accept them.
- */
+/** Tells whether a key has bounds of a single contract, which nodes may not accept. */
 export function hasSingleContractBounds(transition: PlatformTransition): boolean {
   return addedKeysOf(transition).keys.some(({ contractBounds }) => contractBounds?.kind === 'singleContract')
 }
 
-/** Returns the requirement: 0 one key, 1 several, 2 several with a reference to the latest; undefined for none. */
+/** 0 one key, 1 several, 2 several with a reference to the latest; undefined for none. */
 function requirementOf(key: NewPlatformKey, { value: contract }: PlatformContract): bigint | undefined {
   const { contractBounds: bounds, purpose } = key
   const isEncryption = purpose === 1
@@ -65,7 +56,6 @@ function requirementOf(key: NewPlatformKey, { value: contract }: PlatformContrac
   return requirement === null ? undefined : BigInt(requirement)
 }
 
-// The level required by a document type that names none.
 const usualLevel: PlatformLevel = 2
 const levels: readonly PlatformLevel[] = [0, 1, 2, 3]
 
@@ -92,7 +82,6 @@ function typeOf({ documentSchemas }: PlatformContract['value'], type: string): P
   return documentSchemas.find(([name]) => name === type)?.[1]
 }
 
-/** Returns an integer of any encoded type as a bigint. */
 function integerOf(value: PlatformValue | undefined): bigint | undefined {
   if (value === undefined || !('value' in value)) return undefined
   const isNumber = typeof value.value === 'bigint' || typeof value.value === 'number'

@@ -10,7 +10,6 @@ import type { PlatformTransition } from './transition-layout.ts'
 export type PlatformContract = ValueOf<typeof dataContract>
 type Newest = Extract<PlatformContract, { readonly kind: 'v1' }>['value']
 type Groups = Newest['groups']
-/** The checked parts of tokens. */
 type Tokens = readonly (readonly [
   position: number,
   token: Pick<Newest['tokens'][number][1], 'baseSupply' | 'maxSupply'> & {
@@ -21,10 +20,7 @@ type Tokens = readonly (readonly [
   },
 ])[]
 
-/**
- * Returns the violations of a contract that a transition creates or changes (docs/platform.md "Contracts"). Schemas are
- * only checked for arrays.
- */
+/** Returns the violations of a contract in a transition; of schemas only arrays (docs/platform.md "Contracts"). */
 export function contractViolations({ kind, fields }: PlatformTransition): readonly Violation[] {
   if (!('dataContract' in fields)) return []
   const { dataContract } = fields
@@ -75,10 +71,7 @@ function arraysOf(schema: PlatformValue, inside: string): readonly string[] {
   })
 }
 
-/**
- * Returns violations of groups: positions count from 0, and enough members reach the power that a group requires
- * (dashpay/platform packages/rs-dpp/src/data_contract/group).
- */
+/** Returns violations of groups (dashpay/platform packages/rs-dpp/src/data_contract/group). */
 export function groupViolations(groups: Groups): readonly Violation[] {
   const { least, most } = platformLimits.groupMembers
   return groups.flatMap(([position, { members, requiredPower }], at) => {
@@ -102,9 +95,7 @@ export function groupViolations(groups: Groups): readonly Violation[] {
   })
 }
 
-/**
- * Returns violations of tokens: positions count from 0; a name in English, a supply within its maximum, few decimals.
- */
+/** Returns violations of tokens: positions from 0, an English name, a supply within its maximum, few decimals. */
 export function tokenViolations(tokens: Tokens): readonly Violation[] {
   return tokens.flatMap(([position, token], at) => {
     const path = `/tokens/${at}`

@@ -4,10 +4,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
-/**
- * Returns the violations of a transition that moves credits: amounts, recipients, scripts, counts (docs/platform.md
- * "Rules").
- */
+/** Returns the violations of amounts, recipients, scripts and counts (docs/platform.md "Rules"). */
 export function fundsViolations(transition: PlatformTransition): readonly Violation[] {
   return [
     ...(transition.kind === 'identityCreditTransfer' ? transferViolations(transition) : []),
@@ -48,7 +45,7 @@ function withdrawalViolations(
   ]
 }
 
-/** Tells whether a number is 1, 2, 3, 5, 8, … : the accepted fees for each byte of layer 1. */
+/** The accepted fees for each byte of layer 1 are 1, 2, 3, 5, 8, … */
 function isFibonacci(number: number): boolean {
   let [before, each] = [0, 1]
   while (each < number) [before, each] = [each, before + each]

@@ -13,11 +13,7 @@ import { leastCreateCredits, leastLockDuffs, leastTopUpCredits } from './platfor
 import { encodeLockOutPoint } from './platform-ids.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/**
- * Returns the violations of an asset lock: its transaction, the locked output, the lock itself and the amount
- * (docs/platform.md "Asset locks"). A chain proof lacks its transaction; if it is not given, nothing about it is
- * checked.
- */
+/** Returns violations of an asset lock (docs/platform.md "Asset locks"); of a chain proof only with its transaction. */
 export function lockViolations(
   transition: PlatformTransition,
   lockTransaction?: Uint8Array,
@@ -55,7 +51,6 @@ export function lockOutputOf(
   return transaction.ok ? readLockOutput(transaction.value, index, { assetLockPayloads: true }) : transaction
 }
 
-/** Checks that the lock, or the out point, belongs to that transaction. */
 function sameTransaction(
   proof: PlatformLockProof,
   transaction: Uint8Array,
@@ -91,10 +86,7 @@ function leastOf(transition: PlatformTransition) {
   return { rule: 'asset-lock.create-minimum', credits: leastCreateCredits(length) } as const
 }
 
-/**
- * Checks that an asset lock gives each key the minimum for its use on today's networks. A smaller lock could fund
- * nothing, and no key could recover it. Rejected by `funding.floor`.
- */
+/** Checks that a lock gives each key its minimum (`funding.floor`): a smaller one could never be spent or recovered. */
 export function checkLockFloor(
   funded: readonly FundedKey[],
   purpose: SingleUsePurpose,

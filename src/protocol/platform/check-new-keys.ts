@@ -21,10 +21,7 @@ export function newKeyViolations(transition: PlatformTransition): readonly Viola
   return below(path, keyListViolations(keys, 'publicKeys' in transition.fields))
 }
 
-/**
- * Returns the violations of keys that are added together: their number, ids, data, purposes, levels and bounds
- * (docs/platform.md "Keys"). Paths begin at the list.
- */
+/** Returns the violations of keys that are added together (docs/platform.md "Keys"). Paths begin at the list. */
 export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boolean): readonly Violation[] {
   const masters = keys.filter(isMaster).length
   const count = keys.length
@@ -44,18 +41,14 @@ export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boo
   ]
 }
 
-/**
- * Returns the violations of an update: it changes something, disables each key once, and replaces a master key by
- * another (docs/platform.md "Rules").
- */
+/** Returns the violations of an update by itself, such as a master key that it does not replace (docs/platform.md). */
 export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): readonly Violation[] {
   const { addPublicKeys: added, disablePublicKeys: disabled } = fields
   const path = '/disablePublicKeys'
   const count = disabled.length
   const masters = added.filter(isMaster).length
   const addedIds = new Set(added.map(({ id }) => id))
-  // Only the identity tells whether a master key is disabled. Recorded updates of public networks add one and disable
-  // none.
+  // Only the identity tells whether a disabled key is a master. Recorded updates add a master and disable none.
   const isSwap = masters <= 1 || count === 0
   return [
     ...(added.length === 0 && count === 0 ? [violation('platform.update-empty', '')] : []),
@@ -116,7 +109,6 @@ export function isDataOfType({ type, data }: Pick<NewPlatformKey, 'type' | 'data
   return data.length === 20
 }
 
-/** Returns the places of repeated names. */
 function repeated(names: readonly (string | number)[]): readonly number[] {
   const before = new Set<string | number>()
   return names.flatMap((name, at) => {

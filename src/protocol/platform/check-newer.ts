@@ -3,10 +3,7 @@ import { addedKeysOf } from './check-new-keys.ts'
 import type { NewPlatformKey } from './key-layout.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/**
- * Returns a violation (`platform.newer`) for each part of a transition that only protocol version 14 has. Such parts are read, but neither
- * built nor signed. Paths are JSON Pointers into the fields. Source: docs/platform.md "Protocol version 14".
- */
+/** Returns `platform.newer` for each part of protocol version 14, by JSON Pointer (docs/platform.md). */
 export function newerViolations(transition: PlatformTransition): readonly Violation[] {
   const { kind, version, fields } = transition
   const { keys, path } = addedKeysOf(transition)

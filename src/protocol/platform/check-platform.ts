@@ -6,11 +6,7 @@ import { checkPlatformUnsigned, feeIncreaseViolations } from './check-unsigned.t
 import { derivePlatformIdentityId } from './platform-ids.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/**
- * Returns what the network would reject in a transition by itself, by the rules of docs/platform.md.
- * `checkPlatformAgainst` checks the rules that need the platform's state. Paths are JSON Pointers in the fields. Never
- * throws for a decoded transition.
- */
+/** Returns violations of a transition by itself (docs/platform.md), with paths in the fields. Never throws. */
 export function checkPlatform(transition: PlatformTransition): readonly Violation[] {
   const isIncrease = feeIncreaseViolations(transition).length === 0
   return [
@@ -27,11 +23,7 @@ function identityIdViolations({ kind, fields }: PlatformTransition): readonly Vi
   return isSame ? [] : [violation('platform.identity-id', '/identityId')]
 }
 
-/**
- * Returns the violations of a transition in a state of the platform (docs/platform.md "Rules"), including its
- * signatures. `checkPlatform` checks the transition by itself. Paths are JSON Pointers in the fields. Never throws for
- * a decoded transition.
- */
+/** Returns violations in a state, with signatures (docs/platform.md "Rules"); paths in the fields. Never throws. */
 export function checkPlatformAgainst(
   transition: PlatformTransition,
   state: PlatformState,

@@ -17,9 +17,8 @@ import {
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
- * Returns violations of the signatures that the bytes decide: those of new keys, of inputs, and of an instant asset
- * lock. For a key of the identity, checks only the form (docs/platform.md "Signatures"). `lockTransaction`: the
- * transaction of a chain proof, which lacks it.
+ * Returns violations of signatures by new keys, inputs and instant locks, and of the form of others (docs/platform.md
+ * "Signatures"). `lockTransaction`: the transaction of a chain proof, which lacks it.
  */
 export function signatureViolations(
   transition: PlatformTransition,
@@ -37,10 +36,7 @@ export function signatureViolations(
   return [...witnesses, ...inputs, ...ownViolations(transition, lockTransaction)]
 }
 
-/**
- * Returns violations of the signatures that the state decides: by a key of the identity, and by the key of a chain
- * asset lock, which its transaction contains.
- */
+/** Returns violations of signatures by a key of the identity, or of a chain lock, whose transaction has the key. */
 export function signaturesAgainst(
   transition: PlatformTransition,
   { identity, lockTransaction }: Pick<PlatformState, 'identity' | 'lockTransaction'>,
@@ -54,7 +50,6 @@ export function signaturesAgainst(
   return lockTransaction === undefined ? [] : ownViolations(transition, lockTransaction)
 }
 
-/** Tells whether the named key made the transition's signature; true if the identity lacks that key. */
 function isSignedByNamedKey(transition: PlatformTransition, { id, publicKeys }: StoredIdentity): boolean {
   const { fields } = transition
   const named = identityOf(transition)
@@ -76,10 +71,7 @@ function inputViolations(
   })
 }
 
-/**
- * Returns violations of the transition's own signature. The locked output has the key of an asset lock; the key of an
- * identity is unknown here.
- */
+/** The locked output has the key of an asset lock; the key of an identity is unknown here. */
 function ownViolations(
   transition: PlatformTransition,
   lockTransaction: Uint8Array | undefined,

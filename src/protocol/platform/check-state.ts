@@ -15,21 +15,16 @@ import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
 export type StoredIdentity = ValueOf<typeof storedIdentity>
 
-/** Known state of the platform. Rules that need a missing part are not checked. */
+/** Rules that need a missing part of the known state are not checked. */
 export interface PlatformState {
-  /** The identity of the transition. */
   readonly identity?: StoredIdentity
-  /**
-   * The value that a node returns for the identity, or for the identity at the contract: the low 40 bits are the last
-   * nonce.
-   */
+  /** A node's value for the identity, or for it at the contract: the low 40 bits are the last nonce. */
   readonly nonce?: bigint
   /** Hex of the hash160 of existing keys of types 0 and 1. */
   readonly keyHashes?: ReadonlySet<string>
   readonly contracts?: readonly PlatformContract[]
   /** Transaction of a chain proof, which lacks it. */
   readonly lockTransaction?: Uint8Array
-  /** The height of layer 1 that the platform has committed. */
   readonly coreChainLockedHeight?: number
   /** Number of rejected transitions with this asset lock. */
   readonly lockUses?: number
@@ -37,10 +32,7 @@ export interface PlatformState {
   readonly rejectedWith?: number
 }
 
-/**
- * Returns the violations of a transition in a state of the platform (docs/platform.md "Rules"), without its signatures.
- * Paths are JSON Pointers in the fields. Never throws for a decoded transition.
- */
+/** Returns violations in a state, without signatures (docs/platform.md "Rules"); paths in the fields. Never throws. */
 export function checkState(transition: PlatformTransition, state: PlatformState): readonly Violation[] {
   const { identity, contracts = [] } = state
   return [
@@ -92,7 +84,6 @@ function signerViolations(
   return checkPlatformSigner(transition, key, documentLevelOf(transition, contracts))
 }
 
-/** Checks that the amount and the minimum fee, if it is fixed, are within the balance. */
 function balanceViolations(
   transition: PlatformTransition,
   { balance }: StoredIdentity,

@@ -7,10 +7,7 @@ import { newerViolations } from './check-newer.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/**
- * Returns what the network would reject in a transition by itself, before it has signatures and the id of a create, by
- * the rules of docs/platform.md. Paths are JSON Pointers in the fields. Never throws for a decoded transition.
- */
+/** Returns violations before signatures and the id of a create, with paths in the fields. Never throws. */
 export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
   return [
     ...newerViolations(transition),
@@ -40,10 +37,7 @@ export interface PlatformNonce {
   readonly path: string
 }
 
-/**
- * Returns the nonces, of an identity or of an identity at a contract, that a transition uses; none if an asset lock or
- * addresses pay.
- */
+/** Returns the nonces that a transition uses; none if an asset lock or addresses pay. */
 export function noncesOf({ fields }: PlatformTransition): readonly PlatformNonce[] {
   if ('nonce' in fields) return [{ nonce: fields.nonce, path: '/nonce' }]
   if ('identityNonce' in fields) return [{ nonce: fields.identityNonce, path: '/identityNonce' }]

@@ -2,7 +2,6 @@ import type { PlatformContract } from './check-contract.ts'
 import { platformFees } from './platform-limits.ts'
 import { memberOfMap, type PlatformValue } from './platform-value.ts'
 
-/** A part of the registration fee of a contract: the number of items, and their total cost in credits. */
 export interface ContractFee {
   readonly kind:
     | 'base'
@@ -58,10 +57,7 @@ export function sumFees(fees: readonly ContractFee[]): bigint {
   return fees.reduce((total, { credits }) => total + credits, 0n)
 }
 
-/**
- * Estimates the fee for creating a contract, in credits: its registration, and the storage of `bytes`. Nodes also charge for signatures
- * and reads, which is far less.
- */
+/** Estimates the credits for a create: registration and storage of `bytes`, without signatures and reads. */
 export function estimateContractCreate(contract: PlatformContract, bytes: number): bigint {
   return sumFees(listContractFees(contract)) + platformFees.storedByte * BigInt(bytes)
 }

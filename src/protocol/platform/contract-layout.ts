@@ -64,7 +64,6 @@ const firstPart = {
 // Registration of a contract group, in protocol version 14. It is not read, because drafts of its layout differ.
 const unsettled: Layout<never> = union({}, 0)
 
-/** The contract groups of a contract create of version 1. */
 export const groupMemberships = {
   contractGroup: option(unsettled),
   contractGroupMemberships: list(

@@ -15,9 +15,8 @@ const creditText = /^\d+$/
 const mostCredits = 2n ** 64n - 1n
 
 /**
- * Reads a typed amount in credits, with spaces between digits, and a point before decimals. Commas in DASH are rejected
- * by `rule`, because they may be decimal points of another language: the param `point` has the text with a point,
- * `either` if the comma may separate thousands. The param `beyond` marks an amount above the limit of transitions.
+ * Reads a typed amount in credits. Commas in DASH break `rule`, because they may be decimal points: the param `point`
+ * has the text with a point, `either` if the comma may separate thousands, `beyond` above the limit of transitions.
  */
 export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
   if (unit === 'credits') {
@@ -36,11 +35,8 @@ function checkMost(credits: bigint, beyond: string, rule: RuleId): Checked<bigin
   return credits <= mostCredits ? passed(credits) : rejected(violation(rule, '', { params: { beyond } }))
 }
 
-/**
- * Converts a typed amount to the other unit: exactly the same amount. Text that is not an amount is returned unchanged.
- */
+/** Converts a typed amount exactly to the other unit. Text that is not an amount is returned unchanged. */
 export function convertCreditText(text: string, from: CreditUnit, to: CreditUnit): string {
-  // Any rule: its violation is dropped.
   const read = checkCreditText(text, from, 'platform.transfer-amount')
   if (from === to || !read.ok) return text
   return to === 'dash' ? formatDash(read.value) : String(read.value)

@@ -5,23 +5,20 @@ import { isDataOfType } from './check-new-keys.ts'
 import type { StoredIdentity } from './check-state.ts'
 import { identifier, numberedKey, storedIdentity, storedKey, type StoredKey } from './key-layout.ts'
 
-/** A key of a form that this program does not know. */
 export interface UnreadKey {
   readonly id: number
   /** The bytes of the node, beginning with the version of the key. They may include unknown keys after it. */
   readonly bytes: Uint8Array
 }
 
-/** An identity, and separately the keys that could not be read. */
 export interface DecodedIdentity {
   readonly identity: StoredIdentity
   readonly unreadKeys: readonly UnreadKey[]
 }
 
 /**
- * Reads an identity from a node, to the last byte. A key with an unknown version, kind of bounds, type, purpose or level is returned as
- * bytes, so that it does not hide the others. A key of a newer form does not say where it ends. It must be followed by a known key, or by
- * the only balance and revision that end with the last byte; else the violation is returned. Never throws.
+ * Reads an identity to its last byte. A key with unknown numbers is returned as bytes, so that it does not hide others.
+ * It must end before a known key or the only fitting balance and revision. Never throws.
  */
 export function decodeStoredIdentity(bytes: Uint8Array): Checked<DecodedIdentity> {
   const strict = decodeLayout(storedIdentity, bytes)

@@ -43,10 +43,7 @@ export function formatFloat(value: number): JsonValue {
   return Number.isSafeInteger(value) && !Object.is(value, -0) ? value : formatValue({ kind: 'float', value })
 }
 
-/**
- * Encodes the JSON of `formatDocumentJson` as nodes store the document, by the first of these types with its name that it fits. An unknown
- * type is `instance.document-type`. Never throws. The caller limits depth and size.
- */
+/** Encodes a document by the first type of its name that fits. The caller limits depth and size. Never throws. */
 export function encodeDocumentJson(
   json: unknown,
   types: readonly (readonly [string, StoredType])[],

@@ -17,8 +17,8 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 import { readProofEnvelope } from './answer-proof.ts'
 import { checkMerkProof, hashSubtreeValue, type MerkNode } from './merk-proof.ts'
 
-// Proofs of GroveDB, trees in trees, in the envelope of version 1 (docs/platform.md "Proofs"; dashpay/grovedb
-// grovedb/src/operations/proof/mod.rs, verify.rs, grovedb-element/src/element/mod.rs).
+// Proofs of GroveDB, version 1 (docs/platform.md "Proofs"; dashpay/grovedb grovedb/src/operations/proof,
+// grovedb-element).
 
 /** The query of a tree: all of its items, or some keys whose values are items, or trees with a query in `below`. */
 export type GroveQuery = 'all' | readonly GroveKey[]
@@ -40,7 +40,6 @@ export const groveElement = union({
 })
 export type GroveItem = Extract<ValueOf<typeof groveElement>, { readonly kind: 'item' | 'sumItem' }>
 
-/** The content of a proof under its root hash. */
 export interface GroveProof {
   /** Root hash of the complete state, 32 bytes. */
   readonly rootHash: Uint8Array
@@ -49,9 +48,8 @@ export interface GroveProof {
 }
 
 /**
- * Checks the first step of a proof: which root hash it has, and the requested items under that, or their absence. An
- * item is accepted if hashes bind its value, a tree if its element is bound to the root hash of its own proof.
- * Unrequested parts are rejected. Returns one violation at most, with a pointer to the tree. Never throws.
+ * Checks a proof: its root hash, and the requested items or their absence. Hashes bind the value of each item, and each
+ * tree to the root hash of its own proof. Rejects unrequested parts. Never throws.
  */
 export function checkGroveProof(proof: Uint8Array, query: GroveQuery): Checked<GroveProof> {
   const envelope = readProofEnvelope(proof)
@@ -65,7 +63,6 @@ export function checkGroveProof(proof: Uint8Array, query: GroveQuery): Checked<G
   return rootHash.ok ? passed({ rootHash: rootHash.value, items }) : rootHash
 }
 
-/** The proof of one tree, and of its subtrees by their keys. */
 export interface GroveLayer {
   readonly proof: { readonly kind: 'merk'; readonly value: Uint8Array }
   readonly below: readonly (readonly [key: Uint8Array, layer: GroveLayer])[]
@@ -83,7 +80,6 @@ const layer: Layout<GroveLayer> = struct({
 /** Version 0 is not read. */
 export const groveEnvelope = union({ first: undefined, second: layer })
 
-/** Returns the root hash of the layer. */
 function checkLayer(
   { proof, below }: GroveLayer,
   query: GroveQuery,

@@ -6,10 +6,9 @@ import { below, passed, rejected, violation, type Checked } from '#/protocol/vio
 import { checkGroveProof, type GroveItem, type GroveKey } from './grove-proof.ts'
 import { storedIdentity, storedKey } from './key-layout.ts'
 
-// The proof of `getIdentity` (docs/platform.md "Proofs"; dashpay/platform
-// packages/rs-drive/src/verify/identity/verify_full_identity_by_identity_id, packages/rs-drive/src/drive/identity).
+// The proof of `getIdentity` (docs/platform.md "Proofs"; platform packages/rs-drive/src/verify/identity,
+// drive/identity).
 
-/** An identity under a root hash of the platform's state. */
 export interface IdentityProof {
   /** 32 bytes. Nothing is proven until a quorum's signature of this hash verifies (`checkAnswerSignature`). */
   readonly rootHash: Uint8Array
@@ -31,10 +30,7 @@ export function identityQuery(id: Uint8Array): readonly GroveKey[] {
   ]
 }
 
-/**
- * Checks the first step of the proof of an identity (32 bytes of id): balance, revision and all keys, or that the state
- * has none of them. Returns violations of the proof, or of its content. Never throws.
- */
+/** Checks the proof of an identity (32 bytes of id): balance, revision and all keys, or its absence. Never throws. */
 export function checkIdentityProof(proof: Uint8Array, id: Uint8Array): Checked<IdentityProof> {
   const checked = checkGroveProof(proof, identityQuery(id))
   if (!checked.ok) return checked
@@ -57,7 +53,6 @@ export function checkIdentityProof(proof: Uint8Array, id: Uint8Array): Checked<I
   return passed({ rootHash, identity })
 }
 
-/** Returns the keys below the path. Each key is a separate item. */
 function checkKeys(
   items: ReadonlyMap<string, GroveItem>,
   path: string,

@@ -8,7 +8,6 @@ import {
   type ViolationParams,
 } from '#/protocol/violation.ts'
 
-/** The expected form of a JSON value, a parameter of `platform.json-form`. */
 export type ExpectedJson =
   | 'integer'
   | 'number'

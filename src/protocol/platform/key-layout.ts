@@ -16,10 +16,8 @@ import {
   type ValueOf,
 } from '#/protocol/encoding/bincode-layout.ts'
 
-// Keys and identities as the platform has them at protocol versions 13 and 14 (docs/platform.md "Keys"; dashpay/platform
-// packages/rs-dpp/src/identity, packages/rs-dpp/src/state_transition/state_transitions/identity/public_key_in_creation).
+// Source: docs/platform.md "Keys"; dashpay/platform packages/rs-dpp/src/identity, …/identity/public_key_in_creation.
 
-/** An identifier: 32 bytes. */
 export const identifier = fixed(32)
 
 const keyType = code<0 | 1 | 2 | 3 | 4>(5)
@@ -77,7 +75,6 @@ const storedMembers = {
   disabledAt: option(u64),
 }
 
-/** A key as the platform stores it. */
 export const storedKey = versions(struct(storedMembers), struct({ ...storedMembers, ...limits }))
 export type StoredKey = ValueOf<typeof storedKey>
 

@@ -28,10 +28,7 @@ export function formatLayoutJson<Value>({ form }: Layout<Value>, value: Value): 
   return write(form, value)
 }
 
-/**
- * Reads JSON strictly as a value of the layout. A wrong form is `platform.json-form`, a missing or unknown member `platform.json-member`;
- * numbers and encodings have their own rules. Never throws. The caller limits depth and size.
- */
+/** Reads JSON strictly as a value of the layout. Never throws. The caller limits depth and size. */
 export function checkLayoutJson<Value>({ form }: Layout<Value>, json: unknown): Checked<Value> {
   // The compiler cannot know that a form reads values of its type.
   return readStopping(() => read(form, json, '') as Value)
@@ -101,7 +98,6 @@ function objectOf(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
 }
 
-/** Returns the struct of a layout, without the check around it; undefined if it is not a struct. */
 function structOf({ form }: Layout<unknown>): FormOf<'struct'> | undefined {
   if (form.kind === 'checked') return structOf(form.of)
   return form.kind === 'struct' ? form : undefined

@@ -11,8 +11,7 @@ import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-// The proof of an asset lock (docs/platform.md "Asset locks"; dashpay/platform
-// packages/rs-dpp/src/identity/state_transition/asset_lock_proof).
+// Source: docs/platform.md "Asset locks"; dashpay/platform packages/rs-dpp/…/asset_lock_proof.
 
 /** `txid` is in internal order, as hashed. */
 export const lockProof = union({
@@ -31,7 +30,7 @@ function transactionViolations(transaction: Uint8Array): readonly Violation[] {
   return checked.ok ? [] : checked.violations
 }
 
-/** Returns violations of the lock. The platform only knows the deterministic layout. */
+/** The platform only knows the deterministic layout. */
 function instantLockViolations(lock: Uint8Array): readonly Violation[] {
   const checked = checkInstantLock(lock, true)
   if (!checked.ok) return checked.violations

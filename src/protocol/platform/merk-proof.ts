@@ -4,21 +4,16 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-// Proofs of Merk, the binary search trees that the platform's state consists of (docs/platform.md "Proofs"; dashpay/grovedb
-// grovedb-query/src/proofs/encoding.rs, merk/src/proofs/tree.rs, merk/src/tree/hash.rs).
+// Binary trees of the state (docs/platform.md "Proofs"; dashpay/grovedb grovedb-query/src/proofs, merk/src/proofs,
+// tree).
 
-/** A node as a proof shows it. */
 export type MerkNode =
   /** A node or a subtree without its key. */
   | { readonly kind: 'hidden' }
-  /** A node without its value. */
   | { readonly kind: 'key'; readonly key: Uint8Array }
   /** The root hash commits to the value. */
   | { readonly kind: 'value'; readonly key: Uint8Array; readonly value: Uint8Array }
-  /**
-   * The root hash only commits to `valueHash`. The caller checks that this is the hash of the value, and of anything
-   * else.
-   */
+  /** The root hash only commits to `valueHash`. The caller checks that this is the hash of the value. */
   | {
       readonly kind: 'claimed'
       readonly key: Uint8Array
@@ -35,11 +30,7 @@ export interface MerkProof {
 /** Limit of nodes in one tree: an identity has at most a few hundred keys, and a path has a node for each level. */
 const mostNodes = 4096
 
-/**
- * Runs the operations of a proof: nodes are pushed on a stack in the order of their keys, and joined to one tree.
- * Returns its root hash and its nodes, or one violation with the offset of the operation. Does not check the root hash.
- * Never throws.
- */
+/** Runs a proof: root hash, which the caller checks, and nodes, or a violation with the offset. Never throws. */
 export function checkMerkProof(bytes: Uint8Array): Checked<MerkProof> {
   const nodes: MerkNode[] = []
   const stack: Subtree[] = []
@@ -83,8 +74,7 @@ export function hashSubtreeValue(value: Uint8Array, rootHash: Uint8Array): Uint8
   return blake3(concatBytes(hashMerkValue(value), rootHash))
 }
 
-// Operations. Others belong to queries from right to left, references and counting trees, which the state of an
-// identity does not have.
+// References and counting trees are left out, because the state of an identity does not have them.
 const subtreeHash = 0x01
 const nodeHash = 0x02
 const keyAndValue = 0x03
@@ -133,7 +123,6 @@ function readKey(reader: ByteReader): Uint8Array {
   return reader.bytes(reader.uint8())
 }
 
-/** Reads a value after its big-endian length. */
 function readValue(reader: ByteReader): Uint8Array {
   const high = reader.uint8()
   return reader.bytes(high * 256 + reader.uint8())
@@ -143,10 +132,7 @@ function open(pairHash: Uint8Array): Subtree {
   return { kind: 'open', pairHash, left: undefined, right: undefined }
 }
 
-/**
- * Joins the last two entries of the stack. Each side is joined once. A closed subtree cannot be joined, because its
- * hash would not change.
- */
+/** A closed subtree cannot be joined, because its hash would not change. */
 function join(stack: Subtree[], operation: typeof leftOfNext | typeof rightOfLast): boolean {
   const last = stack.pop()
   const before = stack.pop()

@@ -4,8 +4,7 @@ import { bytes, list, struct, union, unsigned, version } from '#/protocol/encodi
 import { identifier, newKey } from './key-layout.ts'
 import { lockProof, type PlatformLockProof } from './lock-proof.ts'
 
-// Creates and top-ups before version 0.25 of the platform's packages, without `userFeeIncrease`. On today's networks the same first two
-// bytes begin another layout.
+// Creates and top-ups before version 0.25 lack `userFeeIncrease`. The same two bytes begin another layout today.
 
 const olderLayouts = union({
   dataContractCreate: undefined,

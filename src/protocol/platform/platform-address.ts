@@ -13,7 +13,6 @@ export function formatPlatformAddress(hash160: Uint8Array, network: NetworkKind)
   return bech32m.encode(prefixes[network], bech32m.toWords(Uint8Array.of(publicKeyHashType, ...hash160)))
 }
 
-/** A decoded address on the platform. */
 export interface PlatformAddress {
   readonly network: NetworkKind
   readonly pays: 'public key hash' | 'script hash'

@@ -7,8 +7,7 @@ import type { PlatformLockProof } from './lock-proof.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 import { encodePlatformSigning } from './transition-bytes.ts'
 
-// docs/platform.md "Hashes and ids"; dashpay/platform packages/rs-dpp/src/identity, packages/rs-dpp/src/data_contract/generate_data_contract.rs,
-// packages/rs-dpp/src/document/generate_document_id.rs. All results are in the order in which they are hashed and written.
+// docs/platform.md "Hashes and ids"; dashpay/platform packages/rs-dpp/src. Results are in the order as hashed.
 
 /** Derives the digest that an ECDSA signature signs: sha256 of sha256 of the signing bytes, 32 bytes. */
 export function derivePlatformDigest(transition: PlatformTransition): Uint8Array {
@@ -29,10 +28,7 @@ export function encodeLockOutPoint(proof: PlatformLockProof): Uint8Array {
   return new ByteWriter().bytes(txid, 32).uint32(index).finish()
 }
 
-/**
- * Derives the id of the identity that an asset lock creates: 32 bytes. Older profiles hash the txid in display order,
- * which gives another id.
- */
+/** Derives the id of an asset lock's identity (32 bytes). Older profiles hash the txid in display order. */
 export function derivePlatformIdentityId(proof: PlatformLockProof): Uint8Array {
   return sha256d(encodeLockOutPoint(proof))
 }
@@ -48,9 +44,7 @@ export function deriveIdFromAddresses(inputs: AddressInputs): Uint8Array {
   return sha256d(writer.finish())
 }
 
-/**
- * Derives the id of a contract from its owner and the nonce of the transition that creates it (8 bytes, big-endian).
- */
+/** Derives the id of a contract from its owner and the nonce of its create (8 bytes, big-endian). */
 export function deriveContractId(ownerId: Uint8Array, identityNonce: bigint): Uint8Array {
   return sha256d(concatBytes(ownerId, encodeNonce(identityNonce)))
 }
@@ -63,10 +57,7 @@ function encodeNonce(nonce: bigint): Uint8Array {
 
 const documentIdTag = encodeUtf8('dash:document-id:v1')
 
-/**
- * Derives the id of a document from contract, owner, type name and entropy (32 bytes). Protocol version 14 adds the nonce of the identity
- * at the contract. Without `nonce` the id is that of older versions.
- */
+/** Derives the id of a document from 32 bytes of entropy and, in protocol version 14, the nonce at the contract. */
 export function deriveDocumentId(of: {
   readonly contractId: Uint8Array
   readonly ownerId: Uint8Array

@@ -6,10 +6,7 @@ export const knownProtocolVersion = 13
 /** The media type of identifiers in schemas of today's networks. */
 export const dppIdentifier = 'application/x.dash.dpp.identifier'
 
-/**
- * Limits of protocol version 13, each with its unit (docs/platform.md "Limits" and "Rules"; dashpay/platform
- * packages/rs-platform-version/src/version). Amounts are in credits, 1,000 to a duff, unless named otherwise.
- */
+/** In credits unless named otherwise (docs/platform.md "Limits"; dashpay/platform packages/rs-platform-version). */
 export const platformLimits = {
   transitionBytes: 20_480,
   /** Size of a text or bytes in a document. */
@@ -43,10 +40,8 @@ export const platformFees = {
   createBase: 2_000_000n,
   createKey: 6_500_000n,
   topUpBase: 500_000n,
-  /** Minimum fees for an update and for a transfer. */
   update: 100_000n,
   transfer: 100_000n,
-  /** Minimum fee for a withdrawal. */
   withdrawal: 400_000_000n,
   contractBase: 10_000_000_000n,
   contractType: 2_000_000_000n,
@@ -68,13 +63,10 @@ export function leastCreateCredits(keys: number): bigint {
   return platformLimits.createLockDuffs * creditsPerDuff + createBase + createKey * BigInt(keys)
 }
 
-/**
- * Returns the minimum duffs that an asset lock gives a single-use key for its purpose. A create has at least one key.
- */
+/** Returns the minimum duffs of a single-use key's asset lock for its purpose. A create has at least one key. */
 export function leastLockDuffs(purpose: SingleUsePurpose): bigint {
   const credits = purpose === 'registration' ? leastCreateCredits(1) : leastTopUpCredits
   return (credits + creditsPerDuff - 1n) / creditsPerDuff
 }
 
-/** The minimum credits of an asset lock for a top-up. */
 export const leastTopUpCredits = platformLimits.topUpLockDuffs * creditsPerDuff + platformFees.topUpBase

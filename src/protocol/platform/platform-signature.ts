@@ -10,7 +10,6 @@ import type { NewPlatformKey, PlatformKeyType } from './key-layout.ts'
 import { encodePlatformSigning } from './transition-bytes.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/** A private key of 32 bytes with the type of its public key. */
 export interface PlatformSigner {
   readonly type: PlatformKeyType
   readonly privateKey: Uint8Array
@@ -31,9 +30,8 @@ export type InputSigner =
   | { readonly kind: 'p2sh'; readonly privateKeys: readonly Uint8Array[]; readonly redeemScript: Uint8Array }
 
 /**
- * Signs a transition, also with each of its new keys of types 0 and 1 (docs/platform.md "Signatures";
- * dashpay/rust-dashcore dash/src/signer.rs). Checks neither the transition nor whose keys they are. Throws
- * KeywrightError.
+ * Signs a transition and its new keys of types 0 and 1 (docs/platform.md "Signatures"; dashpay/rust-dashcore
+ * dash/src/signer.rs). Checks neither the transition nor whose keys they are. Throws KeywrightError.
  */
 export function signPlatform<Kind extends PlatformTransition>(
   transition: Kind,
@@ -56,15 +54,12 @@ export function signPlatform<Kind extends PlatformTransition>(
   return { ...transition, fields: signed }
 }
 
-/** The data that all signatures of a transition cover: BLS signs the bytes, ECDSA their digest (32 bytes). */
 export interface SignedData {
   readonly bytes: Uint8Array
   readonly digest: Uint8Array
 }
 
-/**
- * Returns the signing bytes of a transition with their digest (sha256d, 32 bytes), computed once for all signatures.
- */
+/** Returns the signing bytes with their digest (sha256d, 32 bytes), computed once for all signatures. */
 export function signedData(signingBytes: Uint8Array): SignedData {
   return { bytes: signingBytes, digest: sha256d(signingBytes) }
 }
@@ -94,10 +89,7 @@ function isKeyOf(recovered: Uint8Array | undefined, { type, data }: Pick<NewPlat
   return recovered !== undefined && equalBytes(type === 0 ? recovered : hash160(recovered), data)
 }
 
-/**
- * Tells whether the key signed the transition itself, like `isPlatformSignedBy`, with the recovered key from the check
- * of the form.
- */
+/** Tells whether the key signed the transition, with the recovered key from the check of the form. */
 export function isTransitionSignedBy(
   { type, data }: Pick<NewPlatformKey, 'type' | 'data'>,
   transition: PlatformTransition,
@@ -107,8 +99,7 @@ export function isTransitionSignedBy(
   return isPlatformSignedBy({ type, data }, transition.fields.signature, signedDataOf(transition))
 }
 
-// Caches: witnesses, form and signer of a transition are checked one after the other, over the same bytes. Recovering
-// the key takes most of the time.
+// The witnesses, form and signer of a transition are checked over the same bytes, and recovering takes longest.
 const dataOf = new WeakMap<PlatformTransition['fields'], SignedData>()
 const signerOf = new WeakMap<PlatformTransition['fields'], { readonly publicKey: Uint8Array | undefined }>()
 
@@ -133,8 +124,8 @@ export function recoverPlatformSigner(transition: PlatformTransition): Uint8Arra
 }
 
 /**
- * Tells whether the witness of an input is by the key of its address. For a script: by as many of its keys as it
- * requires, in their order (an empty signature is for the additional item that OP_CHECKMULTISIG consumes).
+ * Tells whether an input is signed by the key of its address, or by as many keys of its script as that requires, in
+ * their order after the empty item for OP_CHECKMULTISIG.
  */
 export function isInputSigned(
   address: PlatformAddress,

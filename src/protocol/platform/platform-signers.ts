@@ -2,10 +2,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'
 import type { PlatformKind, PlatformTransition } from './transition-layout.ts'
 
-/**
- * The signer of a transition: the single-use key of an asset lock, the addresses that pay, or a key of an identity with
- * a purpose and a level.
- */
+/** The key of an asset lock, the addresses that pay, or a key of an identity by purpose and level. */
 export interface SignerTerms {
   readonly lock: boolean
   readonly addresses: boolean
@@ -51,11 +48,7 @@ export function signerTermsOf({ kind, fields }: PlatformTransition): SignerTerms
   return hasToken ? critical : signerTerms[kind]
 }
 
-/**
- * Returns why a key may not sign a transition: its purpose, level or type, that it is disabled, or that it is an owner
- * key and the credits go to a script. Undefined if it may. `documentLevel`: the level that the document type requires,
- * if known.
- */
+/** Returns why a key may not sign; undefined if it may. `documentLevel`: the level that the document type requires. */
 export function checkPlatformSigner(
   transition: PlatformTransition,
   key: Pick<NewPlatformKey, 'id' | 'type' | 'purpose' | 'securityLevel'> & {

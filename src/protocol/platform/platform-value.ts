@@ -21,9 +21,7 @@ import {
   type Layout,
 } from '#/protocol/encoding/bincode-layout.ts'
 
-/**
- * A value of a document or a schema, with its encoded type (dashpay/platform packages/rs-platform-value/src/lib.rs).
- */
+/** Source: dashpay/platform packages/rs-platform-value/src/lib.rs. */
 export type PlatformValue =
   | { readonly kind: 'u128' | 'i128' | 'u64' | 'i64'; readonly value: bigint }
   | { readonly kind: 'u32' | 'i32' | 'u16' | 'i16' | 'u8' | 'i8' | 'float'; readonly value: number }
@@ -37,7 +35,6 @@ export type PlatformValue =
   | { readonly kind: 'array'; readonly value: readonly PlatformValue[] }
   | { readonly kind: 'map'; readonly value: readonly PlatformEntry[] }
 
-/** An entry of a map, whose order is preserved. */
 export interface PlatformEntry {
   readonly key: PlatformValue
   readonly value: PlatformValue
@@ -88,10 +85,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue }
 
-/**
- * Returns the encoded form of a schema: integers as i64 like the official constructor (the official JSON reader writes
- * u64 for those that are not negative; the network accepts both), other numbers as floats, members in the given order.
- */
+/** Returns the encoded form of a schema, with integers as i64 (the official JSON reader has u64; both are accepted). */
 export function valueOfJson(json: JsonValue, positive: 'i64' | 'u64' = 'i64'): PlatformValue {
   if (json === null) return { kind: 'null' }
   if (typeof json === 'string') return { kind: 'text', value: json }

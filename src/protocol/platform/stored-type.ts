@@ -2,10 +2,8 @@ import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { dppIdentifier } from './platform-limits.ts'
 
-// How nodes store documents of a type: integers big-endian, lengths in LEB128, properties by their position. Source: dashpay/platform
-// packages/rs-dpp/src/document/v0/serialize.rs and packages/rs-dpp/src/data_contract/document_type/property.
+// Source: dashpay/platform packages/rs-dpp/src/document/v0/serialize.rs and …/data_contract/document_type/property.
 
-/** The parts of a document type that decide how its documents are stored. */
 export interface StoredType {
   readonly schema: JsonObject
   /** The contract's default for types without `documentsMutable`; true if missing. */
@@ -35,7 +33,6 @@ interface StoredTime {
   readonly isTime: boolean
 }
 
-/** The optional parts of the head. */
 export interface HeadParts {
   readonly hasCreator: boolean
   readonly hasRevision: boolean
@@ -104,7 +101,7 @@ function propertiesIn(
     }))
 }
 
-/** Replaces a reference by its definition, at the position of the property. */
+/** The definition takes the position of the property. */
 function dereferenced(property: JsonObject, { definitions = {} }: Source): JsonObject {
   const reference = memberOf(property, '$ref')
   if (typeof reference !== 'string' || !reference.startsWith('#/$defs/')) return property
@@ -135,7 +132,6 @@ function formOf(property: JsonObject, source: Source, depth: number): StoredForm
   }
 }
 
-/** Width of an integer in stored documents. */
 export interface IntegerWidth {
   readonly bits: 8 | 16 | 32 | 64
   readonly isSigned: boolean
@@ -143,10 +139,7 @@ export interface IntegerWidth {
 
 const plainWidth: IntegerWidth = { bits: 64, isSigned: true }
 
-/**
- * Returns the width of an integer property by its limits, or by its `enum` without limits. An integer that is never
- * negative is unsigned. Source: dashpay/platform packages/rs-dpp/src/data_contract/document_type/property/mod.rs
- */
+/** Returns an integer's width by its limits or `enum` (dashpay/platform packages/rs-dpp …/property/mod.rs). */
 export function integerWidth(schema: JsonObject): IntegerWidth {
   const limits = [memberOf(schema, 'minimum'), memberOf(schema, 'maximum')].map(numberOf)
   const listed = limits.every((limit) => limit === undefined) ? listedIn(schema) : []

@@ -21,7 +21,6 @@ const newestVersion = 1
 
 type Wire = { readonly kind: string; readonly value: { readonly kind: string; readonly value: object } }
 
-// The layout of all transitions: kind, version, fields.
 const wire: Layout<Wire> = union(
   Object.fromEntries(
     kindNames.map((kind) => [kind, isReadKind(kind) ? versionsOf(transitionLayouts[kind]) : undefined]),
@@ -36,11 +35,7 @@ function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<
   return union(Object.fromEntries(known), newest + 1, 'platform.not-read')
 }
 
-/**
- * Decodes all bytes of a transition strictly. Also decodes parts of protocol version 14, which `checkPlatform` reports.
- * A kind or version that version 14 does not have is `platform.newer`, a kind without a layout `platform.not-read`.
- * Never throws. Source: docs/platform.md "Transitions".
- */
+/** Decodes a transition strictly, or returns `platform.newer` or `platform.not-read`. Never throws. */
 export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
   if (large.length > 0) return { ok: false, violations: large }
@@ -48,10 +43,7 @@ export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransitio
   return checked.ok ? passed(transitionOf(checked.value)) : inFields(checked)
 }
 
-/**
- * Decodes signing bytes as strictly: signatures and witnesses are empty, the id of the signing key is 0, and the
- * identity id of a create is zeros. Never throws.
- */
+/** Decodes signing bytes as strictly: signatures are empty, and the omitted ids zero. Never throws. */
 export function checkPlatformSigning(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
   if (large.length > 0) return { ok: false, violations: large }
@@ -59,7 +51,6 @@ export function checkPlatformSigning(bytes: Uint8Array): Checked<PlatformTransit
   return checked.ok ? passed(transitionOf(checked.value)) : inFields(checked)
 }
 
-/** A transition with its places in the bytes, and the deviations that only the official decoder accepts. */
 export interface InspectedTransition {
   readonly transition: PlatformTransition
   /** Places of the fields. Paths begin below them. */
@@ -80,7 +71,6 @@ export function inspectPlatformBytes(bytes: Uint8Array): Checked<InspectedTransi
   })
 }
 
-/** The beginning of a broken transition. */
 export interface BrokenTransition {
   readonly kind: PlatformKind
   readonly version: number
@@ -106,17 +96,12 @@ export function inspectBrokenPlatform(bytes: Uint8Array): BrokenTransition | und
   }
 }
 
-/**
- * Encodes a transition with all signatures, as the network accepts it. Throws KeywrightError `bincode/value` for values
- * that do not fit.
- */
+/** Encodes a transition with signatures. Throws KeywrightError `bincode/value` for values that do not fit. */
 export function encodePlatform(transition: PlatformTransition): Uint8Array {
   return encodeLayout(wire, wireOf(transition))
 }
 
-/**
- * Encodes the signing bytes: without signatures, witnesses, the id of the signing key, and the identity id of a create.
- */
+/** Encodes the signing bytes: without signatures, witnesses, signing key id, and the identity id of a create. */
 export function encodePlatformSigning(transition: PlatformTransition): Uint8Array {
   return encodeSigned(wire, wireOf(transition))
 }
@@ -148,7 +133,6 @@ function spanInFields(span: Span): Span {
   return { ...span, path: pathInFields(span.path), children: span.children.map(spanInFields) }
 }
 
-/** Removes kind and version, which are not members of the fields. */
 function pathInFields(path: string): string {
   return path.replace(/^\/\w+(?:\/v\d)?/, '')
 }

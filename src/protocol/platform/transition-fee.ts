@@ -15,7 +15,6 @@ export interface UnusualFee {
   readonly usualCredits: bigint
 }
 
-/** The members of a transition that decide its fee. Every transition has them. */
 type FeeMembers = { readonly userFeeIncrease?: number } & (
   | { readonly type: 2; readonly publicKeys: readonly unknown[] }
   | { readonly type: 3 | 5 | 7 }
@@ -25,10 +24,7 @@ type FeeMembers = { readonly userFeeIncrease?: number } & (
 /** The size that the network charges for a withdrawal's payment (rs-dpp, identity_credit_withdrawal/structure/v2). */
 const payoutBytes = 190n
 
-/**
- * Returns the fee of a transition on networks of protocol version 13, as a sum. Source of the least fees:
- * rs-platform-version, state_transition_min_fees/v1.rs. Pure, and never fails.
- */
+/** Returns the fee of a transition on networks of version 13 (rs-platform-version, state_transition_min_fees/v1.rs). */
 export function feeOfTransition(transition: FeeMembers): TransitionFee {
   const { userFeeIncrease: percent = 0 } = transition
   const least = leastFeeOf(transition)

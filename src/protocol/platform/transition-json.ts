@@ -19,10 +19,7 @@ export function isTransitionJson(json: unknown): boolean {
   return typeof kind === 'string' && Object.hasOwn(transitionLayouts, kind)
 }
 
-/**
- * Reads the JSON of `formatTransitionJson` as strictly as `checkLayoutJson`. An unknown kind or version is `platform.not-read`. Never
- * throws.
- */
+/** Reads the JSON of `formatTransitionJson`; an unknown kind or version is `platform.not-read`. Never throws. */
 export function checkTransitionJson(json: unknown): Checked<PlatformTransition> {
   const head = readStopping(() => {
     const object = parseMembers(json, ['kind', 'version', 'fields'], '')

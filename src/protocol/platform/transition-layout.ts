@@ -28,8 +28,7 @@ import { identifier, newKey } from './key-layout.ts'
 import { lockProof } from './lock-proof.ts'
 import { platformValue } from './platform-value.ts'
 
-// The transitions of the platform at protocol versions 13 and 14 (docs/platform.md "Transitions"; dashpay/platform
-// packages/rs-dpp/src/state_transition). Credits throughout.
+// Source: docs/platform.md "Transitions"; dashpay/platform packages/rs-dpp/src/state_transition. Credits throughout.
 
 const userFeeIncrease = u16
 const signature = unsigned(bytes)
@@ -65,7 +64,6 @@ const vote = union({
   ),
 })
 
-/** Layouts of each kind that is read, by version. */
 export const transitionLayouts = {
   dataContractCreate: {
     0: struct({ dataContract, identityNonce: u64, userFeeIncrease, ...signed }),
@@ -227,7 +225,6 @@ export function isReadKind(name: string | undefined): name is PlatformKind {
   return name !== undefined && name in transitionLayouts
 }
 
-/** A transition: its kind, the version of that kind, and its fields. */
 export type PlatformTransition = {
   [Kind in PlatformKind]: {
     [Version in keyof (typeof transitionLayouts)[Kind]]: {
@@ -238,5 +235,4 @@ export type PlatformTransition = {
   }[keyof (typeof transitionLayouts)[Kind]]
 }[PlatformKind]
 
-/** The transitions of one kind. */
 export type TransitionOf<Kind extends PlatformKind> = Extract<PlatformTransition, { readonly kind: Kind }>

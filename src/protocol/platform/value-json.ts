@@ -5,8 +5,7 @@ import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
 import { stopAt, stopForm } from './json-stop.ts'
 import type { JsonValue, PlatformValue } from './platform-value.ts'
 
-// JSON of schemas and of document data (docs/platform.md "JSON"). Text, booleans, null, lists, fractions, and integers of 64 bits
-// are written as JSON has them. Any other value is an object with one member, named by the type: {"$u64": 5}.
+// Text, booleans, null, lists, fractions and i64 are plain JSON; other values are typed, such as {"$u64": 5}.
 
 const integerTypes = {
   u128: [128, false],
@@ -84,7 +83,6 @@ function formatMap(entries: Extract<PlatformValue, { kind: 'map' }>['value']): J
   return { $map: entries.map(({ key, value }) => [formatValue(key), formatValue(value)]) }
 }
 
-/** Returns the type that an object names by its only member; undefined for other objects. */
 function typeOf([first = '', ...others]: readonly string[]): string | undefined {
   const type = first.slice(1)
   const isType =
