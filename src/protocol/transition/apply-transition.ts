@@ -7,24 +7,15 @@ import { deriveCreatedId } from './preflight.ts'
 import type { UnsignedTransition } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
 
-/** Inputs that the transition itself lacks. */
 export interface Application {
   /** Credits that a create or top-up funds, before fees. */
   readonly credits: bigint
-  /** The wire profile of the network. */
   readonly profile: IdTerms
-  /**
-   * Time when the transition takes effect, milliseconds since 1970. In bincode profiles it becomes the time of disabled
-   * keys.
-   */
+  /** Milliseconds since 1970. In bincode profiles it becomes the time of disabled keys. */
   readonly atMs: number
 }
 
-/**
- * Returns the identity after the transition, by the table of docs/specification.md "States and transitions". Sent
- * credits are subtracted from the balance, down to zero. Pure. Rejects a transition that does not fit the identity: a
- * create of an existing identity, any other kind without an identity or for another one.
- */
+/** Returns the identity after a transition (specification "States and transitions"), or why it does not fit. */
 export function applyTransition(
   identity: Identity | undefined,
   transition: UnsignedTransition,

@@ -24,10 +24,7 @@ const missing = 'st.required'
 const members = { object: 'proof.required', additional: 'proof.no-additional' } as const
 const maxBytes = 100_000
 
-/**
- * Returns the schema of a proof of either type in that form. It checks members and lengths (`proof.*`), but not the
- * content of bytes.
- */
+/** Returns the schema of a proof in that form: members and lengths (`proof.*`), not the content of bytes. */
 export function assetLockProofSchema(form: Form): z.ZodType<AssetLockProof> {
   const instantSend = record(
     {

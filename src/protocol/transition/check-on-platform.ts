@@ -12,21 +12,15 @@ import type { PreflightCheck } from './preflight.ts'
 import type { TransitionKey } from './transition-key.ts'
 import { isFunded, type Transition, type UnsignedTransition } from './transition.ts'
 
-/** Known facts beside the transition. */
 export interface PlatformContext {
   readonly identity?: Identity
   /** Balance of the identity in credits, if its number may be inexact. */
   readonly balanceCredits?: bigint
-  /** Nonce that a node returns for the identity. */
   readonly nonce?: bigint
   readonly lockTransaction?: Uint8Array
 }
 
-/**
- * Checks the rules of docs/platform.md in a bincode profile: on the transition by itself, and against the identity and
- * the lock transaction if they are known. Pointers are to the members of this model. `rules`: those before there is a
- * signature, or all. Never throws for a valid structure.
- */
+/** Checks docs/platform.md in a bincode profile, with pointers to this model. `rules`: unsigned or all. */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
   { identity, balanceCredits, nonce, lockTransaction }: PlatformContext,
@@ -43,7 +37,6 @@ export function checkOnPlatform(
   return rules(platform, state).map((each) => ({ ...each, path: pointerOf(each.path) }))
 }
 
-/** Rules that return the violations of a transition by itself and in a state of the platform. */
 export type PlatformRules = (transition: PlatformTransition, state: PlatformState) => readonly Violation[]
 
 const unsignedRules: PlatformRules = (transition, state) => [

@@ -33,7 +33,6 @@ import {
   checkSize,
 } from './check-unsigned.ts'
 
-/** A transition that passes every rule, with results of the checks. */
 export interface VerifiedTransition {
   readonly transition: Transition
   /** The compressed public key (33 bytes) that made the signature of a create or top-up. */
@@ -42,11 +41,7 @@ export interface VerifiedTransition {
   readonly lockOutput: LockOutput | undefined
 }
 
-/**
- * Checks every rule of the specification for a transition, from its structure to its signature. Returns the value, or
- * all violations in document order. Rules that need a valid structure are checked once it is valid; rules that need the
- * lock transaction or the identity, if the context has it. Never throws.
- */
+/** Checks all rules of the specification for which the context is known. Returns all violations. Never throws. */
 export function checkTransition(
   input: unknown,
   form: Form,
@@ -65,7 +60,7 @@ export function checkSerializedTransition(
   return transitionOf(checkSerializedWithSigner(bytes, profile, context))
 }
 
-/** Checks like `checkTransition`, and also returns the results of the checks. */
+/** Like `checkTransition`, with the results of the checks. */
 export function checkWithSigner(
   input: unknown,
   form: Form,
@@ -80,7 +75,7 @@ export function checkWithSigner(
   return { ok: false, violations: inDocumentOrder(violations, input) }
 }
 
-/** Checks like `checkSerializedTransition`, and also returns the results of the checks. */
+/** Like `checkSerializedTransition`, with the results of the checks. */
 export function checkSerializedWithSigner(
   bytes: Uint8Array,
   profile: WireProfile,

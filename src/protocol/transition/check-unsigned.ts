@@ -23,9 +23,7 @@ import {
 import type { WireProfile } from './wire-profile.ts'
 
 export interface TransitionContext extends AssetLockContext {
-  /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
-  /** The current identity, for transitions that its keys sign. */
   readonly identity?: Identity
   /** Balance in credits, if that of `identity` is not exact. */
   readonly balanceCredits?: bigint
@@ -85,10 +83,7 @@ export function warnOfTransition(
   return [...warnings, violation('network.asset-lock-payload', '/assetLockProof')]
 }
 
-/**
- * Returns violations for new keys whose witness needs a BLS scheme that is not offered: such witnesses cannot be
- * verified or created here.
- */
+/** Returns violations for new keys whose BLS scheme is not offered, so that their witness cannot be verified. */
 export function listForeignScheme(
   transition: UnsignedTransition,
   profile: WireProfile,
@@ -118,9 +113,7 @@ export function reportAssetLock(
   return preflightAssetLock(parts, profile, context)
 }
 
-/**
- * Returns `limit.size` if serialized data is longer than the profile allows, in bytes (docs/specification.md "Limits").
- */
+/** Returns `limit.size` above the profile's limit of bytes (docs/specification.md "Limits"). */
 export function checkSize(length: number, { maxBytes: limit, codec }: WireProfile): readonly Violation[] {
   if (length <= limit) return []
   return codec === 'bincode'
@@ -128,10 +121,7 @@ export function checkSize(length: number, { maxBytes: limit, codec }: WireProfil
     : [violation('limit.size', '', { params: { length, limit } })]
 }
 
-/**
- * Returns violations if a new identity lacks a Master key or a High key, both for Authentication (docs/specification.md
- * "Identity", note 2).
- */
+/** Returns violations without Master or High key for Authentication (docs/specification.md "Identity", note 2). */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(
     (level) => !keys.some((key) => key.purpose === 0 && key.securityLevel === level),

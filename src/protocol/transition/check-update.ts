@@ -6,8 +6,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { UnsignedIdentityUpdate } from './transition.ts'
 
 const maxIdentityKeys = 32
-// Networks allow 5 minutes between the creation of an update and its time stamp. No endpoint returns the time of a
-// block.
+// Networks allow an update's time stamp to differ by 5 minutes. No endpoint returns the time of a block.
 export const disablingWindowMs = 5 * 60_000
 
 /** Checks the rules of an update that need the current identity (docs/specification.md "States and transitions"). */
@@ -60,10 +59,7 @@ function checkDisabled(ids: readonly number[], identity: Identity): readonly Vio
   })
 }
 
-/**
- * Returns warnings about the network's demands on an update beyond the specification. `nowMs` is the clock of this
- * device.
- */
+/** Returns warnings of networks' demands beyond the specification. `nowMs` is the clock of this device. */
 export function warnOfUpdate(
   update: UnsignedIdentityUpdate,
   identity: Identity,

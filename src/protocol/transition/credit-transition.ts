@@ -5,11 +5,11 @@ import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts
 import { base58Text, base64Text, bytes, integer, type Form } from '#/protocol/schema.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 
-// Transitions by which an identity sends credits away (docs/platform.md "Transitions"), only in bincode profiles.
+// Source: docs/platform.md "Transitions"; only in bincode profiles.
 
 interface CreditMembers {
   readonly protocolVersion: number
-  /** Sender identity id, 32 bytes. */
+  /** 32 bytes. */
   readonly identityId: Uint8Array
   /** Credits, before fees. */
   readonly amount: bigint
@@ -17,7 +17,6 @@ interface CreditMembers {
   readonly nonce: number
   /** Percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease: number
-  /** Id of the identity key that signs. */
   readonly signaturePublicKeyId: number
 }
 
@@ -38,7 +37,6 @@ export interface IdentityCreditWithdrawal extends UnsignedIdentityCreditWithdraw
   readonly signature: Uint8Array
 }
 
-/** A credit transfer before its signature. */
 export interface UnsignedIdentityCreditTransfer extends CreditMembers {
   readonly type: 7
   /** Recipient identity id, 32 bytes. */
@@ -51,13 +49,9 @@ export interface IdentityCreditTransfer extends UnsignedIdentityCreditTransfer {
   readonly signature: Uint8Array
 }
 
-/** A transition that sends credits away. */
 export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentityCreditTransfer
 
-/**
- * Derives the output script of a withdrawal without one (docs/platform.md "Signatures"), from the hash in the newest
- * enabled Transfer key. Undefined if that key is not a hash, which the network rejects.
- */
+/** Derives the script of a withdrawal without one from the newest Transfer key (docs/platform.md "Signatures"). */
 export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undefined {
   const key = publicKeys
     .filter(({ purpose, disabledAt }) => purpose === 3 && disabledAt === undefined)
@@ -69,12 +63,9 @@ export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undef
 const missing = 'st.required'
 const u32 = 0xffff_ffff
 const u64 = (1n << 64n) - 1n
-/** An amount as the shortest decimal digits. */
 export const creditDigits = /^(?:0|[1-9]\d{0,19})$/
 
-/**
- * Returns the members that only one of the two kinds has. `checkPlatform` checks those that depend on other members.
- */
+/** Returns the members of one kind only. `checkPlatform` checks those that depend on other members. */
 export function creditShapes(form: Form) {
   const script = { missing: 'platform.output-script', wrong: 'platform.output-script' } as const
   return {
@@ -91,9 +82,7 @@ export function creditShapes(form: Form) {
   }
 }
 
-/**
- * Returns the schema of credits from 0 to 2^64-1: in JSON decimal digits as text, because its numbers end at 2^53-1.
- */
+/** Credits from 0 to 2^64-1. In JSON they are decimal text, because its numbers end at 2^53-1. */
 function amountSchema(form: Form, wrong: RuleId): z.ZodType<bigint> {
   const isAmount = (input: unknown) => typeof input === 'bigint' && input >= 0n && input <= u64
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? missing : wrong)

@@ -12,8 +12,7 @@ import type { UnsignedCredit } from './credit-transition.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
 
-// A transition of this model and the same as the layouts of today's networks have it (docs/platform.md "Transitions"). What is not
-// signed yet is empty there; lists that are empty there are left out here.
+// Converts a transition to the layouts of networks and back (docs/platform.md). Unsigned parts are empty there.
 
 type CreditKind = 'identityCreditWithdrawal' | 'identityCreditTransfer'
 
@@ -56,11 +55,7 @@ export function platformOf(
   }
 }
 
-/**
- * Returns the members of a decoded transition, for the check of their structure. `isSigned`: with the signature, and in
- * a create the required id. Other kinds are `st.type`, and parts of protocol version 14 `platform.newer`, because this
- * program signs neither. Never throws.
- */
+/** Returns the members of a decoded transition; `st.type` or `platform.newer` if not signed here. Never throws. */
 export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<object> {
   const { kind, fields } = read
   const [newer, ...others] = newerViolations(read)

@@ -26,7 +26,6 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'
 
-/** Known parts of an asset lock, complete or not. Bytes as pasted, before any check. */
 export type AssetLockParts =
   | {
       readonly type: 0
@@ -51,7 +50,6 @@ export interface AssetLockContext {
   readonly tipHeight?: number
 }
 
-/** A check of the preflight: a rule that passes, fails, or is unknown so far. */
 export type PreflightCheck =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violation: Violation }
@@ -67,10 +65,9 @@ export interface AssetLockReport {
 }
 
 /**
- * Returns the local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock
- * proof, ChainLock type"), each with its own rule, in the order in which a user fixes them. Paths are relative to the
- * proof. Never throws. `read` is the result of `readLockTransaction` for the same transaction, so that frequent callers
- * read it once.
+ * Returns the local checks of an asset lock (docs/specification.md "Asset lock proof", both types), each with its own
+ * rule, in the order in which a user fixes them. Paths are relative to the proof. `read`: the result of
+ * `readLockTransaction`, so that frequent callers read it once. Never throws.
  */
 export function preflightAssetLock(
   parts: AssetLockParts,
@@ -177,8 +174,7 @@ function lockInputsCheck(
   return check('proof.lock-inputs', '/instantLock', same, params)
 }
 
-// There may be thousands of out points at every key press, so their bytes are converted as one text with a character
-// for each byte.
+// There may be thousands of out points at every key press, so their bytes are converted as one text.
 function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
   const bytes = new Uint8Array(outPoints.length * outPointBytes)
   const view = new DataView(bytes.buffer)
@@ -193,10 +189,7 @@ function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
 // Rules for the payload of an asset lock, once it can be read.
 const payloadRules = ['asset-lock.credit-output', 'asset-lock.sum', 'asset-lock.inputs'] as const
 
-/**
- * Checks that the transaction is a lock of the kind that the network accepts. If only asset locks of type 8 count: each
- * of their rules (docs/platform.md "Asset locks"). If they do not count: that it is not such a lock.
- */
+/** Checks that the transaction is of an accepted kind; if only type 8 counts, by docs/platform.md "Asset locks". */
 function lockTypeChecks(
   transaction: LayerOneTransaction | undefined,
   terms: LockTerms,
@@ -249,8 +242,7 @@ function outputChecks(
   if (wrong.rule === 'lock-output.index') {
     return [fail('lock-output.index', indexPath, wrong.params), unknown('lock-output.script')]
   }
-  // An OP_RETURN with other data was meant as a lock, so the transaction is wrong. For any other script, the index is
-  // wrong.
+  // An OP_RETURN with other data was meant as a lock. For any other script, the index is wrong.
   const path = wrong.params?.['kind'] === 'op-return' ? '/transaction' : indexPath
   return [{ rule: 'lock-output.index', state: 'holds' }, fail('lock-output.script', path, wrong.params)]
 }
@@ -283,10 +275,7 @@ function singleUseKeyCheck(
   return check(rule, '/outputIndex', equalBytes(output.hash160, found), params)
 }
 
-/**
- * Checks that the out point (36 bytes) is unused. Unknown if it or the used out points are. `path` is that of the part
- * that names it.
- */
+/** Checks that an out point (36 bytes) is unused, if both are known. `path`: the part that names it. */
 export function unusedCheck(
   outPoint: Uint8Array | undefined,
   { usedOutPoints }: Pick<AssetLockContext, 'usedOutPoints'>,
@@ -324,10 +313,7 @@ export function deriveOutPoint(proof: AssetLockProof): Uint8Array | undefined {
   return encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex })
 }
 
-/**
- * Derives the id of the identity that a create with that proof has in a profile (32 bytes); undefined if its
- * transaction cannot be read.
- */
+/** Derives the id (32 bytes) of the identity that a create with that proof has; undefined if unreadable. */
 export function deriveCreatedId(proof: AssetLockProof, terms: IdTerms): Uint8Array | undefined {
   const outPoint = deriveOutPoint(proof)
   return outPoint && deriveIdentityId(outPoint, terms)

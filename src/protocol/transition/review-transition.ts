@@ -26,7 +26,6 @@ import {
 import { wireProfiles, type WireProfile, type WireProfileName } from './wire-profile.ts'
 import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
 
-/** A request for a review: a transition, and the data to check it against. */
 export interface TransitionRequest {
   /** Not parsed, because in the vault's worker it comes from the page. */
   readonly transition: unknown
@@ -35,7 +34,6 @@ export interface TransitionRequest {
   readonly lockTransaction?: Uint8Array | undefined
   /** The identity whose key signs, according to the page. Not parsed either. */
   readonly identity?: unknown
-  /** Balance in credits, if it exceeds the range of exact numbers. */
   readonly balanceCredits?: bigint | undefined
 }
 
@@ -52,10 +50,7 @@ export interface ReviewedInContext extends ReviewedTransition {
   readonly profile: WireProfile
 }
 
-/**
- * Checks the transition by every rule, rebuilds its signing bytes and reads them back. The user sees the result before
- * anything is signed. Returns all violations. Needs no private key. See docs/vault.md, "The worker".
- */
+/** Checks a transition by all rules and reads its signing bytes back, without a private key (docs/vault.md). */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
   const checked = reviewInContext(request)
   if (!checked.ok) return checked
@@ -63,10 +58,7 @@ export function reviewRequest(request: TransitionRequest): Checked<ReviewedTrans
   return passed(reviewed)
 }
 
-/**
- * Reviews a request, and also returns the context of the check. The signer's public key is checked against the lock if
- * it is known.
- */
+/** Reviews a request, with the context of the check. The signer's key is checked against the lock if known. */
 export function reviewInContext(
   request: TransitionRequest,
   singleUsePublicKey?: Uint8Array,
@@ -122,8 +114,7 @@ function contextOf(
   })
 }
 
-// Warnings in a draft, because the specification leaves them to the network. Here they reject, so that no signature is
-// created that every node would reject.
+// The specification leaves these to the network. They reject here, because every node would reject the signature.
 const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
 /** Checks the identity from the page that a transition is checked against. Without it, its keys cannot sign. */
@@ -147,7 +138,6 @@ function checkIdentitySigner(
   ]
 }
 
-/** A transition that a key of the identity signs. */
 export type OfIdentity = Exclude<UnsignedTransition, UnsignedFunded>
 
 /** Returns the key of the identity that the transition names. */

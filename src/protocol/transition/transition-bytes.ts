@@ -25,20 +25,14 @@ import {
 import type { TransitionKey } from './transition-key.ts'
 import { isWitnessed, wireProfileNames, wireProfiles, type WireProfile } from './wire-profile.ts'
 
-/**
- * Encodes a transition in its profile's frame (docs/specification.md "Authentication"; in `spec`, canonical CBOR of all
- * fields).
- */
+/** Encodes a transition in its profile's frame (docs/specification.md "Authentication"). */
 export function encodeTransition(transition: Transition, profile: WireProfile): Uint8Array {
   return profile.codec === 'bincode'
     ? encodePlatform(platformOf(transition))
     : encodeMembers(transition, profile, [])
 }
 
-/**
- * Encodes the signing bytes: the same frame without the members that the profile does not sign (docs/specification.md
- * "Authentication").
- */
+/** Encodes the signing bytes: the frame without the members that the profile does not sign. */
 export function encodeSigningBytes(transition: UnsignedTransition, profile: WireProfile): Uint8Array {
   return profile.codec === 'bincode'
     ? encodePlatformSigning(platformOf(transition))
@@ -67,7 +61,6 @@ function encodeMembers(
     .filter(([name]) => !leftOut.includes(name))
     .filter(([name]) => name !== 'protocolVersion' || profile.version === 'member')
     .map(([name, value]) => [name, isSigning ? withoutWitnesses(name, value) : value])
-  // Every member of a transition is a number, bytes, or a list or map of them.
   const cbor = encodeCbor(Object.fromEntries(members) as Record<string, CborValue>)
   return concatBytes(encodeVersion(transition.protocolVersion, profile), cbor)
 }
@@ -94,18 +87,13 @@ function encodeVarint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, rest])
 }
 
-/**
- * Decodes a serialized transition strictly: the frame and canonical CBOR, or bincode, then its structure. Never throws.
- */
+/** Decodes a serialized transition strictly, frame, members and structure. Never throws. */
 export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): Checked<Transition> {
   const members = checkMembers(bytes, profile, true)
   return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
 }
 
-/**
- * Decodes signing bytes, which is what a signer shows. Members that the profile does not sign (`signaturePublicKeyId`)
- * come from `unsigned`, and the caller marks them. Never throws.
- */
+/** Decodes signing bytes. Unsigned members (`signaturePublicKeyId`) come from `unsigned`, unmarked. Never throws. */
 export function checkSigningBytes(
   bytes: Uint8Array,
   profile: WireProfile,
@@ -157,18 +145,12 @@ export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
   return sha256d(signingBytes)
 }
 
-/**
- * Derives the digest of a plan: sha256d, 32 bytes, of the signing bytes of a create or a top-up without the proof of
- * its lock. The finished transition has the same.
- */
+/** Derives the digest of a plan, which stays after funding: sha256d (32 bytes) of the signing bytes without proof. */
 export function derivePlanDigest(planned: PlannedTransition, profile: WireProfile): Uint8Array {
   return deriveSigningDigest(encodeSigningBytes({ ...planned, assetLockProof: noLockProof }, profile))
 }
 
-/**
- * Returns the length that the CBOR part of a transition will have after an ECDSA signature, with witnesses if the
- * profile has them. The profile limits this length.
- */
+/** Returns the bytes of a transition's CBOR part after an ECDSA signature, which the profile limits. */
 export function measureSigned(transition: UnsignedTransition, profile: WireProfile): number {
   const signature = new Uint8Array(ecdsaSignatureLength)
   const witnessed = (keys: readonly TransitionKey[]) => keys.map((key) => withWitness(key, profile))

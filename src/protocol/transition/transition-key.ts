@@ -20,7 +20,6 @@ import {
 } from '#/protocol/schema.ts'
 import type { WireProfile } from './wire-profile.ts'
 
-/** The greatest id of a key where ids are u32. */
 export const largestKeyId = 0xffff_ffff
 
 /** A public key in a transition: in profiles with witnesses it has one. */
@@ -70,7 +69,6 @@ function declarePlatformKey(
     id: integer({ missing: required, wrong: 'key.id' }, 0, largestKeyId),
     signature: witness.exactOptional(),
   }
-  // The two shapes differ by optional members, which the type of the value has too.
   const shape: z.ZodType<TransitionKey> = record(members, keyRules)
   return shape.superRefine((key: unknown, context) => {
     if (typeof key === 'object' && key !== null) refineForProfile(key, profile, context)

@@ -17,8 +17,7 @@ export interface TransitionSigner {
 }
 
 /**
- * Signs a transition (docs/specification.md "Authentication"), and in profiles with witnesses each of its new keys,
- * over the same signing bytes. Create and top-up need the single-use key (type 0). Checks neither the transition nor
+ * Signs a transition and its witnesses (docs/specification.md "Authentication"). Checks neither the transition nor
  * whose key it is: the vault does, before it lends private keys. Throws KeywrightError.
  */
 export function signTransition(
@@ -62,18 +61,15 @@ function signBytes(
   return signBls(signingBytes, privateKey)
 }
 
-/**
- * Recovers the compressed public key (33 bytes) that made the signature of a transition; undefined if none could have.
- */
+/** Recovers the public key (33 bytes) that made a transition's signature; undefined if none could have. */
 export function recoverSigner(transition: Transition, profile: WireProfile): Uint8Array | undefined {
   return recoverPublicKey(deriveSigningDigest(encodeSigningBytes(transition, profile)), transition.signature)
 }
 
 /**
- * Tells whether the private key of the key made the signature over the signing bytes (docs/specification.md
- * "Authentication"): types 0 and 2 by recovering the key, type 1 over the bytes themselves; type 3 cannot sign.
- * Undefined if the profile's BLS scheme is not offered. `digest`: the digest of the signing bytes, if the caller has
- * it.
+ * Tells whether the key made the signature (docs/specification.md "Authentication"): types 0 and 2 by recovery, type 1
+ * over the bytes; type 3 cannot sign. Undefined if the BLS scheme is not offered. `digest`: that of the bytes, if
+ * known.
  */
 export function isSignedBy(
   key: Pick<IdentityPublicKey, 'type' | 'data'>,
@@ -89,9 +85,7 @@ export function isSignedBy(
   return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
 }
 
-/**
- * Checks, in profiles with witnesses, that each new key's signature over the signing bytes is by its own private key.
- */
+/** Checks, in profiles with witnesses, that each new key's signature is by its own private key. */
 export function checkWitnesses(
   transition: Transition,
   profile: WireProfile,

@@ -33,7 +33,6 @@ import {
 import { largestKeyId, transitionKeySchema, type TransitionKey } from './transition-key.ts'
 import type { WireProfile } from './wire-profile.ts'
 
-/** An identity create before its signature. */
 export interface UnsignedIdentityCreate {
   readonly protocolVersion: number
   readonly type: 2
@@ -49,7 +48,6 @@ export interface IdentityCreate extends UnsignedIdentityCreate {
   readonly signature: Uint8Array
 }
 
-/** An identity top-up before its signature. */
 export interface UnsignedIdentityTopUp {
   readonly protocolVersion: number
   readonly type: 3
@@ -66,7 +64,6 @@ export interface IdentityTopUp extends UnsignedIdentityTopUp {
   readonly signature: Uint8Array
 }
 
-/** An identity update before its signature. */
 export interface UnsignedIdentityUpdate {
   readonly protocolVersion: number
   readonly type: 5
@@ -80,7 +77,6 @@ export interface UnsignedIdentityUpdate {
   /** Milliseconds since 1970. Present exactly with disablePublicKeys, only in CBOR profiles. */
   readonly publicKeysDisabledAt?: number
   readonly addPublicKeys?: readonly TransitionKey[]
-  /** Ids of keys of the identity. */
   readonly disablePublicKeys?: readonly number[]
   /** In a bincode profile: percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease?: number
@@ -100,7 +96,6 @@ export type Transition =
   | IdentityCreditWithdrawal
   | IdentityCreditTransfer
 
-/** A state transition before its signature. */
 export type UnsignedTransition = UnsignedFunded | UnsignedIdentityUpdate | UnsignedCredit
 
 /** A transition that an asset lock pays for and its single-use key signs. A key of the identity signs all others. */
@@ -121,10 +116,7 @@ export function isFunded<Of extends UnsignedTransition>(
   return 'assetLockProof' in transition
 }
 
-/**
- * Checks the structure of a signed transition in either form, by every field rule of the specification. Returns all
- * violations. Never throws.
- */
+/** Checks the structure of a signed transition in either form by every field rule. Never throws. */
 export function checkTransitionStructure(
   input: unknown,
   form: Form,
@@ -220,7 +212,6 @@ function topUpShape(frame: Frame) {
   }
 }
 
-/** Returns the additional members of every transition in a bincode profile. */
 function platformShape({ profile }: Frame) {
   const wrong = 'platform.fee-increase'
   const { feeIncreasePercent } = platformLimits
@@ -315,7 +306,6 @@ function flagDependencies(update: unknown, context: Parameters<typeof flag>[0]):
   flag(context, rule, ['publicKeysDisabledAt'])
 }
 
-/** Returns the schemas of withdrawal and transfer, if the profile has them. */
 function creditOptions(frame: Frame, signature: z.core.$ZodLooseShape = {}) {
   if (frame.profile.codec !== 'bincode') return []
   const { withdrawal, transfer } = creditShapes(frame.form)

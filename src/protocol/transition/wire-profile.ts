@@ -9,52 +9,37 @@ export interface WireProfile {
   readonly name: WireProfileName
   /** Encoding of members: canonical CBOR, or the layouts of today's networks (docs/platform.md). */
   readonly codec: 'cbor' | 'bincode'
-  /**
-   * Encoding of protocolVersion before the CBOR of the other members; `member`: it is one of them; `none`: not encoded.
-   */
+  /** Encoding of protocolVersion before the CBOR; `member`: it is one of the members; `none`: not encoded. */
   readonly version: 'member' | 'varint' | 'uint32' | 'none'
   /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
   /** True if each new key proves its private key by a signature over the same signing bytes. */
   readonly witnesses: boolean
-  /** Restrictions of this profile's network on the keys of a transition, beyond the specification. */
   readonly keys: {
     readonly readOnlyRequired: boolean
     readonly types: readonly number[]
-    /**
-     * The key types with a witness, if keys have one. Hash types whose private key the network does not verify have
-     * none.
-     */
+    /** The key types with a witness. Hash types whose private key the network does not verify have none. */
     readonly witnessed: readonly number[]
     readonly disabledAt: boolean
     /** Limit of keys that one transition adds. */
     readonly most: number
-    /** Default keys of a new identity. */
     readonly first: readonly FirstKey[]
   }
-  /**
-   * True if BLS signatures of the basic scheme can be created and verified. Otherwise the profile requires a scheme
-   * that is not offered.
-   */
+  /** True if BLS signatures of the basic scheme can be created and verified. */
   readonly blsBasicScheme: boolean
   /**
-   * True if networks verify the signature of an identity's BLS key. Today's networks accept any 96 bytes
-   * (docs/platform.md "BLS keys that sign"). It does not depend on the version that a node reports, and changes only
-   * with a release that was tested at protocol version 14.
+   * Today's networks accept any 96 bytes (docs/platform.md "BLS keys that sign"). The value changes only with a release
+   * that was tested at protocol version 14, whatever version a node reports.
    */
   readonly verifiesBls: boolean
   /** Order of the txid in an out point from which an identity id is derived: as printed, or as hashed. */
   readonly txidOrder: 'display' | 'internal'
   /** True if type 8 asset locks count as locks; `only` if no others do. */
   readonly assetLockPayloads: boolean | 'only'
-  /**
-   * Limit of a serialized transition, or of its CBOR part, in bytes (docs/specification.md and docs/platform.md
-   * "Limits").
-   */
+  /** Bytes of a transition, or of its CBOR part (docs/specification.md and docs/platform.md "Limits"). */
   readonly maxBytes: number
 }
 
-/** All wire profiles. */
 export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23', 'platform-13'] as const
 export type WireProfileName = (typeof wireProfileNames)[number]
 
@@ -78,11 +63,7 @@ const dpp = {
   maxBytes: 16_383,
 } as const
 
-/**
- * `spec` is the specification to the letter (docs/specification.md "Wire profiles"). The others are the encodings of
- * the reference libraries of platform 0.23, and of 0.24 and 0.25, and those that networks accept at protocol version
- * 13.
- */
+/** `spec`: docs/specification.md "Wire profiles". Others: reference libraries 0.23, 0.24 and 0.25, and version 13. */
 export const wireProfiles: {
   readonly [Name in WireProfileName]: WireProfile & { readonly name: Name }
 } = {
