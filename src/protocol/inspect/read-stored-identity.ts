@@ -12,7 +12,7 @@ const { 'platform-identity': ranks } = evidence
 // A key with its least data.
 const leastBytes = 60
 
-/** Reads an identity as a node of protocol version 13 returns it, whole or broken. Source: docs/platform.md "Keys". */
+/** Reads an identity as a node of version 13 returns it, complete or broken. Source: docs/platform.md "Keys". */
 export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   if (bytes.length < leastBytes || bytes[0] !== 0) return []
   const read = inspectStoredBytes(storedIdentity, bytes)

@@ -65,7 +65,7 @@ export function storedField(
 // Format, id, configuration, version and owner.
 const leastContract = 70
 
-/** Reads a contract of format 0 or 1 as a node returns it, whole or broken. Source: docs/platform.md "Contracts". */
+/** Reads a contract of format 0 or 1 as a node returns it, complete or broken. Source: docs/platform.md "Contracts". */
 export function readStoredContract(bytes: Uint8Array): readonly Found[] {
   // Rejects an unknown format, or an unknown version of the configuration.
   if (bytes.length < leastContract || (bytes[0] ?? 2) > 1 || (bytes[33] ?? 2) > 1) return []
