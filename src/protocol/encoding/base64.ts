@@ -20,10 +20,7 @@ export function formatBase64(bytes: Uint8Array): string {
   return decodeUtf8(digits) ?? ''
 }
 
-/**
- * Decodes Base64 strictly: standard alphabet, padded, unused bits zero (RFC 4648 sections 3.3 and 3.5). `place` counts
- * from 1.
- */
+/** Decodes Base64 strictly: padded, unused bits zero (RFC 4648 sections 3.3, 3.5). `place` counts from 1. */
 export function checkBase64(text: string): Checked<Uint8Array> {
   const pads = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const digits = text.length - pads

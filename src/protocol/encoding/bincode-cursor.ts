@@ -5,7 +5,7 @@ import { BincodePlace } from './bincode-place.ts'
 import { decodeUtf8, partCopier } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
-/** Ends the reading. Thrown by `BincodeCursor.stop`, caught by `decodeLayout`. */
+/** Thrown by `BincodeCursor.stop`, caught by `decodeLayout`. */
 export class BincodeStop extends Error {
   readonly violation: Violation
 
@@ -17,8 +17,7 @@ export class BincodeStop extends Error {
 
 /**
  * A cursor over bincode 2 bytes (docs/platform.md "Encoding"). It never reads past the end, and rejects counts that the
- * rest cannot contain. With `deviations` it records deviations that the official decoder also accepts, and continues.
- * `place` is the pointer of the current value, which the caller moves.
+ * rest cannot contain. `deviations` records what the official decoder also accepts. The caller moves `place`.
  */
 export class BincodeCursor {
   readonly place = new BincodePlace()
@@ -114,12 +113,10 @@ export class BincodeCursor {
     return text ?? this.stop(start, 'bincode.text')
   }
 
-  /** Copies the next bytes. */
   bytes(length: number): Uint8Array {
     return this.#copy(this.#advance(length), length)
   }
 
-  /** Checks that no bytes follow. */
   end(): void {
     const bytes = this.#bytes.length - this.#offset
     if (bytes > 0) this.deviate(this.#offset, 'bytes.end', { problem: 'extra', bytes })

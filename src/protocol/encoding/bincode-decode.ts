@@ -3,28 +3,19 @@ import { BincodeCursor, BincodeStop } from './bincode-cursor.ts'
 import { placedReader, type Reading, type Span } from './bincode-decoder.ts'
 import type { Layout } from './bincode-layout.ts'
 
-/**
- * Decodes all bytes strictly by the layout. Returns one violation at most; its params have the byte offset, its path is
- * a JSON Pointer. Never throws for any bytes.
- */
+/** Decodes all bytes strictly, or returns one violation with byte offset and JSON Pointer. Never throws. */
 export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
   const decoded = readLayout(layout, bytes, undefined)
   return decoded.ok ? passed(decoded.value.value) : decoded
 }
 
-/**
- * Decodes the result of `encodeSigned`, as strictly as `decodeLayout`. Unsigned members are not in the bytes and are
- * empty in the value (no bytes, or zeros for a fixed length; 0; an empty list). Never throws for any bytes.
- */
+/** Decodes signing bytes as strictly as `decodeLayout`. Unsigned members are empty in the value. Never throws. */
 export function decodeSigned<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
   const decoded = readLayout(layout, bytes, undefined, true)
   return decoded.ok ? passed(decoded.value.value) : decoded
 }
 
-/**
- * Decodes one value at `start`, as strictly as `decodeLayout`. Returns the value and the offset after it. Offsets, also
- * in violations, count from the first byte of `bytes`. Never throws, whatever the bytes are.
- */
+/** Decodes one value at `start`, and returns the offset after it. All offsets are in `bytes`. Never throws. */
 export function decodePart<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
@@ -37,17 +28,13 @@ export function decodePart<Value>(
   })
 }
 
-/** A value, its place, and its deviations from the only valid encoding. */
 export interface LayoutReading<Value> {
   readonly value: Value
   readonly span: Span
   readonly deviations: readonly Violation[]
 }
 
-/**
- * Decodes like the official decoder, which accepts integers that are not in their shortest form, maps in any order and
- * trailing bytes: each is recorded as a deviation. Everything else is rejected like in `decodeLayout`.
- */
+/** Decodes like the official decoder, with deviations: long integers, unsorted maps, trailing bytes. Never throws. */
 export function inspectLayout<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
@@ -55,7 +42,6 @@ export function inspectLayout<Value>(
   return readLayout(layout, bytes, [])
 }
 
-/** Bytes that break a layout: the places of the values before the break, and the violation. */
 export interface BrokenReading {
   readonly span: Span
   /** The violation. Its params have the byte offset. */

@@ -17,20 +17,16 @@ export interface Span {
   readonly children: readonly Span[]
 }
 
-/** One reading of bytes, from a cursor. */
 export interface Reading {
   readonly cursor: BincodeCursor
-  /** True if the bytes are signing bytes. */
   readonly isSigning: boolean
   /** The list that receives the places of the current value's parts; undefined if places are not needed. */
   spans: Span[] | undefined
-  /** True if the current place is signed. */
   isSigned: boolean
   /** Nesting depth in values of their own kind. */
   depth: number
 }
 
-/** Reads one value, and stops at the first violation. */
 type ReadForm = (reading: Reading) => unknown
 
 // Cache of compiled readers, so that a declaration is interpreted only once.

@@ -7,11 +7,7 @@ import { BincodeOutput } from './bincode-output.ts'
 /** `value`: it does not fit the layout, at the JSON Pointer of the detail. */
 export type BincodeErrorCode = 'bincode/value'
 
-/**
- * Encodes a value in the only form that a strict decoder accepts: shortest integers, sorted maps. Throws KeywrightError
- * `bincode/value` for a value that does not fit its layout: an integer out of range, a wrong number of bytes, a
- * duplicate key.
- */
+/** Encodes a value in its only strict form. Throws KeywrightError `bincode/value` if it does not fit its layout. */
 export function encodeLayout<Value>(layout: Layout<Value>, value: Value): Uint8Array {
   return write({ output: new BincodeOutput(), isSigning: false }, layout, value)
 }
@@ -119,7 +115,6 @@ function compile(form: Form): WriteForm {
 }
 
 function integerWriter(bits: IntegerBits, isSigned: boolean): WriteForm {
-  // Numbers up to 32 bits, bigint above.
   if (bits > 32)
     return ({ output }, value) => {
       if (typeof value !== 'bigint') return misfit(output)
@@ -213,7 +208,7 @@ function versionWriter({ first, versions }: FormOf<'version'>): WriteForm {
   }
 }
 
-/** Returns a function that finds the version of a value: the last version that adds a member of the value. */
+/** Returns a function that finds the last version that adds a member of the value. */
 export function versionPlaces(versions: readonly Layout<unknown>[]): (value: unknown) => number {
   // The first member that each version adds.
   const added = versions.slice(1).map((of, before) => {

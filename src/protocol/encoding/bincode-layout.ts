@@ -1,9 +1,7 @@
 import type { Violation } from '#/protocol/violation.ts'
 
-// Layouts of bincode 2 (`standard().with_big_endian()`) as data: one declaration drives encoding, decoding, signing and
-// display. Source: docs/platform.md "Encoding".
+// Layouts of bincode 2 (`standard().with_big_endian()`) as data. Source: docs/platform.md "Encoding".
 
-/** The encoding of a type. */
 export interface Layout<Value> {
   readonly form: Form
   /** False for a member that is not in the signing bytes. */
@@ -12,7 +10,6 @@ export interface Layout<Value> {
   readonly '~value'?: () => Value
 }
 
-/** The type of the values of a layout. */
 export type ValueOf<Of> = Of extends Layout<infer Value> ? Value : never
 
 export type IntegerBits = 8 | 16 | 32 | 64 | 128
@@ -25,7 +22,6 @@ export type Form =
   | { readonly kind: 'option' | 'list'; readonly of: Layout<unknown> }
   | { readonly kind: 'map'; readonly key: Layout<unknown>; readonly value: Layout<unknown> }
   | { readonly kind: 'struct'; readonly members: readonly Member[] }
-  /** Named by a number from 0 to count - 1. */
   | { readonly kind: 'code'; readonly count: number }
   /** `newerFrom`: the first number that only a newer protocol has; `gap`: the rule that any other number breaks. */
   | {
@@ -51,7 +47,6 @@ type GapRule = 'bincode.variant' | 'platform.not-read'
 export interface Member {
   readonly name: string
   readonly layout: Layout<unknown>
-  /** True if the signing bytes contain the member. */
   readonly isSigned: boolean
 }
 
@@ -101,10 +96,7 @@ export function list<Value>(of: Layout<Value>): Layout<readonly Value[]> {
   return { form: { kind: 'list', of } }
 }
 
-/**
- * Declares a map: a count and the pairs, sorted by unique keys: text by its UTF-8 bytes, numbers by value, all others
- * by their bytes.
- */
+/** Declares a map of a count and sorted pairs: text by its UTF-8, numbers by value, other keys by their bytes. */
 export function map<Key, Value>(
   key: Layout<Key>,
   value: Layout<Value>,
@@ -134,10 +126,7 @@ export function code<Value extends number>(count: number): Layout<Value> {
   return { form: { kind: 'code', count } }
 }
 
-/**
- * Declares a union: the number of a variant and its value, null for none. Numbers follow the order; a gap is
- * `undefined`. Numbers from `newerFrom` on belong to a newer protocol.
- */
+/** Declares a union, numbered in order: null has no value, `undefined` is a gap, `newerFrom` a newer protocol. */
 export function union<const Variants extends Readonly<Record<string, Layout<unknown> | null | undefined>>>(
   variants: Variants,
   newerFrom = Number.POSITIVE_INFINITY,
@@ -162,10 +151,7 @@ export function version<Value>(known: number, of: Layout<Value>): Layout<Value> 
   return { form: { kind: 'version', first: known, versions: [of] } }
 }
 
-/**
- * Declares versions of a struct, from 0 on. Each version adds members to the one before. A value is written in the last version whose
- * added members it has. A higher version number belongs to a newer protocol.
- */
+/** Declares versions from 0 on, each with more members. A value is written in the last version that it has. */
 export function versions<const Versions extends readonly Layout<object>[]>(
   ...of: Versions
 ): Layout<ValueOf<Versions[number]>> {

@@ -18,7 +18,6 @@ export class BincodeOutput {
     this.#length += value.length
   }
 
-  /** Writes a length and the bytes. */
   sized(value: Uint8Array): void {
     this.number(value.length)
     this.bytes(value)

@@ -21,7 +21,6 @@ export class BincodePlace {
     this.#depth = depth
   }
 
-  /** Returns the place as a JSON Pointer. */
   pointer(): string {
     return this.#names
       .slice(0, this.#depth)

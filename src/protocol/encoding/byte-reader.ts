@@ -10,10 +10,7 @@ import {
 import { partCopier, reverseBytes } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
-/**
- * Reads all of `bytes` with `read`. Returns a value or one violation for any bytes; no other function catches the
- * reader's stop signal. `isKept`: the bytes never change, so the value may have views of them instead of copies.
- */
+/** Reads all of `bytes`, or returns one violation. `isKept`: they never change, so the value may have views of them. */
 export function readExactly<Value>(
   bytes: Uint8Array,
   read: (reader: ByteReader) => Value,
@@ -30,10 +27,7 @@ export function readExactly<Value>(
   }
 }
 
-/**
- * A cursor over little-endian layer 1 bytes. It never reads past the end, and never reserves memory for an unchecked
- * count.
- */
+/** A cursor over little-endian layer 1 bytes. It never reads past the end or allocates for an unchecked count. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #opened: DataView | undefined
@@ -96,10 +90,7 @@ export class ByteReader {
     return reverseBytes(this.#bytes, start, start + 32)
   }
 
-  /**
-   * Reads a compact size that counts items of at least `itemBytes` each. Rejects a count that does not fit into the
-   * rest.
-   */
+  /** Reads a compact size that counts items of at least `itemBytes`. Rejects more than the rest can contain. */
   count(itemBytes: number): number {
     const offset = this.#offset
     const count = this.#size()

@@ -41,14 +41,12 @@ export class ByteWriter {
     return this.uint8(0xfe).uint32(size)
   }
 
-  /** A compact size and then each item. */
   list<Item>(items: readonly Item[], write: (writer: this, item: Item) => void): this {
     this.compactSize(items.length)
     for (const item of items) write(this, item)
     return this
   }
 
-  /** A compact size and then the bytes. */
   sizedBytes(value: Uint8Array): this {
     return this.compactSize(value.length).bytes(value)
   }

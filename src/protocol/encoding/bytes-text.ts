@@ -14,9 +14,8 @@ export interface BytesText {
 }
 
 /**
- * Reads pasted bytes: hex or Base64 with meaningless characters around and between (pasted-text.ts), a data URL, or a list of numbers
- * (listed-bytes.ts). Text that is mostly hex digits counts as hex, so that a wrong character is reported instead of being read as
- * Base64. Places count UTF-16 units of the pasted text from 1.
+ * Reads pasted bytes: hex, Base64, a data URL, or a list of numbers. Text with mostly hex digits counts as hex, so that
+ * a wrong character is reported. Places count UTF-16 units of the pasted text from 1.
  */
 export function checkBytesText(text: string): Checked<BytesText> {
   if (text.length > maxBytesTextLength) {
@@ -38,7 +37,7 @@ export function checkBytesText(text: string): Checked<BytesText> {
   return { ok: false, violations: checked.violations.map((each) => atPasted(each, text, isPrefixed ? 2 : 0)) }
 }
 
-/** Moves the place of a violation from the checked text to the pasted text. `before` counts the characters before the checked text. */
+/** `before` counts the characters before the checked text. */
 function atPasted(found: Violation, text: string, before: number): Violation {
   const { place, character } = found.params ?? {}
   if (typeof place !== 'number' || typeof character !== 'string') return found

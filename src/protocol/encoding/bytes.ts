@@ -16,10 +16,7 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return true
 }
 
-/**
- * Returns a reversed copy of the bytes from `start` to before `end`. Hashes are printed in the opposite order of their
- * bytes on the wire.
- */
+/** Returns a reversed copy. Hashes are printed in the opposite order of their bytes on the wire. */
 export function reverseBytes(bytes: Uint8Array, start = 0, end = bytes.length): Uint8Array {
   const length = end - start
   const reversed = new Uint8Array(length)
@@ -27,8 +24,7 @@ export function reverseBytes(bytes: Uint8Array, start = 0, end = bytes.length): 
   return reversed
 }
 
-// V8 stores up to 64 bytes inside the array object. Longer ones are allocated separately, which takes over a
-// microsecond.
+// V8 stores up to 64 bytes inside the array object. A separate allocation takes over a microsecond.
 const mostQuick = 64
 // A view retains its complete buffer.
 const mostShared = 32 * 1024

@@ -7,10 +7,7 @@ import { encodeCbor, type CborValue } from './cbor.ts'
 
 const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 
-/**
- * Decodes CBOR strictly: rejects bytes that are malformed, not canonical, too deep or of a type beyond CborValue. Never
- * throws.
- */
+/** Decodes CBOR strictly: well-formed, canonical, of bounded depth, and with types of CborValue. Never throws. */
 export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   const deviations = scanCbor(bytes)
   if (deviations.length > 0) return { ok: false, violations: deviations }

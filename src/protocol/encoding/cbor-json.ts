@@ -2,7 +2,6 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { decodeUtf8 } from './bytes.ts'
 
-/** Limits of CBOR, checked before any value is built. */
 export interface CborJsonLimits {
   readonly depth: number
   /** Values of any kind, without names of members. */
@@ -16,11 +15,9 @@ export interface CborJsonLimits {
 }
 
 /**
- * Reads a JSON value that a program wrote as CBOR (RFC 8949): whole numbers, texts, booleans, null, arrays and maps
- * with text keys, in any order, as libraries write them. Rejects byte strings, floats, tags and indefinite lengths
- * (`cbor.type`), heads that are not the shortest and duplicate members (`cbor.canonical`). Unlike `decodeCbor` it
- * accepts any order of members. Returns plain objects. Never throws, and allocates no memory for a count that the rest
- * of the bytes cannot contain.
+ * Reads JSON that a library wrote as CBOR (RFC 8949), with members in any order. Rejects byte strings, floats, tags,
+ * indefinite lengths (`cbor.type`), long heads and duplicates (`cbor.canonical`). Never throws, and allocates no memory
+ * for a count that the rest of the bytes cannot contain.
  */
 export function readCborJson(bytes: Uint8Array, limits: CborJsonLimits): Checked<unknown> {
   const reader = new CborJsonReader(bytes, limits)

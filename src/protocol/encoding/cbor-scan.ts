@@ -13,10 +13,7 @@ interface Scan {
 
 class Malformed extends Error {}
 
-/**
- * Returns the violations of CBOR without building values: the first malformed byte, after which nothing can be read,
- * and every deviation from the canonical form (RFC 7049 section 3.9), with its offset. Never throws.
- */
+/** Returns violations with offsets: malformed bytes, or a form that is not canonical (RFC 7049, 3.9). Never throws. */
 export function scanCbor(bytes: Uint8Array): readonly Violation[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const scan: Scan = { bytes, view, deviations: [], at: 0 }
@@ -29,7 +26,6 @@ export function scanCbor(bytes: Uint8Array): readonly Violation[] {
   return scan.deviations
 }
 
-/** A canonical map, read member by member. */
 export interface CborMap {
   readonly count: number
   /** The key of the next member; its value has to be read before the key after it. */
@@ -38,7 +34,6 @@ export interface CborMap {
 
 /** Canonical CBOR that is too long to be decoded at once. What is not canonical is a TypeError, with the offset. */
 export interface CborParts {
-  /** Enters the map that is next. */
   readonly map: () => CborMap
   /** The bytes of the item that is next, for `decodeCbor`: a view. */
   readonly item: () => Uint8Array
@@ -211,10 +206,7 @@ function readByte(scan: Scan): number {
   return byte
 }
 
-/**
- * Compares two encoded keys by their order in a canonical map (RFC 7049 section 3.9): shorter encodings first, then
- * bytewise.
- */
+/** Compares encoded keys in canonical order (RFC 7049 section 3.9): shorter ones first, then bytewise. */
 export function compareCborKeys(left: Uint8Array, right: Uint8Array): number {
   if (left.length !== right.length) return left.length - right.length
   for (let at = 0; at < left.length; at += 1) {

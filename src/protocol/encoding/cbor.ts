@@ -12,9 +12,8 @@ export type CborValue =
   | { readonly [key: string]: CborValue }
 
 /**
- * Encodes a value as canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9): shortest heads,
- * definite lengths, map keys by encoded length and then bytewise. Members that are undefined are left out. Throws
- * TypeError for an unsupported value, such as half of a surrogate pair in a text.
+ * Encodes canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9), without undefined members.
+ * Throws TypeError for an unsupported value, such as half of a surrogate pair in a text.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   const output = new Output(256)
@@ -26,10 +25,7 @@ export function encodeCbor(value: CborValue): Uint8Array {
   }
 }
 
-/**
- * Encodes a canonical map of members that are already encoded, for maps too long to be encoded at once. Each member is
- * a key and the result of `encodeCbor`. Keys must be unique.
- */
+/** Encodes a canonical map of encoded members, for maps too long to be encoded at once. Keys must be unique. */
 export function encodeCborMap(members: readonly (readonly [key: string, encoded: Uint8Array])[]): Uint8Array {
   const entries = members.map(([key, encoded]) => ({ key: encodeKey(key), encoded }))
   entries.sort((left, right) => compareCborKeys(left.key, right.key))
@@ -119,9 +115,7 @@ const longestHead = 9
 // Longer texts are encoded faster by the browser.
 const longestAscii = 64
 
-/**
- * One growing buffer. A large backup has over a million items: too many arrays, and too many arguments for one call.
- */
+/** One growing buffer, because a large backup has over a million items. */
 class Output {
   #bytes: Uint8Array
   #length = 0

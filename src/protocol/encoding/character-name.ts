@@ -30,10 +30,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '0': 'digit zero',
 }
 
-/**
- * Returns a name of a character, also of an invisible one: “g”, “O” (letter O), “О” (U+041E), U+200B (zero width
- * space). Characters outside ASCII have their code point, because they may look like others.
- */
+/** Returns a name of a character, such as “g”, “O” (letter O), “О” (U+041E), U+200B (zero width space). */
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0
   const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`

@@ -5,10 +5,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/**
- * Returns the CRC-32 of ISO 3309, as in bytewords (BCR-2020-012), fountain codes (BCR-2020-005) and ZIP. It detects
- * accidents, not attacks.
- */
+/** Returns the CRC-32 of ISO 3309 (BCR-2020-012, BCR-2020-005, ZIP). It detects accidents, not attacks. */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) rest = (table[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8)

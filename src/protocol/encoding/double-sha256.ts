@@ -1,6 +1,5 @@
-// FIPS 180-4, for public data only: blocks and lists need hundreds of thousands of hashes, and a general library spends much
-// of that time on allocating objects (docs/decisions/0018-double-sha256.md). `double-sha256.test.ts` compares it with
-// `sha256d`.
+// FIPS 180-4, for public data only, because libraries spend much time on objects
+// (docs/decisions/0018-double-sha256.md).
 
 const k = Int32Array.of(
   0x428a2f98,
@@ -117,7 +116,7 @@ export function doubleSha256(bytes: Uint8Array): Uint8Array {
   return hash
 }
 
-/** Pads the rest of a message of `total` bytes. Returns the length of the resulting one or two blocks. */
+/** Returns the length of the resulting one or two blocks. */
 function padTail(source: Uint8Array, from: number, left: number, total: number): number {
   const length = left < 56 ? blockBytes : 2 * blockBytes
   tail.fill(0, 0, length)
@@ -128,7 +127,6 @@ function padTail(source: Uint8Array, from: number, left: number, total: number):
   return length
 }
 
-/** Hashes the 32 bytes of the state as one padded block: the second round. */
 function hashState(): void {
   words.set(state)
   words[8] = 0x8000_0000
@@ -156,7 +154,6 @@ function writeWord(target: Uint8Array, at: number, word: number): void {
   target[at + 3] = word
 }
 
-/** Compresses one block into the state. Its sixteen words are already loaded. */
 function compress(): void {
   for (let at = 16; at < 64; at += 1) {
     const w15 = words[at - 15] ?? 0

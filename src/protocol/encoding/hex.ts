@@ -1,6 +1,5 @@
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-// Both digits of each byte.
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Formats bytes as lower-case hex, two digits per byte. */

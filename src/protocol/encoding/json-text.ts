@@ -27,10 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Tells whether a JSON value nests at most 128 levels. Walks level by level, so that deep nesting does not exhaust the
- * stack.
- */
+/** Tells whether a JSON value nests at most 128 levels. Does not recurse, so that the stack suffices. */
 export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,7 +1,4 @@
-/**
- * Puts each number of JSON text in quotes that parsing would round to an integer: integers above 2^53-1, which programs in Rust and Go
- * print, and fractions such as 1.00000000000000000001. Takes linear time. Invalid JSON stays invalid.
- */
+/** Quotes numbers of JSON text that parsing would round to an integer, such as above 2^53-1. Takes linear time. */
 export function quoteLargeIntegers(text: string): string {
   if (!/\d{16}|\d[eE]-\d/.test(text)) return text
   return text.replaceAll(stringOrNumber, (part) => (isLarge(part) || isRounded(part) ? `"${part}"` : part))
@@ -16,7 +13,6 @@ function isLarge(part: string): boolean {
 
 const fraction = /^-?((?:0|[1-9]\d*)(?:\.(\d+))?)(?:[eE]([-+]?\d+))?$/
 
-/** Tells whether a JSON number is not an integer although parsing gives one. */
 function isRounded(part: string): boolean {
   const [, digits, decimals = '', exponent = '0'] = fraction.exec(part) ?? []
   if (digits === undefined || !Number.isInteger(Number(part))) return false

@@ -2,10 +2,7 @@ import { checkBase64 } from './base64.ts'
 import { checkHex } from './hex.ts'
 import { bareText, denseText, standardBase64 } from './pasted-text.ts'
 
-/**
- * Reads a data URL in Base64 (RFC 2397) or a list of at least `fewest` numbers from 0 to 255, also as a printed Buffer or Uint8Array or
- * in JSON. Returns undefined for other text.
- */
+/** Reads a Base64 data URL (RFC 2397), or at least `fewest` numbers from 0 to 255 in a list, as code or JSON. */
 export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | undefined {
   const text = bareText(pasted)
   const url = /^data:[^,]{0,200};base64,/i.exec(text)
@@ -22,8 +19,7 @@ export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | unde
   return numbers === undefined || numbers.length < fewest ? undefined : byteList(numbers)
 }
 
-// {"type":"Buffer","data":[…]}, Uint8Array(2) [1, 2], new Uint8Array([1, 2]), bytes([1, 2]), [0x01, 0x02,]. The number of spaces is limited
-// because unlimited ones would take quadratic time.
+// {"type":"Buffer","data":[…]}, new Uint8Array([1, 2]), [0x01,]. Unlimited spaces would take quadratic time.
 const wrapped =
   /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|(?:new )?[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
 // {"0":1,"1":2}

@@ -1,5 +1,4 @@
-// Cleans pasted text: invisible characters, quotes, code fences and the marks of quoted mail. Ambiguous characters stay, so that the
-// reader of the text reports them.
+// Ambiguous characters of pasted text stay, so that its reader reports them.
 
 // White space and invisible characters: zero width spaces, soft hyphens, direction marks (Unicode Default_Ignorable_Code_Point).
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u

@@ -6,11 +6,7 @@ import { standardBase64 } from './pasted-text.ts'
 // The longest value is a key of 48 bytes.
 const mostPrinted = 256
 
-/**
- * Reads bytes as other programs print them in JSON: hex with or without `0x`, Base58, Base64 of either alphabet with or without padding,
- * a list of numbers, a Buffer of Node, or an object by index, as a Uint8Array is printed. Returns the first reading that fits, or
- * undefined. Never throws.
- */
+/** Reads bytes as programs print them in JSON: hex, Base58, Base64, a list, Buffer or index. Never throws. */
 export function readPrintedBytes(
   value: unknown,
   fits: (bytes: Uint8Array) => boolean,
