@@ -23,9 +23,8 @@ import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
- * Returns all violations among the members of an exchange file beyond their own form, each derived from the other
- * members: values against bytes, lock against key, update against identity. Members that no other member confirms
- * (network, tip, times, balance) remain claims.
+ * Returns all violations among members of a file. Members that no other member confirms (network, tip, times, balance)
+ * remain claims.
  */
 export function checkExchange(exchange: ExchangeFile): readonly Violation[] {
   return exchange.kind === 'unsigned' ? checkUnsigned(exchange) : checkSignatures(exchange)
@@ -55,7 +54,7 @@ function checkUnsigned(exchange: ExchangeRequest): readonly Violation[] {
   ]
 }
 
-/** Checks that the signing bytes are those of the transition. Otherwise names the member that differs. */
+/** Otherwise names the member that differs. */
 function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest): readonly Violation[] {
   const profile = wireProfiles[name]
   const { keys, path } = newKeysOf(transition)
@@ -101,7 +100,6 @@ function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): r
   ]
 }
 
-/** Checks a transition that a key of the identity signs: that key, the identity, and no member of an asset lock. */
 function checkOfIdentity(
   exchange: ExchangeRequest,
   transition: Exclude<UnsignedTransition, UnsignedFunded>,

@@ -21,7 +21,6 @@ import type { ExchangeFile } from './exchange-file.ts'
 
 export type ExchangeForm = 'json' | 'cbor'
 
-/** Media type and file extension of each form. */
 export const exchangeFileTypes: Readonly<
   Record<ExchangeForm, { readonly mediaType: string; readonly ending: string }>
 > = {
@@ -29,10 +28,7 @@ export const exchangeFileTypes: Readonly<
   cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
 }
 
-/**
- * Encodes an exchange file (docs/exchange-format.md) without checking it: `checkExchange` does before the file leaves
- * the device, `decodeExchange` where it arrives.
- */
+/** Encodes an exchange file (docs/exchange-format.md) without checking it, as `checkExchange` does before it leaves. */
 export function encodeExchange(exchange: ExchangeFile, form: ExchangeForm): Uint8Array {
   const document = toDocument(exchange)
   if (form === 'cbor') return encodeCbor(toCbor(document))
@@ -49,10 +45,7 @@ function toDocument(exchange: ExchangeFile): ExchangeDocument {
   return { ...content, checksum: deriveChecksum(content) }
 }
 
-/**
- * Derives the checksum of a file: SHA-256 of the canonical CBOR of all members but the checksum, 32 bytes. Both forms
- * have the same.
- */
+/** Derives the checksum: SHA-256 of the canonical CBOR of all other members, 32 bytes in either form. */
 export function deriveChecksum(document: object): Uint8Array {
   const { checksum: _checksum, ...rest }: { readonly checksum?: unknown } = { ...document }
   return sha256(encodeCbor(toCbor(rest)))
@@ -67,10 +60,7 @@ function toCbor(document: object): CborValue {
   }
 }
 
-/**
- * Writes credits, which may exceed 2^53-1, the end of integers. An amount is always decimal digits; a balance only
- * above the end.
- */
+/** Credits may exceed 2^53-1. An amount is always decimal digits; a balance only above. */
 function written(
   document: object,
   name: string,
@@ -92,10 +82,7 @@ const maxViolations = 100
 // All known members have shorter pointers. A hostile name may be as long as the file.
 const maxPointer = 200
 
-/**
- * Decodes an exchange file in either form, which its first byte tells. Limits are checked before anything is built.
- * Never throws.
- */
+/** Decodes an exchange file in either form, by its first byte. Checks limits before it builds. Never throws. */
 export function decodeExchange(bytes: Uint8Array): Checked<ExchangeFile> {
   const document = decodeDocument(bytes)
   if (!document.ok) return document
@@ -145,7 +132,6 @@ interface ReadValue {
 function readCbor(bytes: Uint8Array): Checked<ReadValue> {
   const decoded = decodeCbor(bytes)
   if (!decoded.ok) return decoded
-  // The first byte is that of a map.
   return isRecord(decoded.value) ? passed({ form: 'binary', value: decoded.value }) : noForm()
 }
 

@@ -11,7 +11,6 @@ import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { ExchangeRequest } from './exchange-file.ts'
 
-/** A summary of a new key. Its data are in the transition. */
 export interface NewKeyFact {
   readonly id: number
   readonly type: KeyType
@@ -23,7 +22,7 @@ const acts = { 2: 'create', 3: 'top-up', 5: 'update', 6: 'withdrawal', 7: 'trans
 
 type ExchangeAct = (typeof acts)[keyof typeof acts]
 
-/** A summary of a transition. Written for readers of the file, and derived again when the file is decoded. */
+/** Written for readers of the file, and derived again when the file is decoded. */
 export interface ExchangeFacts {
   readonly act: ExchangeAct
   readonly identityId?: Uint8Array
@@ -37,13 +36,11 @@ export interface ExchangeFacts {
   readonly disabledKeyIds: readonly number[]
   readonly revisionFrom?: number
   readonly revisionTo?: number
-  /** Nonce of a transition that a key of the identity signs. Files of version 2. */
   readonly nonce?: number
   /** Transfer: recipient identity id, 32 bytes. */
   readonly recipientId?: Uint8Array
   /** Withdrawal: address of the recipient, of the network's kind. */
   readonly address?: string
-  /** Transfer and withdrawal: decimal digits. */
   readonly amountCredits?: string
 }
 

@@ -10,7 +10,6 @@ export interface ExchangeNetwork {
   readonly platformName: string
 }
 
-/** The tip that the maker knew. Also a claim. */
 export interface ExchangeTip {
   readonly height: number
   /** 32 bytes, in display order. */
@@ -18,10 +17,7 @@ export interface ExchangeTip {
   readonly timeMs: number
 }
 
-/**
- * A transition that needs a signature, with everything that an offline signer needs to check it
- * (docs/exchange-format.md).
- */
+/** A transition with everything that an offline signer needs to check it (docs/exchange-format.md). */
 export interface ExchangeRequest {
   readonly kind: 'unsigned'
   readonly network: ExchangeNetwork
@@ -49,15 +45,12 @@ export interface ExchangeWitness {
   readonly signature: Uint8Array
 }
 
-/** The answer of a signer. */
 export interface ExchangeAnswer {
   readonly kind: 'signatures'
   readonly profile: WireProfileName
   /** Digest of the request's signing bytes, 32 bytes. */
   readonly digest: Uint8Array
-  /** Signature of the transition. */
   readonly signature: Uint8Array
-  /** Id of the identity's key that signed. */
   readonly signaturePublicKeyId?: number
   /** One witness for each new key, in profiles with witnesses. */
   readonly witnesses: readonly ExchangeWitness[]

@@ -27,7 +27,6 @@ interface Frame {
   readonly checksum: Uint8Array
 }
 
-/** A request as it is written: with its facts and its checksum. */
 export type RequestDocument = ExchangeRequest & Frame & { readonly facts: ExchangeFacts }
 export type AnswerDocument = ExchangeAnswer & Frame
 export type ExchangeDocument = RequestDocument | AnswerDocument

@@ -15,9 +15,8 @@ import { checkExchange, contextOf } from './check-exchange.ts'
 import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
- * Returns the signed transition of a request and its answer: for the same bytes, by the keys that the request names,
- * with a witness of each new key if the profile has them, under every rule of the protocol. Otherwise returns the
- * violations, by their place in the answer; those of the request are below `/unsigned`. Never throws.
+ * Returns the signed transition of a request and its answer, by the keys that the request names, with a witness of each
+ * new key if the profile has them, or violations in the answer (below `/unsigned` in the request). Never throws.
  */
 export function joinSignatures(unsigned: ExchangeRequest, signatures: ExchangeAnswer): Checked<Transition> {
   const answers = checkAnswers(unsigned, signatures)
@@ -25,10 +24,7 @@ export function joinSignatures(unsigned: ExchangeRequest, signatures: ExchangeAn
   return join(unsigned, signatures.signature, signatures.witnesses)
 }
 
-/**
- * Returns the signed transition of a request and a bare signature, as any signer of the digest creates it, without
- * witnesses of new keys.
- */
+/** Returns the signed transition of a request and a bare signature of its digest, without witnesses. */
 export function joinRawSignature(unsigned: ExchangeRequest, signature: Uint8Array): Checked<Transition> {
   return join(unsigned, signature, [])
 }
@@ -76,8 +72,7 @@ function join(
   return isMade ? passed(verified) : rejected(violation('exchange.signer', '/signature'))
 }
 
-// The other s of the pair verifies as well: if it were accepted, a signature could be altered on its way and still be
-// stored.
+// The other s of the pair verifies too, so a signature could be altered on its way and still be stored.
 function checkLowS(signature: Uint8Array, witnesses: readonly ExchangeWitness[]): readonly Violation[] {
   const all = [
     { path: '/signature', signature },
