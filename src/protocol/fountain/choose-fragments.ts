@@ -3,10 +3,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 // Cached, because all parts of a transfer have the same count.
 let kept: { readonly count: number; readonly sampler: AliasSampler } | undefined
 
-/**
- * Returns the fragments that part `sequence` (from 1) mixes (BCR-2020-005). The first `count` parts are one fragment
- * each. Later parts mix as many as the sampler says, drawn without replacement.
- */
+/** Returns the fragments of part `sequence` (from 1; BCR-2020-005): one in each of the first `count` parts. */
 export function chooseFragments(sequence: number, count: number, checksum: number): readonly number[] {
   if (sequence <= count) return [sequence - 1]
   const seed = new DataView(new ArrayBuffer(8))
@@ -25,10 +22,7 @@ function samplerOf(count: number): AliasSampler {
   return sampler
 }
 
-/**
- * Walker's alias method as BCR-2020-005 has it: two fractions choose a weight with a probability equal to its share.
- * The order in which the lists are processed affects the choice, so it is part of the format.
- */
+/** Walker's alias method (BCR-2020-005). The order in which it processes its lists is part of the format. */
 class AliasSampler {
   readonly #shares: Float64Array
   readonly #aliases: Uint32Array
@@ -57,7 +51,6 @@ class AliasSampler {
     }
   }
 
-  /** Returns the index of the chosen weight. */
   choose(fraction: () => number): number {
     const first = fraction()
     const second = fraction()
@@ -68,10 +61,7 @@ class AliasSampler {
 
 const mask = 0xffff_ffff_ffff_ffffn
 
-/**
- * xoshiro256** as BCR-2020-005 seeds it: the four words of the state are the SHA-256 of the seed, big-endian. Not
- * random for cryptography: both sides derive the same numbers from the content of the frame.
- */
+/** xoshiro256** seeded by SHA-256, big-endian (BCR-2020-005). It is not random for cryptography. */
 export class Xoshiro {
   #a: bigint
   #b: bigint
@@ -86,7 +76,6 @@ export class Xoshiro {
     this.#d = state.getBigUint64(24)
   }
 
-  /** Returns the next 64 bits. */
   next(): bigint {
     const result = (rotate((this.#b * 5n) & mask, 7n) * 9n) & mask
     const shifted = (this.#b << 17n) & mask
@@ -104,7 +93,6 @@ export class Xoshiro {
     return Number(this.next()) / 2 ** 64
   }
 
-  /** Returns an integer from 0 to `count - 1`. */
   below(count: number): number {
     return Math.min(count - 1, Math.floor(this.fraction() * count))
   }

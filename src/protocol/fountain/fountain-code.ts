@@ -2,7 +2,6 @@ import { chooseFragments } from './choose-fragments.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { maxFragments, type FountainPart, type TransferHead } from './fountain-part.ts'
 
-/** Cuts a message into fragments, and mixes any number of parts from them. */
 export class FountainEncoder {
   readonly head: TransferHead
   readonly #fragments: readonly Uint8Array[]
@@ -32,17 +31,12 @@ export class FountainEncoder {
   }
 }
 
-/** The mixed fragments as a bit set, and the mixture. */
 interface Row {
   readonly bits: Uint32Array
   readonly data: Uint8Array
 }
 
-/**
- * Assembles a message from any parts of one transfer, in any order. Each part is an equation over the fragments,
- * reduced by earlier parts with Gaussian elimination, so that every part with new information counts. Stores at most
- * one row for each fragment, and allocates only rows that it received.
- */
+/** Assembles a message from any parts in any order by Gaussian elimination. Stores at most a row for each fragment. */
 export class FountainDecoder {
   readonly head: TransferHead
   readonly #rows = new Map<number, Row>()
@@ -88,7 +82,6 @@ export class FountainDecoder {
     return false
   }
 
-  /** Returns the complete message; undefined if its checksum differs and the transfer must start again. */
   finish(): Uint8Array | undefined {
     if (!this.isWhole) return undefined
     for (let at = this.head.count - 1; at > 0; at -= 1) {

@@ -5,9 +5,8 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 export const maxTransferBytes = 262_144
 export const maxFragments = 2_048
 
-/** The values that all parts of a transfer share, and that distinguish it from other transfers. */
+/** Shared by all parts of a transfer, and different in other transfers. */
 export interface TransferHead {
-  /** Number of fragments. */
   readonly count: number
   readonly messageBytes: number
   readonly fragmentBytes: number
@@ -15,7 +14,6 @@ export interface TransferHead {
   readonly checksum: number
 }
 
-/** The content of one frame: fragments mixed by exclusive or, and the number that selects them. */
 export interface FountainPart {
   readonly head: TransferHead
   readonly sequence: number
@@ -24,18 +22,12 @@ export interface FountainPart {
 
 export type PartFault = 'damaged' | 'too-large'
 
-/**
- * Encodes a part as CBOR: `[sequence, count, message length, checksum, data]` (docs/qr-frames.md). `decodePart` reads
- * it.
- */
+/** Encodes a part as CBOR: `[sequence, count, message length, checksum, data]` (docs/qr-frames.md). */
 export function encodePart({ head, sequence, data }: FountainPart): Uint8Array {
   return encodeCbor([sequence, head.count, head.messageBytes, head.checksum, data])
 }
 
-/**
- * Decodes `[sequence, count, message length, checksum, data]`. Every number is checked against its bounds and against
- * the others.
- */
+/** Decodes a part (docs/qr-frames.md), and checks every number against its bounds and the others. */
 export function decodePart(bytes: Uint8Array): FountainPart | PartFault {
   const heads = new CborHeads(bytes)
   if (heads.take(4) !== 5) return 'damaged'
@@ -107,7 +99,6 @@ class CborHeads {
     return value < least ? undefined : value
   }
 
-  /** Returns the next byte string as a view, without copying. */
   takeBytes(): Uint8Array | undefined {
     const length = this.take(2)
     if (length === undefined || this.#at + length > this.#bytes.length) return undefined

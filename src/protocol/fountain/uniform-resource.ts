@@ -11,7 +11,6 @@ import {
   type PartFault,
 } from './fountain-part.ts'
 
-/** The content of one frame: all of the carried bytes, a part of them, or the reason why neither can be read. */
 export type UrFrame =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | { readonly kind: 'part'; readonly part: FountainPart }
@@ -44,10 +43,7 @@ export function readUrFrame(text: string): UrFrame {
   return agrees ? { kind: 'part', part } : { kind: 'damaged' }
 }
 
-/**
- * Returns the frames that carry `bytes`: a single frame if they fit into `single` bytes, otherwise parts of at most
- * `fragment` bytes.
- */
+/** Returns one frame for bytes that fit into `single` bytes, otherwise parts of at most `fragment` bytes. */
 export function openUrFrames(
   bytes: Uint8Array,
   { single, fragment }: { readonly single: number; readonly fragment: number },
