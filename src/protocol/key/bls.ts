@@ -4,10 +4,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 const scheme = bls12_381.longSignatures
 const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_'
 
-/**
- * Derives the public key, a compressed G1 point of 48 bytes, of a private key of 32 bytes. Throws if the private key is
- * out of range.
- */
+/** Derives the public key (48 bytes, compressed G1) of 32 bytes. Throws for a private key out of range. */
 export function deriveBlsPublicKey(privateKey: Uint8Array): Uint8Array {
   return scheme.getPublicKey(privateKey).toBytes()
 }
@@ -18,10 +15,7 @@ export function signBls(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return scheme.hash(message, domain).multiply(bls12_381.fields.Fr.fromBytes(privateKey)).toBytes()
 }
 
-/**
- * Tells whether the signature (96 bytes, G2) of the message is by that public key (48 bytes). False for malformed
- * points and lengths.
- */
+/** Tells whether a signature (96 bytes, G2) is by a public key (48 bytes). False for malformed points and lengths. */
 export function verifyBls(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     return scheme.verify(signature, scheme.hash(message, domain), publicKey)

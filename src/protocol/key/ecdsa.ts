@@ -5,13 +5,10 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { ecdsaSignatureLength } from './ecdsa-form.ts'
 
-// A compact signature's header is 27 + recovery id, + 4 for a compressed public key (docs/specification.md
-// "Authentication").
+// 27 + recovery id, + 4 for a compressed public key (docs/specification.md "Authentication").
 const firstHeader = 31
 
-/**
- * Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). Throws for an invalid private key.
- */
+/** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, RFC 6979. Throws for an invalid private key. */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Array {
   const signed = chosen.sign(digest, privateKey) ?? nobleSecp256k1.sign(digest, privateKey)
   return concatBytes(Uint8Array.of(firstHeader + (signed[0] ?? 0)), signed.subarray(1))
@@ -29,23 +26,15 @@ export function deriveEcdsaPublicKey(privateKey: Uint8Array): Uint8Array {
   return chosen.derive(privateKey) ?? nobleSecp256k1.derive(privateKey)
 }
 
-/**
- * The implementation of signing, recovering and deriving. Signatures are recovery id ‖ r ‖ s (65 bytes), with a low s
- * and the nonce of RFC 6979; public keys are compressed (33 bytes).
- */
+/** Signatures are recovery id ‖ r ‖ s (65 bytes), with low s (RFC 6979); public keys are compressed (33 bytes). */
 export interface Secp256k1 {
   /** Undefined for an invalid digest (32 bytes) or private key (32 bytes). */
   readonly sign: (digest: Uint8Array, privateKey: Uint8Array) => Uint8Array | undefined
-  /** Undefined if no key could have made the signature. */
   readonly recover: (digest: Uint8Array, signature: Uint8Array) => Uint8Array | undefined
-  /** Undefined for an invalid private key. */
   readonly derive: (privateKey: Uint8Array) => Uint8Array | undefined
 }
 
-/**
- * The JavaScript implementation, for pages and where WebAssembly does not run. Its `sign` and `derive` throw for an
- * invalid private key.
- */
+/** For pages and where WebAssembly does not run. `sign` and `derive` throw for an invalid private key. */
 export const nobleSecp256k1 = {
   sign: (digest, privateKey) => secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' }),
   recover: (digest, signature) => {
@@ -60,10 +49,7 @@ export const nobleSecp256k1 = {
 
 let chosen: Secp256k1 = nobleSecp256k1
 
-/**
- * Chooses the implementation for every caller of this thread. All give the same bytes (docs/decisions/0021). Throws if
- * it fails a published example, and then changes nothing.
- */
+/** Chooses the implementation of this thread (docs/decisions/0021). Throws, changing nothing, if an example fails. */
 export function chooseSecp256k1(implementation: Secp256k1): void {
   const one = new Uint8Array(32)
   one[31] = 1

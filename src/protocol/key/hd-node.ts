@@ -53,10 +53,7 @@ export function deriveBelow(node: HdNode, steps: readonly HdStep[]): HdNode {
   return reached
 }
 
-/**
- * Returns the node with its public key, which saves an elliptic-curve multiplication for each child that is not
- * hardened.
- */
+/** Returns the node with its public key, which saves a multiplication for each child that is not hardened. */
 export function withPublicKey(node: HdNode): HdNode {
   return { ...node, publicKey: publicKeyOf(node) }
 }

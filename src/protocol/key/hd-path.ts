@@ -11,10 +11,7 @@ export function hardened(index: number | Uint8Array): HdStep {
   return { index, isHardened: true }
 }
 
-/**
- * Returns a step that is not hardened. Such a child's private key and the parent's extended public key give the
- * parent's private key.
- */
+/** Returns a step that is not hardened: its private key and the parent's extended public key give the parent's. */
 export function plain(index: number | Uint8Array): HdStep {
   return { index, isHardened: false }
 }

@@ -36,10 +36,7 @@ import {
   type SecurityLevel,
 } from './key-attribute.ts'
 
-/**
- * A public key of an identity (docs/specification.md "Identity public key"). `data` is the public key, or its hash for
- * types 2 to 4.
- */
+/** docs/specification.md "Identity public key". `data` is the public key, or its hash for types 2 to 4. */
 export interface IdentityPublicKey {
   readonly id: number
   readonly type: KeyType
@@ -59,10 +56,7 @@ export interface IdentityPublicKey {
 /** Milliseconds since 1970, below 2^64: a bigint above 2^53-1. Networks accept any time; 2^64-1 means never. */
 export type TimeMs = number | bigint
 
-/**
- * The only contract, document type or, since protocol version 14, contract group that a key can be used for. Ids are 32 bytes. Source:
- * docs/platform.md "Keys".
- */
+/** The only contract, document type or (version 14) contract group of a key. Source: docs/platform.md "Keys". */
 export type ContractBounds =
   | { readonly type: 'singleContract'; readonly id: Uint8Array }
   | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }
@@ -73,7 +67,6 @@ const levels = [0, 1, 2, 3] as const
 // Bounds the data before it is read. Long enough to report a wrong length.
 const longestData = 1024
 
-/** Types and purposes of keys. */
 interface KeyTerms {
   readonly types: readonly KeyType[]
   readonly purposes: readonly KeyPurpose[]
@@ -148,21 +141,15 @@ function boundsSchema(form: Form) {
   )
 }
 
-/**
- * Flags violations of the rules that join several members: data by type, level by purpose. The key may have any shape.
- */
+/** Flags violations of rules that join members: data by type, level by purpose. The key may have any shape. */
 export function refinePublicKey(key: Partly, context: Flagging): void {
   checkData(key, context)
   checkLevel(key, context)
 }
 
-/**
- * Returns the schema of a public key outside of a transition, in that form. Members: `key.*` rules
- * (docs/specification.md "Identity public key").
- */
+/** Returns the schema of a public key outside of a transition (docs/specification.md "Identity public key"). */
 export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
   return record(publicKeyMembers(form), keyRules).superRefine((key: unknown, context) => {
-    // Runs even if the shape is wrong, so the key may be anything.
     if (typeof key === 'object' && key !== null) refinePublicKey(key, context)
   }, always)
 }
@@ -200,10 +187,7 @@ function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void
   flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
 }
 
-/**
- * Tells whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2
- * to 4).
- */
+/** Tells whether the bytes are data of that type: a public key of its curve (0, 1), or 20 bytes (2 to 4). */
 export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
@@ -234,18 +218,13 @@ interface Twice {
   readonly params: ViolationParams
 }
 
-/**
- * Flags each key, id and data that an earlier key of a list also has (`keys.unique`, `key.id-unique`,
- * `key.data-unique`), for the list's schema. `checkKeysUnique` does the same outside of a schema.
- */
+/** Flags each key, id and data that occurs before in a list (`keys.unique`, `key.id-unique`, `key.data-unique`). */
 export function flagKeysTwice(keys: unknown, context: Parameters<typeof flag>[0]): void {
   if (!Array.isArray(keys)) return
   for (const { rule, path, params } of findKeysTwice(keys)) flag(context, rule, path, params)
 }
 
-/**
- * Returns violations for keys, ids and data that occur twice in a list (keys may be missing). Paths begin at the list.
- */
+/** Returns violations for keys, ids and data that occur twice. Keys may be missing. Paths begin at the list. */
 export function checkKeysUnique(keys: readonly (IdentityPublicKey | undefined)[]): readonly Violation[] {
   return findKeysTwice(keys).map(({ rule, path, params }) => violation(rule, formatPointer(path), { params }))
 }

@@ -1,7 +1,4 @@
-/**
- * Key types (docs/specification.md "Identity public key"): number on the wire, data length in bytes, signing curve.
- * Every wire profile has these types.
- */
+/** Source: docs/specification.md "Identity public key". Data length in bytes. Every wire profile has these types. */
 export const keyTypes = [
   { type: 0, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
   { type: 1, name: 'bls', dataLength: 48, curve: 'bls' },
@@ -19,7 +16,6 @@ export type KeyType = (typeof allTypes)[number]['type']
 /** The types whose private keys sign. The others have only a hash. */
 export type SigningKeyType = Extract<(typeof allTypes)[number], { readonly curve: Curve }>['type']
 
-/** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
 export type Curve = 'ecdsa' | 'bls'
 
 /** Bytes of a BLS signature. Declared here, so that measuring does not load the curve. */
@@ -35,10 +31,7 @@ export function isSigningType(type: KeyType): type is SigningKeyType {
   return keyTypeOf(type).curve !== undefined
 }
 
-/**
- * `cannot-sign`: the key is only a hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: the
- * private key of a new key is missing.
- */
+/** `cannot-sign`: the key is only a hash; `bls-scheme`: the profile's BLS scheme is not offered. */
 export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
 
 /** Returns the row of a key type; undefined for any other number. */
@@ -62,14 +55,10 @@ interface PurposeRow<Purpose> {
   readonly levels: readonly SecurityLevel[]
 }
 
-/** The purposes that a new key can have. */
 export type NewKeyPurpose = 0 | 1 | 2 | 3
 export type KeyPurpose = NewKeyPurpose | 4 | 5 | 6
 
-/**
- * The purposes that a new key can have, and the security levels that each allows (docs/specification.md "Identity public key",
- * where the last is called withdraw).
- */
+/** docs/specification.md "Identity public key", where the last purpose is called withdraw. */
 export const keyPurposes: readonly PurposeRow<NewKeyPurpose>[] = [
   { purpose: 0, name: 'authentication', levels: [0, 1, 2, 3] },
   { purpose: 1, name: 'encryption', levels: [3] },
@@ -77,10 +66,7 @@ export const keyPurposes: readonly PurposeRow<NewKeyPurpose>[] = [
   { purpose: 3, name: 'transfer', levels: [1] },
 ]
 
-/**
- * All purposes. Identities of today's networks also have keys with purposes that cannot be added (docs/platform.md
- * "Keys").
- */
+/** Identities of today's networks also have purposes that cannot be added (docs/platform.md "Keys"). */
 const allPurposes: readonly PurposeRow<KeyPurpose>[] = [
   ...keyPurposes,
   { purpose: 4, name: 'system', levels: [] },

@@ -2,6 +2,4 @@
 
 /** Maximum size of a key file, in bytes: several times that of a file with 32 keys. */
 export const longestKeyFile = 65_536
-
-/** Maximum number of private keys in a key file. */
 export const mostKeys = 100

@@ -13,7 +13,6 @@ import { checkPrivateKeyHex, checkWif, derivePublicKey } from './private-key.ts'
 
 // Key files of dash-bridge (docs/platform.md "Key files"). They contain private keys, so only the vault's worker reads them.
 
-/** An unchecked private key of a key file. */
 export interface FileKey {
   /** JSON Pointer of the key in the file. */
   readonly path: string
@@ -33,13 +32,11 @@ export interface FileKey {
 /** A key file. Everything but the private keys and their names may be shown. */
 export interface KeyFile {
   readonly network: NetworkKind
-  /** Id of the identity of the keys, in Base58. */
   readonly identityId: string | null
   /** The layer 1 address that was paid. */
   readonly depositAddress: string | null
   /** Txid of the lock transaction, in display order. */
   readonly txid: string | null
-  /** The file has a recovery phrase, too. */
   readonly hasPhrase: boolean
   readonly keys: readonly Checked<FileKey>[]
 }
@@ -122,7 +119,6 @@ function textOf(
   return typeof found === 'string' ? found : null
 }
 
-/** Reads a private key in WIF, hex or both, and compares it with its public key. */
 function readPrivate(
   key: JsonObject,
   path: string,

@@ -6,16 +6,13 @@ import {
 
 import type { Secp256k1 } from './ecdsa.ts'
 
-// Where this build has its stack, which grows upwards: `STACKTOP` in the package's secp256k1-wasm.js. Signing takes about
-// 1.2 kB of it and recovering 6 kB; the test finds every byte that a call leaves changed, wherever it is.
+// `STACKTOP` in secp256k1-wasm.js; the stack grows upwards. Signing takes about 1.2 kB and recovering 6 kB.
 const stackStart = 68_752
 const wipedStackLength = 32 * 1024
 
-// A digest from here on is reduced for the nonce of RFC 6979 (bits2octets), which this library does not do. Nothing is imported for
-// it: a late script of a worker has no static imports (scripts/worker-scripts.mjs).
+// The library does not reduce digests from here on for RFC 6979 (bits2octets). Imports are not possible in a late
+// script of a worker (scripts/worker-scripts.mjs).
 const order = [0xffffffffffffffffn, 0xfffffffffffffffen, 0xbaaedce6af48a03bn, 0xbfd25e8cd0364141n] as const
-
-// Places in a block of its memory that every call uses.
 const digestAt = 0
 const privateKeyAt = 32
 const compactAt = 64
@@ -35,9 +32,8 @@ export interface Libsecp256k1 extends Secp256k1 {
 }
 
 /**
- * Opens libsecp256k1 as WebAssembly, from `@bitauth/libauth`. 32 random bytes blind its work with private keys; the
- * caller wipes them. Its working data is zeroed when a call ends, also on its stack, and after an error. Throws if
- * WebAssembly does not run. 240 kB: for workers, loaded when the first private key is used (docs/decisions/0021).
+ * Opens libsecp256k1 as WebAssembly, blinded by 32 random bytes that the caller wipes. Its working data is zeroed when
+ * a call ends, also after an error. Throws if WebAssembly does not run. 240 kB: for workers (docs/decisions/0021).
  */
 export async function openLibsecp256k1(blinding: Uint8Array): Promise<Libsecp256k1> {
   if (blinding.length !== scalarLength) throw new TypeError('the blinding has 32 bytes')

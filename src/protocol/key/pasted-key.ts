@@ -8,10 +8,7 @@ import { keyTypeOf, type KeyType } from './key-attribute.ts'
 
 // Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.
 
-/**
- * Reads pasted key data of that type: hex, Base58 or Base64, with meaningless characters around and between
- * (pasted-text.ts). Any reading with a valid key counts. Otherwise the violation is that of the likeliest reading.
- */
+/** Reads pasted key data: hex, Base58 or Base64. A violation is that of the likeliest reading. */
 export function checkPastedKey(
   text: string,
   type: KeyType,

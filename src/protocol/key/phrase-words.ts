@@ -4,10 +4,7 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 const numbered = /^\(?(\d{1,2})[.):\-\]]*/
 const around = new Set('"\'`“”‘’«»,;[]')
 
-/**
- * Returns the words in lower case, without invisible characters, quotes, commas and numbers. If the words are numbered without a gap,
- * the numbers decide their order. The result is the secret itself.
- */
+/** Returns the words in lower case, without marks, in the order of their numbers. The result is the secret itself. */
 export function phraseWordsOf(text: string): readonly string[] {
   const parts = text
     .normalize('NFKD')

@@ -24,10 +24,7 @@ const orders: Readonly<Record<Curve, bigint>> = {
   bls: bls12_381.fields.Fr.ORDER,
 }
 
-/**
- * Tells whether the bytes are a private key of the curve: 32 bytes, big-endian, above zero and below the order of the
- * curve.
- */
+/** Tells whether the bytes are a private key: 32 bytes, big-endian, above zero, below the curve's order. */
 export function isPrivateKey(curve: Curve, bytes: Uint8Array): boolean {
   if (bytes.length !== privateKeyLength) return false
   const scalar = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
@@ -54,10 +51,7 @@ export function checkPrivateKeyHex(text: string, curve: Curve): Checked<Uint8Arr
   return rejected(violation('private-key.range', '', { params: { length: bytes.value.length } }))
 }
 
-/**
- * Reads a private key in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. The caller wipes
- * it.
- */
+/** Reads a WIF private key: base58check of version ‖ 32 bytes ‖ 01. The caller wipes it. */
 export function checkWif(text: string, network: NetworkKind): Checked<Uint8Array> {
   const decoded = checkBase58(text)
   if (!decoded.ok) return { ok: false, violations: decoded.violations.map(withoutSecret) }
@@ -95,10 +89,7 @@ function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uin
     : rejected(violation('private-key.range', ''))
 }
 
-/**
- * Formats a private key (32 bytes) in wallet import format of the network, for a compressed public key. The text is the
- * secret itself.
- */
+/** Formats a private key (32 bytes) in WIF for a compressed public key. The text is the secret itself. */
 export function formatWif(privateKey: Uint8Array, network: NetworkKind): string {
   const payload = concatBytes(Uint8Array.of(versionBytes[network].privateKey), privateKey, Uint8Array.of(1))
   const bytes = concatBytes(payload, sha256d(payload).subarray(0, checksumLength))
