@@ -1,8 +1,7 @@
 import { toPlainLabel } from './plain-name.ts'
 
-// Source: Unicode UTS 39, confusables.txt, version 17.0.0. From it: Latin, Cyrillic and Greek letters and decimal digits whose
-// prototype is Latin, or Greek for Cyrillic. Left out: what NFKD makes equal, and letters above U+FFFF. Each entry is a prototype
-// without marks, a space, and the characters that look like it.
+// UTS 39, confusables.txt 17.0.0: Latin, Cyrillic and Greek letters and digits, without what NFKD makes equal, and
+// letters above U+FFFF. Each entry is a prototype, a space, and the characters that look like it.
 const table =
   '2 ꝚƧꙄƻ,3 ३૩ꞫȜƷꝪЗӠҘ,5 Ƽ,6 б,8 ৪੪ȣȢ,9 ੧୨৭൭Ꝯ,A ΑА,AA Ꜳ,AE ÆӔ,AO Ꜵ,AU Ꜷ,AV ꜸꜺ,AY Ꜽ,B ꞴΒВ,C СҪ,D ĐÐƉ,' +
   'E ΕЕɆ,F ꞘϜƑ,G ԌǤ,H ΗНⱧҢĦӉӇ,J ꞲͿЈɈ,K ΚКⱩҚꝀҞ,L Ł,M ΜϺМӍ,N ΝƝ,O 0߀೦ΟОØƟꝊθΘӨѲ,OE Œ,OO ꝎꚘ,P ΡР,R Ʀ,' +

@@ -1,7 +1,5 @@
-// Users trust the names and labels that they see, so invisible and misleading characters are removed from external
-// ones: controls, halves of surrogate pairs, bidi controls, and characters without a shape (UAX 44,
-// Default_Ignorable_Code_Point). The third generic mark on a letter is removed too (Vietnamese needs two), and any
-// fifth mark (UTS 39, 5.4).
+// Users trust names, so invisible and misleading characters are removed (UAX 44, Default_Ignorable_Code_Point). The
+// third generic mark on a letter is removed too (Vietnamese needs two), and any fifth mark (UTS 39, 5.4).
 const hidden =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<=\p{M}{2})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]|(?<=\p{M}{4})\p{M}/gu
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
