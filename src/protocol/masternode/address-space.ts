@@ -1,11 +1,7 @@
 import { entryFields, isEnabled, isEvonode, serviceOf, type ListEntry } from './list-entry.ts'
 
-/** Masternodes whose addresses have the same prefix. */
 export interface AddressGroup {
-  /**
-   * Prefix as text: `203.0.113.` for 24 bits, `203.0.` for 16; the first 32 or 48 bits of IPv6; empty without an
-   * address.
-   */
+  /** `203.0.113.` for 24 bits, `203.0.` for 16; the first 32 or 48 bits of IPv6; empty without an address. */
   readonly prefix: string
   readonly total: number
   readonly enabled: number
@@ -30,10 +26,7 @@ export function groupByAddress(entries: readonly ListEntry[], width: GroupWidth)
   )
 }
 
-/**
- * Returns the prefix of an entry's IP address as text: two (`wide`) or three (`narrow`) numbers of IPv4, two or three
- * groups of IPv6. Empty without an address.
- */
+/** Returns the prefix of an entry's IP address: two (`wide`) or three (`narrow`) numbers or IPv6 groups, or empty. */
 export function addressPrefix({ bytes }: ListEntry, width: GroupWidth): string {
   const { from } = entryFields.service
   const address = bytes.subarray(from, from + 16)
@@ -55,7 +48,6 @@ function isMapped(address: Uint8Array): boolean {
   return address[10] === 0xff && address[11] === 0xff
 }
 
-/** Number of masternodes in each of the 65,536 IPv4 networks of 16 bits. */
 export interface AddressSpace {
   /** Counts, indexed by the first two numbers of the address: 256 × first + second. */
   readonly counts: Uint16Array

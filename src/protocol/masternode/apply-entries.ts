@@ -25,7 +25,6 @@ export interface EntryChanges {
   readonly changed: readonly { readonly before: ListEntry; readonly after: ListEntry }[]
 }
 
-/** An entry of the diff with its place there. */
 export interface Upsert {
   readonly entry: ListEntry
   readonly path: string
@@ -36,7 +35,7 @@ interface Deletion {
   readonly path: string
 }
 
-/** Reads the masternode entries of the diff, field by field, in one block of memory. */
+/** Reads the masternode entries of the diff, in one block of memory. */
 export function readUpserts(entries: readonly DiffEntry[], votingVersion: number): readonly Upsert[] {
   const memory = new Uint8Array(entries.length * maxEntryBytes)
   return entries.map((each, index) => {
@@ -49,10 +48,7 @@ export function readUpserts(entries: readonly DiffEntry[], votingVersion: number
   })
 }
 
-/**
- * Reads the registration hashes in `deletedMNs`, 32 bytes each in wire order. Stops the verification at text that is
- * not a hash.
- */
+/** Reads `deletedMNs`, 32 bytes each in wire order. Stops the verification at text that is not a hash. */
 export function readDeletions({ deletedMNs }: MnListDiff): readonly Deletion[] {
   return deletedMNs.map((text, index) => {
     const path = `/deletedMNs/${index}`
@@ -113,7 +109,6 @@ function requireUnique(sorted: readonly Upsert[]): void {
   }
 }
 
-/** Fills `changes`. The held entries are not touched. */
 function merge(
   held: readonly ListEntry[],
   gone: readonly number[],
@@ -174,7 +169,7 @@ function updateTree(
   return { tree, hashes: hashes + stale.length + moved }
 }
 
-/** Right of the first insertion or deletion: an entry that was there before keeps its leaf. */
+/** An entry that was there before keeps its leaf. */
 function moveLeaves(
   before: readonly ListEntry[],
   oldLeaves: Uint8Array,

@@ -9,7 +9,6 @@ import {
 } from '#/protocol/layer1/transaction.ts'
 import { passed, rejected, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
 
-/** The first transaction of a block. */
 export interface Coinbase extends CoinbaseContent {
   readonly bytes: Uint8Array
   /** In wire order. */
@@ -30,7 +29,6 @@ export interface CoinbaseContent {
 }
 
 export interface CoinbaseChainLock {
-  /** Height of the locked block. */
   readonly height: number
   readonly signature: Uint8Array
 }
@@ -87,7 +85,6 @@ function notSpecial(params: ViolationParams): Checked<never> {
   return rejected(violation('coinbase.special', '', { params }))
 }
 
-/** The parts of a coinbase, besides the payload, that the block's miner chooses. */
 export interface CoinbaseFrame {
   readonly script: Uint8Array
   readonly outputs: readonly TransactionOutput[]

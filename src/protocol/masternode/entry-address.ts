@@ -1,18 +1,13 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { stop } from './mn-list-diff.ts'
 
-/**
- * Bytes of a service in list entries: an IPv6 address, or an IPv4 address mapped into IPv6, and the port big-endian.
- */
+/** An IPv6 address, or an IPv4 address mapped into IPv6, and the port big-endian. */
 export const serviceBytes = 18
 
 const decimal = /^(?:0|[1-9]\d{0,4})$/
 const hexGroup = /^[0-9a-fA-F]{1,4}$/
 
-/**
- * Writes `<host>:<port>` at `at`: 16 bytes and 2. Returns false for an invalid text; the written bytes are then
- * undefined.
- */
+/** Writes `<host>:<port>` at `at`: 16 bytes and 2. After an invalid text (false) the bytes are undefined. */
 export function writeService(text: string, target: Uint8Array, at: number): boolean {
   const colon = text.lastIndexOf(':')
   const port = readDecimal(text.slice(colon + 1), 0xffff)
@@ -30,7 +25,6 @@ export function formatService(bytes: Uint8Array): string {
   return `[${formatIpv6(bytes)}]:${port}`
 }
 
-/** Tells whether this is an IPv4 address, mapped into IPv6 (RFC 4291 section 2.5.5.2). */
 function isMapped(bytes: Uint8Array): boolean {
   for (let at = 0; at < 10; at += 1) if (bytes[at] !== 0) return false
   return bytes[10] === 0xff && bytes[11] === 0xff
@@ -128,10 +122,7 @@ const limbBase = 2 ** 24
 const decoded = new Uint8Array(27)
 const checksum = new Uint8Array(32)
 
-/**
- * Writes the hash160 of a voting address at `at`. Does not use the Base58 module, because a list has thousands of these
- * addresses, all of the same length.
- */
+/** Writes the hash160 of a voting address at `at`, without the Base58 module, because a list has thousands. */
 export function writeVotingHash(
   text: string,
   path: string,

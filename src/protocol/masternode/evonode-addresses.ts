@@ -13,11 +13,7 @@ import {
 } from '#/protocol/masternode/list-entry.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 
-/**
- * Why an evonode gets no requests. `unverified`: the list does not prove it; `unknown-port`: the node that gave the
- * list did not name the port; `twice`: another evonode has this address and port. The others are kinds of addresses
- * (IANA special-purpose registries).
- */
+/** `unknown-port`: the list's node left it out; `twice`: another evonode has it. Others: IANA special ranges. */
 export const evonodeFaults = [
   'unverified',
   'unknown-port',
@@ -36,18 +32,13 @@ export const evonodeFaults = [
 
 export type EvonodeFault = (typeof evonodeFaults)[number]
 
-/**
- * Kinds of addresses that no node on the internet has. If a network runs on one computer or in one office, its list may
- * have all but the first two.
- */
+/** Kinds of addresses that are not on the internet. A list of a local network may have all but the first two. */
 export type AddressKind = Exclude<EvonodeFault, 'unverified' | 'unknown-port' | 'port' | 'twice'>
 
 export interface EvonodeAddresses {
   /** Addresses for requests, ending with a slash. */
   readonly addresses: readonly string[]
-  /** Number of enabled evonodes in the list. */
   readonly offered: number
-  /** Number of rejected evonodes, by reason. */
   readonly rejected: Readonly<Partial<Record<EvonodeFault, number>>>
 }
 
@@ -59,9 +50,8 @@ export interface AddressTerms {
 }
 
 /**
- * Returns where the enabled evonodes of a verified list answer for the platform: HTTPS at their address and
- * `platformHTTPPort`. Owners choose these addresses, and those that are not on the internet would send requests into
- * the user's own network.
+ * Returns the HTTPS addresses of enabled evonodes at their `platformHTTPPort`. Owners choose these addresses, and those
+ * that are not on the internet would send requests into the user's own network.
  */
 export function evonodeAddresses(
   { entries, masternodeCheck }: Pick<VerifiedList, 'entries' | 'masternodeCheck'>,
@@ -101,10 +91,7 @@ function addressOf(entry: ListEntry, isLocalNetwork: boolean): EvonodeAddress | 
   return checked.ok ? { text: checked.address, bytes } : 'reserved'
 }
 
-/**
- * Returns the reason against an address of 16 bytes, with IPv4 mapped into IPv6 (`::ffff:a.b.c.d`); undefined for a
- * unicast address of the internet. IPv6 is limited to 2000::/3, without addresses that lead to an IPv4 address.
- */
+/** Returns the reason against 16 bytes (mapped IPv4); undefined for unicast, in IPv6 2000::/3 without embedded IPv4. */
 export function findAddressKind(address: Uint8Array): AddressKind | undefined {
   if (hasPrefix(address, mappedPrefix)) return kindIn(ipv4Ranges, address.subarray(12))
   return (

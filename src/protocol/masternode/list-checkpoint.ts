@@ -10,10 +10,7 @@ import { checkQuorumBytes, quorumName } from './quorum-entry.ts'
 import { quorumRootOf, type QuorumList } from './quorum-list.ts'
 import { verified, type RootCheck, type VerifiedList } from './verified-list.ts'
 
-/**
- * A verified list as bytes: a head, and pages of entries that the head names by their hash. Successive lists share
- * unchanged pages.
- */
+/** A list as a head and pages that the head names by hash. Successive lists share unchanged pages. */
 export interface ListCheckpoint {
   readonly head: Uint8Array
   readonly pages: ReadonlyMap<string, Uint8Array>
@@ -29,10 +26,7 @@ const checksumBytes = 32
 // At most 10,000 quorums of about 400 bytes each.
 const maxHeadBytes = 8_000_000
 
-/**
- * Encodes a list as a checkpoint. `nodes` is the number of independent nodes that agreed on the list. Throws for the
- * list of a genesis block.
- */
+/** Encodes a list on which `nodes` independent nodes agreed. Throws for the list of a genesis block. */
 export function encodeCheckpoint(list: VerifiedList, nodes: number): ListCheckpoint {
   if (list.coinbase === undefined) throw new TypeError('nothing was verified yet')
   const pages = encodePages(list.entries)
@@ -50,7 +44,6 @@ export function encodeCheckpoint(list: VerifiedList, nodes: number): ListCheckpo
 export interface CheckpointHead {
   /** In display order. */
   readonly blockHash: string
-  /** Names of the pages. */
   readonly pages: readonly string[]
 }
 
@@ -60,10 +53,7 @@ export function readHead(head: Uint8Array): CheckpointHead | undefined {
   return typeof body === 'string' ? undefined : { blockHash: formatHex(body.blockHash), pages: body.pages }
 }
 
-/**
- * Decodes an untrusted checkpoint: checks the checksum, every field, and the roots, which must match the coinbase in
- * it. Cannot tell whether the coinbase is the chain's.
- */
+/** Decodes an untrusted checkpoint, with all roots of its coinbase. That may not be the chain's coinbase. */
 export function decodeCheckpoint(
   head: Uint8Array,
   readPage: (name: string) => Uint8Array | undefined,
@@ -190,10 +180,7 @@ const maxExtraLength = 4000
 // A list is encoded again with the same entries when more nodes agree on it.
 const encoded = new WeakMap<readonly ListEntry[], ReadonlyMap<string, Uint8Array>>()
 
-/**
- * Returns pages of entries by name, their hash, in the order of the list. The first bits of the registration hash
- * select the page, so that other entries do not move an entry.
- */
+/** Bits of the registration hash select the page, so that other entries do not move an entry. */
 function encodePages(entries: readonly ListEntry[]): ReadonlyMap<string, Uint8Array> {
   const pages = encoded.get(entries) ?? buildPages(entries)
   encoded.set(entries, pages)

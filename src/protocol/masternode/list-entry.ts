@@ -4,16 +4,12 @@ import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { stop, writeHashField, writeHexField, type DiffEntry } from './mn-list-diff.ts'
 import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
-/**
- * A masternode of the list: the bytes that its leaf is the hash of, which contain everything verified about it, and
- * unverified members that nodes add.
- */
+/** The bytes that its leaf is the hash of are verified, other members of nodes are not. */
 export interface ListEntry {
   readonly bytes: Uint8Array
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** An entry in readable form. */
 export interface Masternode {
   readonly proRegTxHash: string
   /** Zeros if not confirmed. */
@@ -44,7 +40,6 @@ export type EntryField =
   | 'platformHTTPPort'
   | 'platformNodeID'
 
-/** Ranges of the fields in the bytes of an entry. Earlier versions lack the later fields. */
 export const entryFields: Readonly<Record<EntryField, { readonly from: number; readonly to: number }>> = {
   proRegTxHash: { from: 0, to: at.confirmed },
   confirmedHash: { from: at.confirmed, to: at.service },
@@ -60,8 +55,7 @@ const firstVersionBytes = at.type
 const secondVersionBytes = at.platformPort
 const evonodeType = 1
 
-// Limits of members that nodes add, which are usually flat and short. Others are dropped, because every reader would
-// have to process them, and in a list of 100,000 entries each character takes memory and storage.
+// Members that nodes add are usually flat and short. Others are dropped, because they take time and memory.
 const maxExtraDepth = 3
 const maxExtraMembers = 16
 const maxExtraCharacters = 512
@@ -108,10 +102,7 @@ export function writeEntry(
   return nType === evonodeType ? writePlatform(entry, path, target, from) : secondVersionBytes
 }
 
-/**
- * Writes the platform members, which the specification does not show. An evonode without them has no leaf:
- * `isComplete`.
- */
+/** The specification does not show the platform members. An evonode without them has no leaf: `isComplete`. */
 function writePlatform(entry: DiffEntry, path: string, target: Uint8Array, from: number): number {
   const { platformHTTPPort, platformNodeID } = entry
   if (platformHTTPPort === undefined || platformNodeID === undefined) return secondVersionBytes
@@ -183,9 +174,7 @@ export function compareHashes(left: Uint8Array, right: Uint8Array): number {
   return 0
 }
 
-/**
- * Returns the place of the registration hash in a sorted list; `-1 - place` if it is missing and belongs at `place`.
- */
+/** Returns the place of the registration hash in a sorted list; `-1 - place` if it belongs there. */
 export function findEntry(entries: readonly ListEntry[], hash: Uint8Array): number {
   let low = 0
   let high = entries.length - 1
@@ -199,10 +188,7 @@ export function findEntry(entries: readonly ListEntry[], hash: Uint8Array): numb
   return -1 - low
 }
 
-/**
- * Returns an entry in readable form. `votingVersion` is the network's version byte of addresses, which the entry does
- * not contain.
- */
+/** Returns an entry in readable form. `votingVersion`: the network's version byte of addresses. */
 export function formatEntry({ bytes }: ListEntry, votingVersion: number): Masternode {
   const operatorEnd = at.operator + 48
   const common = {

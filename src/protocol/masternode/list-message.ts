@@ -2,9 +2,8 @@ import { readCborJson } from '#/protocol/encoding/cbor-json.ts'
 import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { checkMnListDiff, type MnListDiff } from './mn-list-diff.ts'
 
-// The stream `Core/subscribeToMasternodeList` of the platform's nodes (docs/chain.md "The list of today's nodes"). Each message
-// is the reply of layer 1 to `protx diff`, as CBOR: dashpay/platform packages/rs-dapi/src/services/streaming_service/
-// masternode_list_sync.rs, and before it packages/dapi/lib/MasternodeListSync.js.
+// Stream `Core/subscribeToMasternodeList` of platform nodes: replies of `protx diff` as CBOR (docs/chain.md "The list
+// of today's nodes"; dashpay/platform packages/rs-dapi/src/services/streaming_service/masternode_list_sync.rs).
 
 /** Size limit, as for a reply of layer 1: four times the list of the main network. */
 export const maxMessageBytes = 8 * 1024 * 1024
@@ -19,8 +18,7 @@ const mostText = 1_048_576
 const mostNames = 1024
 
 /**
- * Reads a message of the stream: the first is the full list, later messages are differences. Returns the same as
- * `checkMnListDiff` for a JSON reply, for `verifyDiff`. Rejected with `mn-list.length` if too long, with a rule of
+ * Reads a message of the stream like `checkMnListDiff`. Rejected with `mn-list.length` if too long, with a rule of
  * CBOR, or with a rule of `checkMnListDiff`. Never throws.
  */
 export function readMasternodeListMessage(bytes: Uint8Array): Checked<MnListDiff> {
@@ -40,21 +38,18 @@ export function readMasternodeListMessage(bytes: Uint8Array): Checked<MnListDiff
   return read.ok ? checkMnListDiff(withServices(read.value)) : read
 }
 
-/** Returns the message with `service` and `platformHTTPPort` in each entry that only has `addresses`. */
 function withServices(message: unknown): unknown {
   if (!isObject(message) || !Array.isArray(message['mnList'])) return message
   const entries: readonly unknown[] = message['mnList']
   return { ...message, mnList: entries.map(withService) }
 }
 
-// The service of an entry without an address.
 const noAddress = '[::]:0'
 
 /**
- * Newer versions of layer 1 leave out `service` and `platformHTTPPort`, unless the operator asks for them
- * (`-deprecatedrpc=service`), and have the same in `addresses` (dashpay/dash src/evo/core_write.cpp,
- * `CSimplifiedMNListEntry::ToJson`). Both are hashed, so a wrong value changes the root. An evonode without an address
- * has no port either, so its leaf is unknown.
+ * Newer versions of layer 1 have `service` and `platformHTTPPort` in `addresses` only (dashpay/dash
+ * src/evo/core_write.cpp). Both are hashed, so a wrong value changes the root. An evonode without an address has no
+ * port, so its leaf is unknown.
  */
 function withService(entry: unknown): unknown {
   if (!isObject(entry) || entry['service'] !== undefined || !isObject(entry['addresses'])) return entry

@@ -20,7 +20,6 @@ export interface ChainLockWithVerdict {
   readonly signature: Uint8Array
 }
 
-/** The quorums of a list, at its block. */
 export interface QuorumsAt {
   readonly height: number
   readonly quorums: QuorumList | undefined
@@ -36,9 +35,8 @@ export interface LockCheck {
 const signingOffset = 8
 
 /**
- * Checks a chain lock by the quorums of two lists, which may be the same list. The quorums active then are certain only
- * if both lists have the same ones and the height lies between them. Otherwise a lock that does not match is not called
- * wrong.
+ * Checks a chain lock by the quorums of two lists, or of one twice. A mismatch is wrong only if both lists have the
+ * same quorums and the height lies between them.
  */
 export function verifyChainLock(
   { height, blockHash, signature }: ChainLockWithVerdict,
@@ -82,7 +80,6 @@ function signerIn(
   return quorums === undefined ? undefined : selectSigningQuorum(quorumsOfType(quorums, llmqType), requestId)
 }
 
-/** Tells whether the quorums of the type were the same at both ends of a span that contains the height. */
 function isActiveThen(before: QuorumsAt, now: QuorumsAt, llmqType: number, height: number): boolean {
   if (before.height > height || now.height < height) return false
   if (before.quorums === undefined || now.quorums === undefined) return false
@@ -99,7 +96,6 @@ export interface ChainLockTerms {
   readonly before: VerifiedList
   /** The hash of the locked block in display order, if known. */
   readonly lockedHash: string | undefined
-  /** The quorum type that signs chain locks on this network. */
   readonly llmqType: number
 }
 
@@ -123,10 +119,7 @@ export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Ch
   return rejected(violation('coinbase.chain-lock', '/cbTx', { params }))
 }
 
-/**
- * Returns the quorum type that signs instant locks on the network with these chain locks: its first type of which the
- * list has quorums.
- */
+/** Returns the type that signs instant locks beside these chain locks: the first of which the list has quorums. */
 export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | undefined): number {
   const networks = Object.values(networkQuorumTypes)
   const types: readonly number[] =
@@ -135,10 +128,7 @@ export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | u
   return types.find((type) => active.has(type)) ?? types[0] ?? instantLockQuorumType
 }
 
-/**
- * Checks an instant lock by the quorums of a list. Quorums of a rotating type are active for one cycle, which the lock
- * names by the block of its first quorum: a lock of another cycle is not checked.
- */
+/** Checks an instant lock by the quorums of a list. A lock of another cycle is not checked. */
 export function verifyInstantLock(
   lock: InstantLock,
   quorums: QuorumList | undefined,

@@ -5,7 +5,6 @@ export interface MerkleLevels {
   readonly levels: readonly [Uint8Array, ...Uint8Array[]]
 }
 
-/** Changes of the leaves. */
 export interface LeafChanges {
   /** Places of changed leaves, ascending. */
   readonly changed: readonly number[]
@@ -21,10 +20,7 @@ export function rootOf({ levels }: MerkleLevels): Uint8Array {
   return top === undefined || top.length === 0 ? new Uint8Array(32) : top
 }
 
-/**
- * Returns the tree over the new leaves, and the number of hashes computed. Unchanged nodes are copied. The old tree is
- * not modified.
- */
+/** Returns the tree over the new leaves, and the number of hashes computed. The old tree is not modified. */
 export function updateLevels(
   old: MerkleLevels,
   leaves: Uint8Array,
@@ -57,7 +53,7 @@ export function buildLevels(leaves: Uint8Array): MerkleLevels {
   return updateLevels(emptyLevels, leaves, { changed: [], movedFrom: 0 }).tree
 }
 
-/** Copies the nodes left of the first change; returns their number. */
+/** Returns the number of nodes left of the first change. */
 function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number, moved: boolean): number {
   if (old === undefined) return 0
   const kept = Math.min(moved ? before : nodes.length / 32, old.length / 32)

@@ -1,10 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 
-/**
- * The result of getMnListDiff (docs/specification.md "getMnListDiff"): the members exist and have their types. Their
- * content is not checked.
- */
+/** The result of getMnListDiff (docs/specification.md "getMnListDiff"). The content of members is not checked. */
 export interface MnListDiff {
   readonly baseBlockHash: string
   readonly blockHash: string
@@ -21,7 +18,7 @@ export interface MnListDiff {
   readonly merkleRootQuorums?: string
 }
 
-/** An entry in the form of nodes, with any members that they add. */
+/** With any members that nodes add. */
 export interface DiffEntry {
   readonly proRegTxHash: string
   readonly confirmedHash: string
@@ -180,10 +177,7 @@ export function writeHexField(
   for (let index = 0; index < length; index += 1) target[at + index] = byteAt(text, index, path)
 }
 
-/**
- * Writes hex like `writeHexField`, with the last byte first: hashes are printed in the opposite order of their bytes on
- * the wire.
- */
+/** Writes hex like `writeHexField`, last byte first: hashes are printed in the opposite order of the wire. */
 export function writeHashField(
   text: string,
   path: string,
@@ -196,9 +190,7 @@ export function writeHashField(
   for (let index = 0; index < length; index += 1) target[last - index] = byteAt(text, index, path)
 }
 
-/**
- * Returns the 32 bytes of a printed hash in wire order. Stops with `mn-list.length` or `encoding.hex` at other text.
- */
+/** Returns the 32 bytes of a printed hash in wire order, or stops with `mn-list.length` or `encoding.hex`. */
 export function hashField(text: string, path: string): Uint8Array {
   const hash = new Uint8Array(32)
   writeHashField(text, path, hash, 0)

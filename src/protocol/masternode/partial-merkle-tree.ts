@@ -5,7 +5,6 @@ import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { buildLevels } from './merkle-levels.ts'
 
-/** A partial merkle tree (BIP 37): the root, and the transactions that it proves. */
 export interface PartialMerkleTree {
   readonly transactions: number
   readonly root: Uint8Array
@@ -25,10 +24,7 @@ interface Walk {
 // A transaction has at least 10 bytes, a block of this chain at most 2 million.
 const maxTransactions = 200_000
 
-/**
- * Checks a partial merkle tree strictly: every hash and every bit is used, padding in the last byte is zero, and no
- * node has two equal children.
- */
+/** Checks a partial merkle tree strictly: hashes and bits are all used, padding is zero, children differ. */
 export function checkPartialMerkleTree(bytes: Uint8Array): Checked<PartialMerkleTree> {
   const read = readExactly(bytes, (reader) => ({
     transactions: reader.uint32(),
@@ -93,10 +89,7 @@ export function encodeFirstProof(txids: readonly [Uint8Array, ...Uint8Array[]]):
   return encodePartialMerkleTree(txids, [0])
 }
 
-/**
- * Encodes the proof of the transactions at these places of a block, ascending; without places, of its root only. Ids
- * are in wire order.
- */
+/** Encodes the proof of transactions at ascending places, or of the root only. Ids are in wire order. */
 export function encodePartialMerkleTree(
   txids: readonly [Uint8Array, ...Uint8Array[]],
   places: readonly number[],

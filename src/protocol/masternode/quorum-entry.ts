@@ -136,7 +136,6 @@ function readQuorum(reader: ByteReader) {
   return { version, llmqType, size, quorumHash, index, signerBits, validBits, publicKey }
 }
 
-/** Tells whether bits after the last member are zero, and the node's count matches. */
 function fits(bits: Uint8Array, size: number, count?: number): boolean {
   const beyond = (bits.at(-1) ?? 0) >> (size % 8 || 8)
   return beyond === 0 && (count === undefined || countBits(bits) === count)

@@ -15,7 +15,6 @@ import { compareHashes } from './list-entry.ts'
 import { buildLevels, rootOf } from './merkle-levels.ts'
 import { quorumName, readDiffQuorum, isRotated, type Quorum } from './quorum-entry.ts'
 
-/** The active quorums, by `quorumName`. */
 export type QuorumList = ReadonlyMap<string, Quorum>
 
 export interface QuorumChanges {
@@ -29,9 +28,8 @@ export interface QuorumDiff {
 }
 
 /**
- * Reads the quorum changes of a diff; undefined if their elements are not the objects of real nodes. The specification
- * does not show their form, so that is no violation. Nodes before version 18 leave out `quorumIndex`, which is part of
- * the hash of a rotated quorum.
+ * Reads the quorum changes of a diff; undefined in another form, which the specification does not show. Nodes before
+ * version 18 leave out `quorumIndex`, which is part of the hash of a rotated quorum.
  */
 export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
   if (![...diff.newQuorums, ...diff.deletedQuorums].every(isObject)) return undefined
@@ -101,10 +99,7 @@ export function quorumsOfType(quorums: QuorumList, llmqType: number): readonly Q
   return [...quorums.values()].filter((each) => each.llmqType === llmqType)
 }
 
-/**
- * Returns the active quorum of one type that signs a request (DIP 7, DIP 24). The request id is in display order. In
- * rotating types the id selects the quorum; in others it is the quorum whose hash with the id is lowest.
- */
+/** Returns the quorum of one type that signs a request (DIP 7, DIP 24). The request id is in display order. */
 export function selectSigningQuorum(active: readonly Quorum[], requestId: Uint8Array): Quorum | undefined {
   if (active.some(isRotated)) {
     const index = rotatedIndex(active.length, requestId)

@@ -11,7 +11,6 @@ export interface VerifiedList {
   readonly height: number
   /** Sorted by the registration hash in wire order. */
   readonly entries: readonly ListEntry[]
-  /** Tree over the entries; undefined while an entry has no leaf. */
   readonly tree: MerkleLevels | undefined
   /** Undefined if a node did not send them in a known form. */
   readonly quorums: QuorumList | undefined
@@ -20,18 +19,12 @@ export interface VerifiedList {
   readonly quorumCheck: RootCheck
 }
 
-/**
- * The result of recomputing a root: equal to the coinbase's, or not verifiable. A root that differs gives no list at
- * all.
- */
+/** A root that differs gives no list at all. */
 export type RootCheck =
   | { readonly kind: 'verified' }
   | { readonly kind: 'not-verifiable'; readonly why: RootGap; readonly entries?: number }
 
-/**
- * `platform-members`: evonodes lack the members that the specification does not show; `coinbase-version`: the coinbase
- * has no such root; `quorum-shape`: quorums have another form than those of real nodes, here or in an earlier diff.
- */
+/** `platform-members`: evonodes lack them; `coinbase-version`: no such root; `quorum-shape`: unknown form. */
 export type RootGap = 'platform-members' | 'coinbase-version' | 'quorum-shape'
 
 export const verified = { kind: 'verified' } as const satisfies RootCheck
@@ -50,10 +43,7 @@ export function emptyList(genesisHash: string): VerifiedList {
   }
 }
 
-/**
- * The best verdict for a verified list. No endpoint returns a block header, so one node could forge list, coinbase and
- * tree together. A rejected list has no verdict, but a violation that names the check.
- */
+/** No endpoint returns a block header, so one node could forge list, coinbase and tree together. */
 export type ListVerdict =
   | { readonly kind: 'not-verifiable'; readonly why: RootGap }
   | { readonly kind: 'self-consistent' }
@@ -71,10 +61,7 @@ export interface ListEvidence {
   readonly isQuorumTrusted: boolean
 }
 
-/**
- * Returns the strongest verdict that the evidence allows. A chain lock counts in full only if the signing quorum is
- * trusted.
- */
+/** Returns the strongest verdict. A chain lock counts in full only if the signing quorum is trusted. */
 export function verdictOfList({ list, nodes, chainLock, isQuorumTrusted }: ListEvidence): ListVerdict {
   const { masternodeCheck, coinbase } = list
   if (masternodeCheck.kind === 'not-verifiable') return { kind: 'not-verifiable', why: masternodeCheck.why }
@@ -88,17 +75,12 @@ export function verdictOfList({ list, nodes, chainLock, isQuorumTrusted }: ListE
   return isLocked ? { kind: 'chain-lock-matches', lockedHeight } : { kind: 'self-consistent' }
 }
 
-/** The verdict on a quorum's lock. Only `not-signed` means that it is wrong. */
 export type LockVerdict =
   | { readonly kind: 'matches'; readonly quorumHash: string }
   | { readonly kind: 'not-signed'; readonly quorumHash: string }
   | { readonly kind: 'not-verifiable'; readonly why: LockGap }
 
-/**
- * `coinbase-version`, `no-lock`: the coinbase has no lock; `block-unknown`: the locked block is unknown;
- * `quorums-unknown`: the list has no quorums of that type; `quorums-changed`: the list has another height, and its
- * quorums may not be those that were active; `legacy-scheme`: signatures from before version 19 are not checked here.
- */
+/** `quorums-changed`: at another height, quorums may differ. `legacy-scheme`: signatures from before version 19. */
 export type LockGap =
   | 'coinbase-version'
   | 'no-lock'

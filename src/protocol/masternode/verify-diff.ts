@@ -20,7 +20,6 @@ export interface AppliedDiff {
   readonly list: VerifiedList
   readonly masternodes: EntryChanges
   readonly quorums: QuorumChanges
-  /** Number of hashes of leaves and nodes that recomputing the root took. */
   readonly hashes: number
   /** Version of the diff, if unknown. The diff was verified by the known rules. */
   readonly unknownVersion?: number
@@ -33,11 +32,7 @@ const maxTransactionBytes = 100_000
 // A block of 200,000 transactions needs 18 levels; a proof of one transaction has as many hashes.
 const maxTreeBytes = 10_000
 
-/**
- * Applies a diff to the held list. The first failing check is the answer, in this order: fields, blocks, coinbase and
- * its proof, the roots that the reply names, the height, removals and additions, the actual roots. The held list is not
- * modified.
- */
+/** Applies a diff, or returns the first violation: fields, blocks, coinbase, named roots, height, entries, roots. */
 export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerms): Checked<AppliedDiff> {
   return untilStopped(() => {
     const fields = readFields(diff, terms.votingVersion)
@@ -78,9 +73,7 @@ export function checkConfirmed(list: VerifiedList, namedHash: string): Checked<V
   return rejected(violation('mn-list.confirmed', '', { params, detail: namedHash }))
 }
 
-/**
- * Returns the coinbase of a diff if it is valid and its partial merkle tree proves it. Checks nothing else of the diff.
- */
+/** Returns the coinbase of a diff if it is valid and proven. Checks nothing else of the diff. */
 export function checkCoinbaseProof({ cbTx, cbTxMerkleTree }: MnListDiff): Checked<Coinbase> {
   return untilStopped(() =>
     proveCoinbase(
