@@ -9,19 +9,14 @@ import {
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { LayerOneTransaction, OutPoint, TransactionOutput } from '#/protocol/layer1/transaction.ts'
 
-// Asset locks of today's networks: special transactions of type 8 (DIP 27; docs/platform.md "Asset locks").
+// Source: DIP 27; docs/platform.md "Asset locks".
 
 /** OP_RETURN with an empty push: the output that the credits are burned by. */
 export const burnScript = Uint8Array.of(0x6a, 0)
-/** Inputs of all that is built here; the limit of asset locks. */
 export const maxLockInputs = 100
 export const finalSequence = 0xffff_ffff
 
-/**
- * Returns the payload of an asset lock of type 8: one output burns the sum of the credit outputs, each of which pays to
- * the hash of a key, and it has at most 100 inputs. Otherwise returns all violations, once type and payload can be
- * read.
- */
+/** Returns the payload of an asset lock: at most 100 inputs, one burn of the sum, and outputs to key hashes. */
 export function checkAssetLockTransaction(transaction: LayerOneTransaction): Checked<AssetLockPayload> {
   const { type, inputs, outputs } = transaction
   if (type !== assetLockType) return rejected(violation('asset-lock.type', '', { params: { type } }))
@@ -45,10 +40,7 @@ export function checkAssetLockTransaction(transaction: LayerOneTransaction): Che
   return violations.length === 0 ? payload : { ok: false, violations }
 }
 
-/**
- * Returns an unsigned and unchecked asset lock, whose input scripts are empty. It spends the outputs, locks the credit
- * outputs and pays `change`. The caller checks the sums: any rest is the fee.
- */
+/** Returns an unsigned asset lock with empty input scripts. The caller checks the sums: any rest is the fee. */
 export function composeAssetLock(
   spent: readonly { readonly outPoint: OutPoint }[],
   creditOutputs: readonly TransactionOutput[],

@@ -16,9 +16,8 @@ const maxFilterBytes = 36_000
 const maxHashFunctions = 50
 
 /**
- * Builds a filter of these elements, with the size that BIP 37 gives for their number and the false positive rate
- * (above 0 and below 1). The size is limited by BIP 37, so very many elements have a higher rate, see
- * `falsePositiveRate`. Throws a RangeError for an invalid rate.
+ * Builds a filter for a false positive rate between 0 and 1, in the size of BIP 37; many elements exceed the rate.
+ * Throws a RangeError for an invalid rate.
  */
 export function buildBloomFilter(
   elements: readonly Uint8Array[],
@@ -52,9 +51,7 @@ export function matchesBloomFilter(filter: BloomFilter, element: Uint8Array): bo
   return bitsOf(filter, element).every((bit) => ((filter.bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 }
 
-/**
- * Returns the probability, 0 to 1, that the filter matches an element that was not added, by the number of set bits.
- */
+/** Returns the probability, 0 to 1, of a false positive, by the number of set bits. */
 export function falsePositiveRate({ bits, hashFunctions }: BloomFilter): number {
   let set = 0
   for (const byte of bits) for (let rest = byte; rest > 0; rest >>= 1) set += rest & 1
@@ -89,7 +86,6 @@ export function murmur3(bytes: Uint8Array, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Reads a little-endian word. */
 function wordAt(bytes: Uint8Array, from: number, length: number): number {
   let word = 0
   for (let at = length - 1; at >= 0; at -= 1) word = (word << 8) | (bytes[from + at] ?? 0)

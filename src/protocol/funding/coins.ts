@@ -9,7 +9,6 @@ import {
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { maxLockInputs } from './asset-lock-transaction.ts'
 
-/** An unspent output that pays to the hash of a key. */
 export interface Coin {
   readonly outPoint: OutPoint
   readonly amountDuffs: bigint
@@ -22,17 +21,13 @@ export interface Coin {
 /** Size of a signed input: out point, script with its length, sequence. */
 export const inputBytes = 36 + 1 + maxInputScriptBytes + 4
 
-/**
- * Smaller outputs are dust (`GetDustThreshold`: 3 duffs for each byte of a P2PKH output and of the input that spends
- * it).
- */
+/** Smaller outputs are dust (`GetDustThreshold`: 3 duffs for each byte of output and spending input). */
 export const dustDuffs = 546n
 
 /**
- * Returns the coins with these out points, in order. Amounts and scripts come from `previous`, full transactions that
- * are hashed here, never from the source of the out point: a wrong amount would be paid as a fee. Rules:
- * `funding.previous` if the transaction or the output is missing; `funding.coin` if it is not a P2PKH output or is
- * named twice (`place` in `outPoints`); and those of `checkTransaction`.
+ * Returns the coins of these out points, in order, with amounts from full transactions in `previous`, which are hashed,
+ * because a wrong amount would be paid as a fee. Rules: `funding.previous`, `funding.coin` (not P2PKH, or named twice;
+ * `place` in `outPoints`), and those of `checkTransaction`.
  */
 export function readCoins(
   previous: readonly Uint8Array[],
@@ -61,18 +56,16 @@ export function readCoins(
   return passed(coins)
 }
 
-/** The selected coins, in the order of the inputs, and the others. */
 export interface Selection {
   readonly coins: readonly Coin[]
   readonly left: readonly Coin[]
 }
 
 /**
- * Selects coins: the largest first, equal ones by txid (in display order) and index, until they pay `targetDuffs` and a
- * duff for each byte: `bytes` without inputs, 148 for each input. Selects at most 100. The result does not depend on
- * the order of the coins, and has as few inputs as possible, which lowers the fee. Coins that cost more to spend than
- * their amount are left. Without a target, selects all coins that pay for themselves, up to 100. `funding.enough` has
- * `needed` and, in `most`, the amount that these coins could pay at once.
+ * Selects at most 100 coins, largest first, then by txid (display order) and index, until they pay `targetDuffs` and a
+ * duff per byte: `bytes`, and 148 for each input. Leaves coins that cost more than their amount. Without a target,
+ * selects all others. The order of `coins` does not matter. `funding.enough` has `needed` and, in `most`, the amount
+ * that these coins could pay at once.
  */
 export function selectCoins(coins: readonly Coin[], bytes: number, targetDuffs?: bigint): Checked<Selection> {
   const sorted = coins.toSorted(compareCoins)

@@ -20,14 +20,11 @@ export interface SpentOutput {
   readonly privateKey: Uint8Array
 }
 
-// Sign every input and every output.
 const signatureHashAll = 1
 // Header of a compact signature for a compressed key: 27 + recovery id + 4.
 const firstHeader = 31
 
-/**
- * Derives the hash that input `at` signs (32 bytes): of the transaction with its payload, and of the spent script only.
- */
+/** Derives the hash that input `at` signs (32 bytes), with the payload and the spent script only. */
 export function deriveInputHash(
   transaction: LayerOneTransaction,
   at: number,
@@ -41,10 +38,7 @@ export function deriveInputHash(
   return sha256d(concatBytes(encodeTransaction({ ...transaction, inputs }), type))
 }
 
-/**
- * Returns the transaction with a signature in each input. `spent` are the outputs that the inputs spend, in order.
- * Signatures have a low s, are in strict DER (BIP 66) and deterministic (RFC 6979).
- */
+/** Returns the transaction with signed inputs (`spent`, in order): low s, strict DER (BIP 66), RFC 6979. */
 export function signInputs(
   transaction: LayerOneTransaction,
   spent: readonly Pick<SpentOutput, 'script' | 'privateKey'>[],
@@ -81,10 +75,7 @@ export function buildAssetLock(
   return checked.ok ? passed(signInputs(unsigned, spent)) : checked
 }
 
-/**
- * Tells whether input `at` is signed by the key of the P2PKH script that it spends: strict DER (BIP 66), low s, over
- * every input and output, without other content in its script. Never throws.
- */
+/** Tells whether the P2PKH key signed input `at`: strict DER (BIP 66), low s, SIGHASH_ALL only. Never throws. */
 export function isInputSigned(transaction: LayerOneTransaction, at: number, script: Uint8Array): boolean {
   const paid = classifyScript(script)
   const pushed = readPushes(transaction.inputs[at]?.script)

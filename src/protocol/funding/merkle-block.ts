@@ -3,11 +3,10 @@ import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-/** A block header with the transactions that a node proves to be in the block (BIP 37, `merkleblock`). */
+/** Source: BIP 37, `merkleblock`. */
 export interface MerkleBlock {
   /** 80 bytes. Not checked against the chain. */
   readonly header: Uint8Array
-  /** Number of transactions in the block. */
   readonly transactions: number
   /** Proven transactions: place in the block, and txid (32 bytes, display order). */
   readonly matches: readonly { readonly place: number; readonly txid: Uint8Array }[]
@@ -17,9 +16,8 @@ const headerBytes = 80
 const rootAt = 36
 
 /**
- * Reads all bytes of a merkle block, and checks the tree against the root in its header. `merkle-tree.shape`: equal
- * children (CVE-2012-2459), too many transactions, or a wrong number of hashes or bits. `funding.merkle-root`: another
- * root.
+ * Reads a merkle block whose tree gives the root in its header, or `funding.merkle-root`. `merkle-tree.shape`: equal
+ * children (CVE-2012-2459), too many transactions, or a wrong number of hashes or bits.
  */
 export function checkMerkleBlock(bytes: Uint8Array): Checked<MerkleBlock> {
   const header = readExactly(bytes.subarray(0, headerBytes), (reader) => reader.bytes(headerBytes))

@@ -16,7 +16,6 @@ import { signInputs } from './input-signature.ts'
 /** A special transaction of type 8 (DIP 27), the older OP_RETURN lock, or a payment of everything to one address. */
 export type FundingKind = 'asset-lock' | 'classic-lock' | 'refund'
 
-/** An unsigned transaction with the coins that it spends, which its signatures need. */
 export interface UnsignedFunding {
   readonly kind: FundingKind
   /** Input scripts are empty. */
@@ -29,7 +28,6 @@ export interface UnsignedFunding {
 export interface FundingPlan extends UnsignedFunding {
   /** Unspent coins, for a second transaction. Coins of 148 duffs or less never pay for themselves. */
   readonly left: readonly Coin[]
-  /** 0 if there is no such output. */
   readonly changeDuffs: bigint
 }
 
@@ -45,9 +43,8 @@ const p2pkhOutputBytes = 8 + 1 + 25
 const freeFeeDuffs = 10_000n
 
 /**
- * Plans a lock that funds these keys from these coins. Deterministic: `selectCoins` defines the order. The change goes
- * to one key, or below 546 duffs to the fee. Rejected by the `funding` rules outputs, enough, fee; by
- * `transaction.amount` for an amount above all existing coins.
+ * Plans a lock of these coins for keys, deterministically. Change below 546 duffs goes to the fee. Rules: `funding`
+ * outputs, enough, fee; `transaction.amount`.
  */
 export function planLock(
   kind: Exclude<FundingKind, 'refund'>,
@@ -70,10 +67,7 @@ export function planLock(
   return planned(kind, compose(selected.value.coins, [change]), selected.value, changeDuffs)
 }
 
-/**
- * Returns the most, in duffs, that these coins can lock for a number of keys in one transaction without change: the
- * amount of up to 100 coins, less a fee of one duff for each byte. Rejected like `planLock`.
- */
+/** Returns the most duffs that up to 100 of these coins can lock without change, or violations like `planLock`. */
 export function mostLockable(
   kind: Exclude<FundingKind, 'refund'>,
   coins: readonly Coin[],
@@ -91,10 +85,7 @@ export function mostLockable(
 
 const paysNothing = (hash: Uint8Array): FundedKey => ({ hash160: hash, amountDuffs: 0n })
 
-/**
- * Plans a payment of up to 100 coins to one script, P2PKH or P2SH (`checkAddress` reads it from an address). The coins
- * pay the fee. Rejected by the `funding` rules outputs, enough, dust, fee.
- */
+/** Plans a payment of up to 100 coins to a P2PKH or P2SH script. Rules: `funding` outputs, enough, dust, fee. */
 export function planRefund(coins: readonly Coin[], script: Uint8Array): Checked<FundingPlan> {
   const { kind } = classifyScript(script)
   if (kind !== 'p2pkh' && kind !== 'p2sh')
@@ -133,9 +124,8 @@ function planned(
 }
 
 /**
- * Returns `funding.fee` for a fee below a duff for each byte, or above the smaller of 10 duffs for each byte and 1 % of
- * the locked or sent amount; up to 10,000 duffs are always below that limit. Bytes are those of the signed transaction
- * with signatures of the largest size.
+ * Returns `funding.fee` below a duff per byte, or above 10,000 duffs and the smaller of 10 duffs per byte and 1 % of
+ * the amount. Bytes are those of the transaction with the largest signatures.
  */
 export function feeViolations(
   transaction: LayerOneTransaction,
@@ -159,10 +149,7 @@ function leastFee(transaction: LayerOneTransaction): bigint {
   return BigInt(others + inputs.length * inputBytes)
 }
 
-/**
- * Returns the bytes of the transaction, with each input signed by the private key (32 bytes) that `keyOf` has for the
- * hash160 of its coin. Deterministic (RFC 6979), low s. `funding.key` for a missing or wrong private key.
- */
+/** Returns the signed bytes, with private keys (32 bytes) by hash160. Deterministic (RFC 6979). Rule: `funding.key`. */
 export function signFunding(
   { transaction, coins }: Pick<UnsignedFunding, 'transaction' | 'coins'>,
   keyOf: (hash160: Uint8Array) => Uint8Array | undefined,

@@ -16,19 +16,15 @@ import {
 import { dustDuffs, readCoins, sumOf, type Coin } from './coins.ts'
 import { feeViolations, maxFundedKeys, type FundedKey, type UnsignedFunding } from './plan-funding.ts'
 
-/**
- * The content of a funding transaction, read from its bytes and from the transactions before it. The user confirms it.
- */
+/** Read from the bytes of a transaction and of those before it, for the user to confirm. */
 export interface FundingReading extends UnsignedFunding {
   /** Locked amount, or amount sent to the address of a refund. */
   readonly amountDuffs: bigint
   /** Credits for the amount, before fees of the platform; 0 for a refund. */
   readonly credits: bigint
-  /** Funded keys, in order; none for a refund. */
   readonly funded: readonly FundedKey[]
   /** The script that a refund pays to (P2PKH or P2SH); null for a lock. */
   readonly paidTo: Uint8Array | null
-  /** The P2PKH output that is not a lock; null if there is none. */
   readonly change: FundedKey | null
 }
 
@@ -40,10 +36,9 @@ interface Parts {
 }
 
 /**
- * Reads the bytes of an unsigned funding transaction anew, without trusting its planner: amounts of inputs come from
- * `previous`, full transactions that are hashed here. Rejected by the `funding` rules: any other shape (`problem` in
- * `funding.shape`), a missing previous transaction, dust, a fee outside its limits; and by those of `checkTransaction`
- * and `checkAssetLockTransaction`.
+ * Reads an unsigned funding transaction anew, without trusting its planner: amounts come from `previous`, full
+ * transactions that are hashed here. Rules: `funding` (`problem` in `funding.shape`), `checkTransaction`,
+ * `checkAssetLockTransaction`.
  */
 export function readFunding(bytes: Uint8Array, previous: readonly Uint8Array[]): Checked<FundingReading> {
   const read = checkTransaction(bytes)
