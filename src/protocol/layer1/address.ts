@@ -9,20 +9,14 @@ import { classifyScript, encodeP2pkhScript, encodeP2shScript } from './script.ts
 const checksumLength = 4
 const addressLength = 1 + 20 + checksumLength
 
-/**
- * Returns the address that an output script pays to (docs/platform.md "Addresses"); undefined for a script that is
- * neither P2PKH nor P2SH.
- */
+/** Returns the address of a P2PKH or P2SH script; undefined for others (docs/platform.md "Addresses"). */
 export function formatScriptAddress(script: Uint8Array, network: NetworkKind): string | undefined {
   const paid = classifyScript(script)
   if (paid.kind === 'p2pkh') return encodeAddress('publicKeyHash', paid.hash160, network)
   return paid.kind === 'p2sh' ? encodeAddress('scriptHash', paid.hash160, network) : undefined
 }
 
-/**
- * Returns the output script of an address: base58check of a version byte of that network and the hash160 of a key or a
- * script. A violation of `address.network` has the address's network in its params, if known.
- */
+/** Returns the output script of an address (base58check). `address.network` has its network in its params. */
 export function checkAddress(text: string, network: NetworkKind): Checked<Uint8Array> {
   const decoded = checkBase58(denseText(text))
   if (!decoded.ok) return decoded

@@ -48,15 +48,11 @@ export function checkAssetLockPayload(payload: Uint8Array): Checked<AssetLockPay
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
-/**
- * Encodes the payload of a transaction of type 8 (DIP 27): version, then the credit outputs. `checkAssetLockPayload`
- * reads it.
- */
+/** Encodes the payload of a transaction of type 8 (DIP 27): version, then the credit outputs. */
 export function encodeAssetLockPayload({ version, creditOutputs }: AssetLockPayload): Uint8Array {
   return new ByteWriter().uint8(version).list(creditOutputs, writeTransactionOutput).finish()
 }
 
-/** An output that locks its amount for the single-use key with this hash160. */
 export interface LockOutput {
   /** An output of the transaction, or a credit output in the payload of an asset lock (type 8). */
   readonly kind: 'output' | 'credit-output'
@@ -66,9 +62,7 @@ export interface LockOutput {
   readonly amountDuffs: bigint
 }
 
-/**
- * Terms of the wire profile: whether asset locks with a payload (type 8, DIP 27) count as locks, or are the only locks.
- */
+/** Asset locks with a payload (type 8, DIP 27) count as locks, or are the only locks. */
 export interface LockTerms {
   readonly assetLockPayloads: boolean | 'only'
 }
@@ -81,10 +75,7 @@ export function creditsOf(amountDuffs: bigint): bigint {
   return amountDuffs * creditsPerDuff
 }
 
-/**
- * Returns the lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof, InstantSend
- * type").
- */
+/** Returns the lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof"). */
 export function readLockOutput(
   transaction: LayerOneTransaction,
   outputIndex: number,

@@ -1,4 +1,3 @@
-/** A typed recipient of coins: an address, and the amount that a payment link asks for. */
 export interface PaymentText {
   readonly address: string
   readonly amountDuffs: bigint | undefined
@@ -12,9 +11,9 @@ const coinsText = /^(\d{1,8})(?:\.(\d{1,8}))?$/
 const mostDuffs = 2_100_000_000_000_000n
 
 /**
- * Reads an address, or a `dash:` link with one. Any other text is returned as the address, so that `checkAddress`
- * rejects it; so is a link with an invalid amount or an unknown required parameter (`req-…`), because the payment would
- * differ from the request. Source: BIP 21.
+ * Reads an address, or a `dash:` link (BIP 21). A link with an invalid amount or an unknown required parameter
+ * (`req-…`) is returned as the address, which `checkAddress` rejects, because the payment would differ from the
+ * request.
  */
 export function readPaymentText(text: string): PaymentText {
   const dense = text.trim()

@@ -6,13 +6,11 @@ import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { NetworkKind } from './network.ts'
 import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './transaction.ts'
 
-/** Signature of a quorum: a compressed G2 point of BLS 12-381. */
 const quorumSignatureBytes = 96
 
 /**
- * The quorum types that sign on each network (layer 1 chain parameters, `llmqTypeChainLocks`,
- * `llmqTypeDIP0024InstantSend` and `llmqTypeInstantSend`). A development network can be configured to use those of
- * testnet.
+ * Layer 1 chain parameters (`llmqTypeChainLocks`, `llmqTypeDIP0024InstantSend`, `llmqTypeInstantSend`). A development
+ * network can be configured to use those of testnet.
  */
 export const networkQuorumTypes = {
   mainnet: { chainLocks: 2, instantLocks: [5] },
@@ -23,7 +21,6 @@ export const networkQuorumTypes = {
   Record<string, { readonly chainLocks: number; readonly instantLocks: readonly [number, ...number[]] }>
 >
 
-/** The quorum type that signs chain locks of a public network. */
 export const chainLockQuorumTypes: Readonly<Record<NetworkKind, number>> = {
   mainnet: networkQuorumTypes.mainnet.chainLocks,
   testnet: networkQuorumTypes.testnet.chainLocks,
@@ -38,10 +35,7 @@ function deriveRequestId(prefix: 'clsig' | 'islock', request: Uint8Array): Uint8
   return reverseBytes(sha256d(new ByteWriter().sizedBytes(name).bytes(request).finish()))
 }
 
-/**
- * Derives the 32 bytes that a quorum signs (DIP 7). Hashes are given in display order; `messageHash` is the txid of an
- * instant lock or the block hash of a chain lock. The result is the signed hash, not reversed.
- */
+/** Derives the 32 bytes that a quorum signs (DIP 7), not reversed. Its arguments are in display order. */
 export function deriveSignHash(
   llmqType: number,
   quorumHash: Uint8Array,
@@ -75,9 +69,8 @@ const knownVersion = 1
 const legacyOneInputBytes = 1 + outPointBytes + 32 + quorumSignatureBytes
 
 /**
- * Decodes an instant lock strictly in both layouts, which exclude each other: a first byte of 1 is the version of the
- * deterministic layout or the count of a legacy lock with one input. The latter is 165 bytes long; a deterministic lock
- * has at least 198. `isKept`: as in `readExactly`.
+ * Decodes an instant lock strictly. A first byte of 1 is a version, or the count of a legacy lock of 165 bytes with one
+ * input; deterministic locks have at least 198. `isKept`: as in `readExactly`.
  */
 export function checkInstantLock(bytes: Uint8Array, isKept = false): Checked<InstantLock> {
   const [first] = bytes
@@ -145,10 +138,7 @@ export interface ChainLock {
   readonly signature: Uint8Array
 }
 
-/**
- * Reads the 132 bytes of a chain lock (DIP 8). Rejected with `chain-lock.height` at height 0, `bytes.end` at another length.
- * Does not verify the signature.
- */
+/** Reads a chain lock (DIP 8), unverified. Rules: `chain-lock.height` at height 0, `bytes.end` unless 132 bytes. */
 export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
   return readExactly(bytes, (reader) => {
     const height = reader.uint32()

@@ -1,6 +1,5 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 
-/** The kind of an output script, as far as it matters to the protocol. */
 export type ScriptClass =
   | { readonly kind: 'lock'; readonly hash160: Uint8Array }
   | { readonly kind: 'p2pkh'; readonly hash160: Uint8Array }
@@ -22,10 +21,7 @@ const p2shHead = Uint8Array.of(0xa9, push20)
 const p2shTail = Uint8Array.of(0x87)
 const nothing = new Uint8Array()
 
-/**
- * Classifies a script by its exact bytes. A lock is `6a 14` and 20 bytes. The same data after a longer push opcode is
- * not a lock, since a network that cuts the script at byte 2 would see 21 bytes.
- */
+/** Classifies a script. A longer push opcode is no lock, since a network that cuts at byte 2 would see 21 bytes. */
 export function classifyScript(script: Uint8Array): ScriptClass {
   const locked = hashBetween(script, lockHead, nothing)
   if (locked !== null) return { kind: 'lock', hash160: locked }
@@ -42,10 +38,7 @@ export function encodeLockScript(hash160: Uint8Array): Uint8Array {
   return around(lockHead, hash160, nothing)
 }
 
-/**
- * Maximum size of a P2PKH input script: with a low s, a signature takes 71 bytes and its type 1, a public key 33, each
- * after its length.
- */
+/** A signature with low s takes 71 bytes and its type 1, a public key 33, each after its length. */
 export const maxInputScriptBytes = 1 + 72 + 1 + 33
 
 /** Encodes the output script that pays to the key with this hash160 (20 bytes). */

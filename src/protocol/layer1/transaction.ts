@@ -41,8 +41,7 @@ const firstSpecialVersion = 3
 // Consensus `MAX_MONEY`: 21 million coins of 10^8 duffs each.
 const maxAmountDuffs = 21_000_000n * 100_000_000n
 
-// Types that may lack inputs, and those that may lack outputs too: quorum commitment (DIP 6),
-// masternode hard fork signal (DIP 23), asset unlock (DIP 27).
+// Quorum commitment (DIP 6) and hard fork signal (DIP 23), which may lack outputs too, and asset unlock (DIP 27).
 const typesWithoutInputs: ReadonlySet<number> = new Set([6, 7, 9])
 const typesWithoutOutputs: ReadonlySet<number> = new Set([6, 7])
 
@@ -53,10 +52,7 @@ export const outPointBytes = 36
 const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
 
-/**
- * Decodes a transaction strictly: every byte is used, and a transaction of another kind is rejected with its own rule.
- * `isKept`: as in `readExactly`.
- */
+/** Decodes a transaction strictly to its end, with one rule for each wrong kind. `isKept`: as in `readExactly`. */
 export function checkTransaction(bytes: Uint8Array, isKept = false): Checked<LayerOneTransaction> {
   const checked = readExactly(bytes, readTransaction, isKept)
   if (!checked.ok) return checked
@@ -160,10 +156,7 @@ export interface OutPoint {
   readonly index: number
 }
 
-/**
- * Encodes the out point of asset lock proofs and identity ids: txid in display order, index uint32 little-endian.
- * Transactions and locks write the txid reversed: see `writeWireOutPoint`.
- */
+/** Encodes the out point of proofs and identity ids: txid in display order (not as `writeWireOutPoint`), index. */
 export function encodeOutPoint({ txid, index }: OutPoint): Uint8Array {
   return new ByteWriter().bytes(txid, 32).uint32(index).finish()
 }
