@@ -2,18 +2,12 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
-/**
- * Order in which the txid of an out point is hashed: as printed, or as the network hashes it. The wire profile defines
- * it.
- */
+/** Order in which the txid of an out point is hashed: as printed, or as the network hashes it. */
 export interface IdTerms {
   readonly txidOrder: 'display' | 'internal'
 }
 
-/**
- * Derives the id of the identity that an out point (36 bytes, its txid as printed) funds: its sha256d, 32 bytes
- * (docs/specification.md "Identity", docs/platform.md "Hashes and ids").
- */
+/** Derives the id of the identity that an out point (36 bytes) funds: sha256d (specification, "Identity"). */
 export function deriveIdentityId(outPoint: Uint8Array, { txidOrder }: IdTerms): Uint8Array {
   if (txidOrder === 'display') return sha256d(outPoint)
   return sha256d(concatBytes(outPoint.slice(0, 32).toReversed(), outPoint.subarray(32)))

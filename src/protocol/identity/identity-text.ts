@@ -10,10 +10,7 @@ import { identityIn, type Identity } from './identity.ts'
 import { checkPrintedIdentity, disagreeing, unwrapIdentity } from './printed-identity.ts'
 import { checkStoredIdentityBytes } from './stored-identity.ts'
 
-/**
- * Reads a pasted identity of today's networks: the JSON of this program, of the official packages or of the explorer, also inside the
- * answer of a node, or the bytes that a node returns, in hex or Base64. Never throws.
- */
+/** Reads an identity in JSON of any known program or an answer, or a node's bytes in hex or Base64. Never throws. */
 export function checkStoredIdentityText(text: string): Checked<Identity> {
   const bare = bareText(text)
   if (!bare.startsWith('{')) return checkBytes(text)
@@ -35,7 +32,6 @@ export function checkStoredIdentityJson(json: unknown): Checked<Identity> {
   return checkSchema(identityIn({ codec: 'bincode' }).json, withoutNulls(value))
 }
 
-/** Removes null members of keys. Other programs write null for a missing member. */
 function withoutNulls({ publicKeys, ...members }: JsonObject): object {
   if (!Array.isArray(publicKeys)) return { ...members, publicKeys }
   const keys = publicKeys.map((key: unknown) =>

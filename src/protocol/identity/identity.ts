@@ -57,7 +57,6 @@ const PlatformIdentity = declareEntity<Identity>((form: Form) =>
 
 const u64 = (1n << 64n) - 1n
 
-/** Limits of a key (docs/platform.md "Protocol version 14"). */
 function limitsOf(form: Form) {
   const rule = 'platform.key-limits'
   return {

@@ -17,8 +17,7 @@ import { checkSchema } from '#/protocol/schema.ts'
 import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { identityIn, latestProtocolVersion, formatBalance, type Identity } from './identity.ts'
 
-// Reads identities as programs of today's networks print them: the official packages, older ones and the explorer (docs/platform.md
-// "Identities as JSON"). Case and underscores of names are ignored.
+// Source: docs/platform.md "Identities as JSON". Case and underscores of names are ignored.
 
 const identityNames = {
   id: ['id', 'identifier', 'identityid'],
@@ -63,10 +62,8 @@ export function isPrintedIdentity(value: unknown): value is JsonObject {
   return named >= (plain(written('publicKeys')) === 'keys' ? 2 : 1)
 }
 
-/** A value inside an answer, with its place there. */
 export interface UnwrappedIdentity {
   readonly value: unknown
-  /** JSON Pointer of the value. */
   readonly path: string
   /** Pointers of identities in one answer that differ. */
   readonly several?: readonly string[]
@@ -85,10 +82,7 @@ export function unwrapIdentity(value: unknown, path = '', depth = 4): UnwrappedI
   return isOne ? first : { ...first, several: several.map((each) => each.path) }
 }
 
-/**
- * Checks an identity that another program printed. `path` is its pointer in the given JSON, into which paths point. Ignores unknown
- * members. Rejects members with the same meaning that disagree. Never throws.
- */
+/** Checks an identity in JSON at pointer `path`. Rejects members of one meaning that disagree. Never throws. */
 export function checkPrintedIdentity(value: JsonObject, path = ''): Checked<Identity> {
   const { members, written, clashes } = readMembers(value, identityNames, path)
   const keys = readKeys(members.publicKeys, `${path}${formatPointer([written('publicKeys')])}`)
@@ -290,7 +284,6 @@ function readTime(digits: string): TimeMs {
   return timeOf(BigInt(digits))
 }
 
-/** Reads a choice from its number or its name. */
 function readChoice(value: unknown, names: readonly string[]): unknown {
   const at = typeof value === 'string' ? names.indexOf(plain(value)) : -1
   return at === -1 ? readInteger(value, Number) : at
@@ -300,10 +293,7 @@ function plain(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
-/**
- * Returns the members by our names, without null. `written` returns the name in the JSON. `clashes` compares members that mean the
- * same, with the given readers or else as integers.
- */
+/** `written` returns the name in the JSON. `clashes` compares members of one meaning, as integers if without reader. */
 function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
   object: JsonObject,
   names: Names,

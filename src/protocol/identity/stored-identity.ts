@@ -10,9 +10,7 @@ import { identityIn, latestProtocolVersion, type Identity } from './identity.ts'
 
 const platform = identityIn({ codec: 'bincode' })
 
-/**
- * Returns an identity in the layout in which today's networks store it. `balanceCredits`: the exact balance, if known.
- */
+/** Returns an identity as today's networks store it. `balanceCredits`: the exact balance, if known. */
 export function storedIdentityOf(
   { id, publicKeys, balance, revision }: Identity,
   balanceCredits = balance,
