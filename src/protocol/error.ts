@@ -1,7 +1,4 @@
-/**
- * The one error class of the project: a stable `code` (`folder/what`), never a secret. Each folder declares the union of its
- * codes beside the code that throws.
- */
+/** The only error class: a stable `code` (`folder/what`), never a secret. Codes are declared where they are thrown. */
 export class KeywrightError<Code extends string = string> extends Error {
   readonly code: Code
 

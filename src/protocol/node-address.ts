@@ -8,9 +8,8 @@ const longestAddress = 2000
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Returns the address that requests to a node are posted to (docs/specification.md "Core-chain JSON-RPC"): the address
- * that the user entered, with exactly one slash at its end. Rejects addresses without TLS, except on this computer, and
- * a user and password, which would be sent in the clear or logged.
+ * Returns the URL for requests to a node (docs/specification.md "Core-chain JSON-RPC"). Rejects addresses without TLS,
+ * except on this computer, and a user and password, which would be sent in the clear or logged.
  */
 export function checkNodeAddress(text: string): CheckedAddress {
   const url = text.length > longestAddress ? undefined : parseUrl(text.trim())
@@ -22,10 +21,7 @@ export function checkNodeAddress(text: string): CheckedAddress {
   return { ok: true, address: `${url.href.replace(/\/+$/, '')}/` }
 }
 
-/**
- * Returns the host that counts as one independent node, because one operator may have many addresses at one host. On
- * this computer each port is a node of a development network.
- */
+/** Returns the host that counts as one independent node. On this computer each port counts. */
 export function hostOfNode(address: string): string {
   const url = parseUrl(address)
   if (url === undefined) return address

@@ -1,12 +1,10 @@
-/** A rule of the protocol as data: its source, and one sentence for logs and the command line. */
 export interface Rule {
   /** The heading in docs/specification.md; for an `exchange`, `platform` or `policy` rule, in its page. */
   readonly heading: string
   readonly sentence: string
   /**
-   * `spec` rules reject. `network` rules are not in the specification, and warn. `exchange`: docs/exchange-format.md,
-   * rejects. `platform`: docs/platform.md, rejects. `policy`: docs/platform.md, of this program alone: it rejects what
-   * is created here and warns of what others created.
+   * `spec`, `exchange` and `platform` rules (docs/exchange-format.md, docs/platform.md) reject. `network` rules warn.
+   * `policy`: rejects what is created here and warns of what others created.
    */
   readonly source: 'spec' | 'network' | 'exchange' | 'platform' | 'policy'
 }
@@ -25,7 +23,6 @@ function rulesOf<const Id extends string>(
   >
 }
 
-/** Rules of data contracts, by rule id. */
 export const contractRules = {
   ...rulesOf('Data contract', {
     'contract.object': 'a data contract is an object',
@@ -79,7 +76,6 @@ export const contractRules = {
   }),
 } as const
 
-/** Rules of the keywords in a contract's schemas, by rule id. */
 export const keywordRules = {
   ...rulesOf('Limits', {
     'keyword.default': '`default` cannot be used',
@@ -168,7 +164,6 @@ const exchangeRules = rulesOf(
   'exchange',
 )
 
-/** Rules of the platform for a transition at protocol version 13, by rule id. */
 const platformRules = {
   ...rulesOf(
     'Encoding',
@@ -401,7 +396,6 @@ const platformRules = {
   ),
 } as const
 
-/** Rules of this program beyond those of any network, by rule id. */
 const policyRules = rulesOf(
   'BLS keys that sign',
   {

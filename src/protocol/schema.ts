@@ -7,13 +7,9 @@ import { formatPointer, namesOf } from './encoding/json-pointer.ts'
 import { rules, type RuleId } from './rule.ts'
 import { passed, violation, type Checked, type Violation, type ViolationParams } from './violation.ts'
 
-/**
- * Entities have two forms: the JSON of the specification (bytes are text), and the content of canonical CBOR (bytes are
- * bytes).
- */
+/** JSON of the specification (bytes are text), or the content of canonical CBOR (bytes are bytes). */
 export type Form = 'json' | 'binary'
 
-/** One declaration defines both forms of the same value. */
 export interface Entity<Value> {
   readonly json: z.ZodType<Value>
   readonly binary: z.ZodType<Value>
@@ -51,16 +47,12 @@ export const hexText: TextForm = { name: 'hex', check: checkHex, format: formatH
 export const base58Text: TextForm = { name: 'Base58', check: checkBase58, format: formatBase58 }
 export const base64Text: TextForm = { name: 'Base64', check: checkBase64, format: formatBase64 }
 
-/** The rule that a missing member breaks, and the rule that any other wrong value breaks. */
 interface Says {
   readonly missing: RuleId
   readonly wrong: RuleId
 }
 
-/**
- * Returns an error map for zod: the rule of a missing member, `json.integer` for an integer above 2^53-1, or the rule
- * of a wrong value.
- */
+/** Returns an error map for zod: the rule of a missing or wrong value, or `json.integer` above 2^53-1. */
 export function says({ missing, wrong }: Says) {
   return (issue: { readonly input?: unknown; readonly code?: string }): RuleId => {
     if (issue.input === undefined) return missing
@@ -72,10 +64,7 @@ function isTooLargeForJson(input: unknown): boolean {
   return Number.isInteger(input) && !Number.isSafeInteger(input)
 }
 
-/**
- * Returns the schema of an object with exactly these members: `rule.object` if it is not an object, `rule.additional`
- * for each unknown member.
- */
+/** Returns the schema of an object: `rule.object` for other values, `rule.additional` for unknown members. */
 export function record<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
   rule: { readonly object: RuleId; readonly additional: RuleId },
@@ -99,10 +88,7 @@ export function choice<const Value extends number>(rule: Says, values: readonly 
   return z.literal(values, { error: says(rule) })
 }
 
-/**
- * Returns the schema of `min` to `max` bytes: in the JSON form text in that encoding (otherwise `json.encoding`), in
- * the binary form a `Uint8Array`.
- */
+/** Returns the schema of `min` to `max` bytes, in JSON as text in that encoding (otherwise `json.encoding`). */
 export function bytes(form: Form, text: TextForm, rule: Says, min: number, max = min): z.ZodType<Uint8Array> {
   // Not aborting, so that checks of several members still run.
   const value = z
@@ -145,9 +131,7 @@ export const always = { when: () => true } as const
 // An object may have too many unknown members to read: this many are named, and the rest are counted.
 const maxUnknownNamed = 100
 
-/**
- * Returns the value, or all violations of the schema in document order. Never throws for bad input. Takes linear time.
- */
+/** Returns the value, or all violations in document order. Never throws. Takes linear time. */
 export function checkSchema<Value>(schema: z.ZodType<Value>, input: unknown): Checked<Value> {
   const result = schema.safeParse(input)
   if (result.success) return passed(result.data)

@@ -17,10 +17,7 @@ export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-/**
- * Creates a violation of the rule at a JSON Pointer. `detail` ends the message. `value` and `params` must not contain
- * secrets.
- */
+/** Creates a violation at a JSON Pointer. `value`, `params` and `detail` must not contain secrets. */
 export function violation(
   rule: RuleId,
   path: string,
