@@ -2,10 +2,7 @@ export interface Rule {
   /** The heading in docs/specification.md; for an `exchange`, `platform` or `policy` rule, in its page. */
   readonly heading: string
   readonly sentence: string
-  /**
-   * `spec`, `exchange` and `platform` rules (docs/exchange-format.md, docs/platform.md) reject. `network` rules warn.
-   * `policy`: rejects what is created here and warns of what others created.
-   */
+  /** `spec`, `exchange`, `platform` reject; `network` warns; `policy` rejects what is created here, else warns. */
   readonly source: 'spec' | 'network' | 'exchange' | 'platform' | 'policy'
 }
 
@@ -405,7 +402,6 @@ const policyRules = rulesOf(
   'policy',
 )
 
-/** Every rule by its id. Each id is declared in this file, and nowhere else. */
 export const rules = {
   ...rulesOf('Resources and their fields', {
     'json.object': 'the text is one JSON object',

@@ -2,7 +2,6 @@ import type { ContractRuleId } from './contract-rules.ts'
 
 // Screens import this file, so it must not load the rules.
 
-/** The rule sets for contracts: docs/specification.md, and protocol version 13 of today's networks. */
 export const contractRuleSets = ['specification', 'version-13'] as const
 export type ContractRuleSet = (typeof contractRuleSets)[number]
 

@@ -13,7 +13,6 @@ export interface ContractVerdict {
   /** Empty if nodes accept the contract, apart from checks that need their state. */
   readonly violations: readonly ContractViolation[]
   readonly warnings: readonly ContractViolation[]
-  /** Violations and warnings beyond the first thousand of each list. */
   readonly unlisted: number
   /** Size of the create transition, in bytes; 0 if the contract cannot be encoded. */
   readonly size: number
@@ -24,7 +23,6 @@ export interface ContractVerdict {
 export interface JudgeOptions {
   /** Test networks allow shorter distribution intervals. */
   readonly isTestNetwork?: boolean
-  /** The id of the contract, 32 bytes, if it is known. */
   readonly id?: Uint8Array
   /** An update counts the characters of the description, a create its bytes. */
   readonly isUpdate?: boolean

@@ -15,7 +15,6 @@ import { judgeContract, type JudgeOptions } from './judge-contract.ts'
 import { note, startNoting, type Noted } from './noted.ts'
 import { defaultConfig, type TypedContract } from './typed-contract.ts'
 
-/** A contract in JSON before or after an update, with version and owner from its transition. */
 export interface ContractState {
   readonly contract: unknown
   readonly version?: number
@@ -191,7 +190,6 @@ function compareParts(noted: Noted, before: TypedContract, after: TypedContract)
   }
 }
 
-/** Returns the bytes of each group or token by its position: those of a contract that has nothing else. */
 function encodeParts(contract: TypedContract, part: 'groups' | 'tokens'): ReadonlyMap<number, Uint8Array> {
   const empty = {
     ...contract,

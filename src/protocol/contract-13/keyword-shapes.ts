@@ -42,7 +42,6 @@ export type Shape =
   | { readonly kind: 'either'; readonly of: readonly Shape[] }
   /** A schema or a boolean. Nodes check little of it. */
   | { readonly kind: 'schema' }
-  /** Checked together with the schema around it. */
   | { readonly kind: 'properties' }
 
 export type Shapes = Readonly<Record<string, Shape>>

@@ -4,10 +4,7 @@ import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 // A longer pattern does not fit into a contract.
 const mostCharacters = platformLimits.transitionBytes
 
-/**
- * Tells whether nodes compile a pattern of Rust's `regex`, after rewriting it for RE2. The compiled size of at most 5
- * MiB is not estimated.
- */
+/** Tells whether nodes compile a pattern (Rust's `regex`), by RE2 after rewriting. Ignores their limit of 5 MiB. */
 export function compileNodePattern(source: string): boolean {
   if (source.length > mostCharacters) return true
   const rewritten = rewrite(source)

@@ -8,7 +8,6 @@ const mostListed = 1000
 export interface Noted {
   readonly violations: ContractViolation[]
   readonly warnings: ContractViolation[]
-  /** Violations and warnings beyond those listed. */
   unlisted: number
   /** Noted rules, alone and with their paths. Definitions are checked once for each document type, but reported once. */
   readonly known: Set<string>

@@ -37,7 +37,6 @@ function kindWith<const Kind extends string, Value>(
   }
 }
 
-/** Reads an object with one member, and returns its value. */
 function only<Value>(name: string, read: ReadPart<Value>): ReadPart<Value> {
   const readOne = readPart({ [name]: read }, false)
   return (noted, input, path) => readOne(noted, input, path)?.[name]
@@ -80,7 +79,6 @@ const curve = {
   max_value: maybe(readU64),
 }
 
-/** Reads the steps beside `$type`: the first interval of each, and its amount. */
 const readSteps: ReadPart<readonly (readonly [bigint, bigint])[]> = (noted, input, path) => {
   if (!isJsonObject(input)) return undefined
   const { $type: _, ...steps } = input
@@ -125,7 +123,6 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 type Renamed<Value> = { readonly [Name in keyof Value as CamelCase<Name & string>]: Value[Name] }
 
-/** Renames the parameters of a function to those of the layout. */
 function functionOf<const Kind extends string, Value extends object>(
   name: Kind,
   read: ReadPart<Value>,

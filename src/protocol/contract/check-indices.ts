@@ -25,7 +25,6 @@ export function checkIndices(findings: Findings, documentType: JsonObject, path:
 interface Seen {
   readonly names: Set<string>
   readonly fields: Set<string>
-  /** Pointers of properties whose length was checked against its limit. */
   readonly checkedLengths: Set<string>
   unique: number
 }

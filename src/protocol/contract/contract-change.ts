@@ -146,7 +146,6 @@ function compareIndices(before: unknown, after: unknown, path: string): readonly
   })
   const added = [...later].flatMap(([name, { index, at }]): readonly ContractChange[] => {
     if (earlier.has(name)) return []
-    // Existing documents may have duplicate values.
     const isBreaking = memberOf(index, 'unique') === true
     return [{ kind: 'index-added', path: pointTo(path, at), isBreaking, after: index }]
   })

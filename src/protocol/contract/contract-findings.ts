@@ -7,12 +7,9 @@ const maxListed = 1000
 
 export interface Findings {
   readonly version: PlatformVersion
-  /** Media type of identifiers on the contract's network, if known. */
   readonly identifierType: string | undefined
-  /** Rules of the specification: a violation rejects the contract. */
   readonly violations: Violation[]
   readonly warnings: Violation[]
-  /** Rules that the specification does not define well enough in this version. */
   readonly notCheckable: Violation[]
   unlisted: number
   /** Size of the patterns compiled so far. */

@@ -11,7 +11,6 @@ const maxMatchSteps = 20_000_000
 
 export interface InstanceVisit {
   readonly violations: Violation[]
-  /** Rules that the specification or this checker cannot decide. */
   readonly notCheckable: Violation[]
   /** True once any violation was found, listed or not. */
   isBroken: boolean

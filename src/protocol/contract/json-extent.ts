@@ -7,7 +7,6 @@ const maxValues = 500_000
 const maxProblems = 100
 
 export interface JsonExtent {
-  /** Bytes of its canonical CBOR. */
   readonly bytes: number
   /** Parts that are not JSON, nest too deep or are cyclic; in document order. */
   readonly problems: readonly Violation[]

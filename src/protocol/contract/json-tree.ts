@@ -38,23 +38,18 @@ export interface JsonMember {
 
 export type JsonProblemKind =
   | 'empty'
-  /** The text ends before all brackets are closed. */
   | 'unfinished'
   /** No value begins here. */
   | 'value'
-  /** A member's name in double quotes is missing. */
   | 'name'
   | 'colon'
-  /** A comma or the end of the object or array is missing. */
   | 'comma'
   | 'trailing-comma'
   | 'number'
   | 'escape'
   /** A string has a line break or another control character. */
   | 'control'
-  /** More text follows the value. */
   | 'behind'
-  /** Objects and arrays nest deeper than the limit. */
   | 'depth'
   | 'doubled'
   | 'no-object'

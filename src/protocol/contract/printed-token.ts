@@ -109,7 +109,6 @@ function rewriteMap(name: string, value: JsonObject): JsonObject {
   )
 }
 
-/** Converts a list of groups, tokens or members to an object by position or identifier. */
 function byKey(list: readonly unknown[]): JsonObject {
   return Object.fromEntries(
     list.map((item, at) => {

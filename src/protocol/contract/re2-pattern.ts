@@ -3,7 +3,6 @@ import { RE2JS } from 're2js'
 export interface Pattern {
   /** Number of program instructions. Matching takes at most about that many steps for each character. */
   readonly size: number
-  /** Tells whether the expression matches anywhere in the text, as in JSON Schema. */
   readonly matches: (text: string) => boolean
 }
 

@@ -82,12 +82,10 @@ export class BincodeCursor {
     return high === 0n ? this.#longForm(offset, number) : number
   }
 
-  /** Reads a variant or a version: u32. */
   tag(): number {
     return Number(this.varint(32))
   }
 
-  /** Reads a count of items of at least `itemBytes` each. */
   count(itemBytes: number): number {
     const offset = this.#offset
     const count = this.varint(64)
@@ -139,7 +137,6 @@ export class BincodeCursor {
     return violation(rule, path, { params: { offset, ...params }, detail: `at byte ${offset}` })
   }
 
-  /** Reports an integer that is not in its shortest form. */
   #longForm<Written extends number | bigint>(offset: number, number: Written): Written {
     const written = formatHex(this.#bytes.subarray(offset, this.#offset))
     this.deviate(offset, 'bincode.integer-form', { written })

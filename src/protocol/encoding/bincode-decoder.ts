@@ -23,7 +23,6 @@ export interface Reading {
   /** The list that receives the places of the current value's parts; undefined if places are not needed. */
   spans: Span[] | undefined
   isSigned: boolean
-  /** Nesting depth in values of their own kind. */
   depth: number
 }
 

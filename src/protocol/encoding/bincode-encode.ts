@@ -210,7 +210,6 @@ function versionWriter({ first, versions }: FormOf<'version'>): WriteForm {
 
 /** Returns a function that finds the last version that adds a member of the value. */
 export function versionPlaces(versions: readonly Layout<unknown>[]): (value: unknown) => number {
-  // The first member that each version adds.
   const added = versions.slice(1).map((of, before) => {
     const known = memberNamesOf(versions[before])
     return memberNamesOf(of).find((name) => !known.includes(name)) ?? ''

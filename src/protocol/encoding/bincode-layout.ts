@@ -34,7 +34,6 @@ export type Form =
   | { readonly kind: 'version'; readonly first: number; readonly versions: readonly Layout<unknown>[] }
   /** The only variant in older versions, so its number is not written. */
   | { readonly kind: 'implied'; readonly name: string; readonly of: Layout<unknown> }
-  /** A part of its own kind, one level deeper. */
   | { readonly kind: 'nested'; readonly of: () => Layout<unknown> }
   | {
       readonly kind: 'checked'
@@ -73,7 +72,6 @@ export const i128 = integer<bigint>(128, true)
 export const bool: Layout<boolean> = { form: { kind: 'boolean' } }
 export const f64: Layout<number> = { form: { kind: 'float' } }
 export const text: Layout<string> = { form: { kind: 'text' } }
-/** Bytes with a length prefix. */
 export const bytes: Layout<Uint8Array> = { form: { kind: 'bytes', length: undefined, isSized: true } }
 
 /** Declares a fixed number of bytes without a prefix. */

@@ -46,7 +46,6 @@ export class BincodeOutput {
     this.bytes(written)
   }
 
-  /** Returns the written bytes in a buffer of exactly their length. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }

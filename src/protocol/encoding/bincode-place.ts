@@ -28,7 +28,6 @@ export class BincodePlace {
       .join('')
   }
 
-  /** The last name; none at the root. */
   last(): string {
     return this.#depth === 0 ? '' : String(this.#names[this.#depth - 1])
   }

@@ -107,12 +107,10 @@ export class ByteReader {
     return items
   }
 
-  /** Reads bytes with a compact size prefix. */
   sizedBytes(): Uint8Array {
     return this.bytes(this.count(1))
   }
 
-  /** Ends the reading with a violation at the current offset. */
   stop(rule: RuleId, params: ViolationParams = {}): never {
     return this.#stopAt(this.#offset, rule, params)
   }

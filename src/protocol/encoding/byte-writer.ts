@@ -34,7 +34,6 @@ export class ByteWriter {
     return this.bytes(reverseBytes(value), 32)
   }
 
-  /** The shortest compact size. */
   compactSize(size: number): this {
     if (size < 0xfd) return this.uint8(size)
     if (size <= 0xffff) return this.uint8(0xfd).uint16(size)

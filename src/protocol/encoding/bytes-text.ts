@@ -37,7 +37,6 @@ export function checkBytesText(text: string): Checked<BytesText> {
   return { ok: false, violations: checked.violations.map((each) => atPasted(each, text, isPrefixed ? 2 : 0)) }
 }
 
-/** `before` counts the characters before the checked text. */
 function atPasted(found: Violation, text: string, before: number): Violation {
   const { place, character } = found.params ?? {}
   if (typeof place !== 'number' || typeof character !== 'string') return found

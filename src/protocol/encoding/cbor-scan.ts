@@ -35,7 +35,6 @@ export interface CborMap {
 /** Canonical CBOR that is too long to be decoded at once. What is not canonical is a TypeError, with the offset. */
 export interface CborParts {
   readonly map: () => CborMap
-  /** The bytes of the item that is next, for `decodeCbor`: a view. */
   readonly item: () => Uint8Array
   readonly isAtEnd: () => boolean
 }

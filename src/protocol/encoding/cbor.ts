@@ -156,7 +156,6 @@ class Output {
     this.#length += value.length
   }
 
-  /** Returns the written bytes in a buffer of exactly their length. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }

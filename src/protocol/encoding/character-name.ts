@@ -21,7 +21,6 @@ const names: Readonly<Record<string, string>> = {
   '\ufffd': 'replacement character',
 }
 
-// Characters that look alike.
 const lookalikes: Readonly<Record<string, string>> = {
   O: 'letter O',
   o: 'letter o',

@@ -1,5 +1,4 @@
-// FIPS 180-4, for public data only, because libraries spend much time on objects
-// (docs/decisions/0018-double-sha256.md).
+// FIPS 180-4, for public data only; a library spends much time on objects (docs/decisions/0018-double-sha256.md).
 
 const k = Int32Array.of(
   0x428a2f98,

@@ -22,10 +22,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
-/**
- * Returns all violations among members of a file. Members that no other member confirms (network, tip, times, balance)
- * remain claims.
- */
+/** Returns all violations among members. Unconfirmed members (network, tip, times, balance) remain claims. */
 export function checkExchange(exchange: ExchangeFile): readonly Violation[] {
   return exchange.kind === 'unsigned' ? checkUnsigned(exchange) : checkSignatures(exchange)
 }

@@ -22,9 +22,7 @@ export interface ExchangeRequest {
   readonly kind: 'unsigned'
   readonly network: ExchangeNetwork
   readonly profile: WireProfileName
-  /** Its keys carry no signatures yet. */
   readonly transition: UnsignedTransition
-  /** The bytes to sign, encoded from `transition` by the profile. */
   readonly signingBytes: Uint8Array
   /** Id of the identity's key that signs; empty if the single-use key signs. */
   readonly keyIds: readonly number[]

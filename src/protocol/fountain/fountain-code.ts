@@ -64,7 +64,6 @@ export class FountainDecoder {
     )
   }
 
-  /** Takes a part of this transfer. Tells whether it had new information. */
   take(part: FountainPart): boolean {
     const { count, checksum } = this.head
     const bits = new Uint32Array(Math.ceil(count / 32))

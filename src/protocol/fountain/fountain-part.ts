@@ -83,7 +83,6 @@ class CborHeads {
     return this.#at === this.#bytes.length
   }
 
-  /** Returns the number in the next head; undefined if its major type differs. */
   take(majorType: 0 | 2 | 4): number | undefined {
     const first = this.#bytes[this.#at]
     if (first === undefined || first >> 5 !== majorType) return undefined

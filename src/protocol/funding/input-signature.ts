@@ -13,7 +13,6 @@ import {
 import { passed, type Checked } from '#/protocol/violation.ts'
 import { checkAssetLockTransaction, composeAssetLock } from './asset-lock-transaction.ts'
 
-/** An output to spend, with the private key (32 bytes) of its P2PKH script. */
 export interface SpentOutput {
   readonly outPoint: OutPoint
   readonly script: Uint8Array

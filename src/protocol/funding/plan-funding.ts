@@ -142,7 +142,6 @@ export function feeViolations(
   return [violation('funding.fee', '', { params, detail: `${feeDuffs} duffs` })]
 }
 
-/** Returns a duff for each byte of the signed transaction. */
 function leastFee(transaction: LayerOneTransaction): bigint {
   const { inputs } = transaction
   const others = encodeTransaction({ ...transaction, inputs: [] }).length

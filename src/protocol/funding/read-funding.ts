@@ -18,7 +18,6 @@ import { feeViolations, maxFundedKeys, type FundedKey, type UnsignedFunding } fr
 
 /** Read from the bytes of a transaction and of those before it, for the user to confirm. */
 export interface FundingReading extends UnsignedFunding {
-  /** Locked amount, or amount sent to the address of a refund. */
   readonly amountDuffs: bigint
   /** Credits for the amount, before fees of the platform; 0 for a refund. */
   readonly credits: bigint

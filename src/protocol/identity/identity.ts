@@ -45,7 +45,6 @@ export const Identity = declareEntity<Identity>((form: Form) =>
 // A limit of this program, far above any identity on today's networks.
 const mostPlatformKeys = 1000
 
-/** An identity on today's networks: with their key types, purposes and bounds, and any number of keys. */
 const PlatformIdentity = declareEntity<Identity>((form: Form) =>
   identitySchema(
     form,

@@ -65,7 +65,6 @@ export function isPrintedIdentity(value: unknown): value is JsonObject {
 export interface UnwrappedIdentity {
   readonly value: unknown
   readonly path: string
-  /** Pointers of identities in one answer that differ. */
   readonly several?: readonly string[]
 }
 
@@ -196,7 +195,6 @@ function readKeys(keys: unknown, path: string): readonly PrintedKey[] {
   return Object.entries(keys).map(([id, key]) => readKey(key, pointTo(path, id), id))
 }
 
-/** Reads a key. `index` is its key id in an object of keys. */
 function readKey(key: unknown, path: string, index?: string): PrintedKey {
   if (!isJsonObject(key))
     return { members: key, violations: [], place: (names) => `${path}${formatPointer(names)}` }
@@ -274,7 +272,6 @@ function readData(data: unknown, type: Parameters<typeof isKeyDataOf>[0]): unkno
   )
 }
 
-/** Reads an integer from a number or from text of digits. */
 function readInteger(value: unknown, read: (digits: string) => number | bigint): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return read(String(value))
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? read(value) : value

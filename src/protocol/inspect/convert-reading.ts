@@ -57,10 +57,7 @@ export type ConvertRejection =
 
 export interface Converted {
   readonly output: string | Uint8Array
-  /**
-   * `signature-lost`: the signature is for other bytes than the new profile signs. `defaults`: configuration and token
-   * rules have their defaults, because the explorer does not print them.
-   */
+  /** `signature-lost`: the profile signs other bytes. `defaults`: the explorer omits configuration and token rules. */
   readonly caveat?: 'signature-lost' | 'defaults'
 }
 

@@ -67,7 +67,6 @@ function decodeBase58(dense: string, isHex: boolean): readonly Decoded[] {
   return payload === undefined ? [plain] : [{ encoding: 'base58check', bytes: payload, doubt: 0 }, plain]
 }
 
-/** Returns the bytes before the checksum; undefined if it is wrong. */
 function checkedPayload(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < 6) return undefined
   const payload = bytes.subarray(0, -4)
@@ -81,10 +80,7 @@ function decodeBase64(dense: string): Uint8Array | undefined {
   return checked.ok ? checked.value : undefined
 }
 
-/**
- * Returns pasted input in the form in which the vault takes private keys: 32 bytes as hex digits, whatever their
- * encoding; any other text without surrounding characters such as quotes. The result is the secret itself.
- */
+/** Returns 32 bytes as hex digits, as the vault takes private keys, or the bare text. The result is secret. */
 export function formatPrivateText(input: string | Uint8Array): string {
   const text = textOf(input)
   if (text === undefined) return input instanceof Uint8Array ? formatHex(input) : ''

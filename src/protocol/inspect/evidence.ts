@@ -96,10 +96,7 @@ export function strengthOf(bits: number): Strength {
   return bits >= 18 ? 'strong' : bits >= 8 ? 'fair' : 'weak'
 }
 
-/**
- * Estimates the evidence for a layout in bits: how unlikely it is that other bytes fit by chance. Counts valid tags, versions and flags,
- * usual lengths, and text. Zeros count less if many of the bytes are zero.
- */
+/** Estimates in bits how unlikely other bytes fit a layout by chance. Zeros count less if many bytes are zero. */
 export function evidenceOf(spans: readonly Span[], bytes: Uint8Array): number {
   const zeros = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0) / Math.max(1, bytes.length)
   return bitsOfAll(spans, 6 * (1 - zeros) ** 2)

@@ -27,7 +27,6 @@ export interface InspectContext {
   readonly contracts?: readonly DataContract[]
   /** Lock transactions that ChainLock proofs may name. */
   readonly lockTransactions?: readonly Uint8Array[]
-  /** Requests that signatures may answer. */
   readonly requests?: readonly ExchangeRequest[]
   readonly quorums?: KnownQuorums
   /** Hex of 32-byte values that are certainly public: known identifiers and hashes. */

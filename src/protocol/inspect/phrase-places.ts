@@ -9,7 +9,6 @@ const shortened: ReadonlyMap<string, number> = new Map(
 const longestWord = 8
 
 export const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
-/** Words in a row that are taken for a phrase. */
 export const fewestWords = 12
 // Names repeat in data, such as `index` and `amount`. Words of a phrase hardly do.
 const fewestDistinct = 6

@@ -17,7 +17,6 @@ const leastCharacters = 80
 const mostTexts = 64
 const mostVisited = 20_000
 
-/** A text that may encode bytes, with its JSON Pointer. */
 export interface WrappedText {
   readonly text: string
   readonly path: string

@@ -92,7 +92,6 @@ function readAs<Value>(
   }
 }
 
-/** Serialized, an object has at most `maxSerialized` bytes. */
 function sizeChecks(size: number): readonly RuleCheck[] {
   const params = { length: size, limit: maxSerialized }
   return checksOf(

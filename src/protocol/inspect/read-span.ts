@@ -16,7 +16,6 @@ export interface Structured {
   readonly size: number
   readonly isWhole: boolean
   readonly secrets: ReadonlySet<SpanNode>
-  /** Checks of its encoding: canonical or not, duplicate members. */
   readonly writing: readonly RuleCheck[]
 }
 

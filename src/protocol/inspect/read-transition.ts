@@ -90,10 +90,7 @@ function frameOf(bytes: Uint8Array) {
     : undefined
 }
 
-/**
- * Lists each profile whose rules a JSON transition satisfies, and, if keys have witnesses and a rule fails, the profile
- * without witnesses: then the witness is the mistake.
- */
+/** Lists each profile whose rules pass, and the one without witnesses if keys have them and a rule fails. */
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
   const isWitnessed = hasWitness(structured.value)

@@ -87,7 +87,6 @@ export type ReasonId =
   | 'words'
   | 'version-byte'
   | 'text-form'
-  /** Begins with a known scheme or prefix. */
   | 'scheme'
   /** Begins with a known scheme or prefix, but the parts in `wrong` are missing or wrong. */
   | 'scheme-broken'
@@ -131,7 +130,6 @@ export interface Reading {
   readonly isMasked: boolean
   readonly field: Field
   readonly checks: readonly RuleCheck[]
-  /** Names of the missing or wrong parts of a link. */
   readonly wrong?: readonly string[]
   readonly contract13?: ContractJudgement
   readonly signatures: readonly SignatureVerdict[]
@@ -297,7 +295,6 @@ export interface Field {
 
 const maxFields = 5000
 
-/** Number of fields that may still be added, shared by all that describe one input. */
 export interface FieldBudget {
   left: number
 }
@@ -309,7 +306,6 @@ export function startBudget(): FieldBudget {
 
 /** The verdict on a signature, with the key that signed. Keys and ids as text: hex, Base58. */
 export type SignatureVerdict =
-  /** The single-use key of a create or top-up. */
   | { readonly kind: 'matches-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-other-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-no-output'; readonly publicKey: string; readonly expectedHash: string }
@@ -341,7 +337,6 @@ export type SignatureVerdict =
       readonly isForgeable?: true
     }
   | { readonly kind: 'scheme-not-offered' }
-  /** A new key's proof of its private key. */
   | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
   /** A quorum's signature, by the list of that height. `isProven`: the coinbase of the list names its quorums. */
   | {

@@ -182,7 +182,6 @@ function readLinks(text: string, context: InspectContext): readonly Found[] {
   return each.every(({ length }) => length > 0) ? each.flat() : []
 }
 
-// Limit for lists of documents or links.
 const mostWrapped = 20
 
 /** Reads an answer of a node: what it printed as JSON, or texts in it that encode something known. */
@@ -232,7 +231,6 @@ function isMaskedField({ isMasked, children }: Reading['field']): boolean {
   return isMasked === true || children.some((child) => child.isMasked === true)
 }
 
-/** Merges readings of the same kind from two decodings of one text. */
 function unique(readings: readonly Reading[]): readonly Reading[] {
   const seen = new Set<string>()
   return readings.filter(({ kind, profile, size, within, field }) => {

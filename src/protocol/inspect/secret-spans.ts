@@ -18,7 +18,6 @@ const publicList = 'deletedMNs'
 // Deriving a public key takes a millisecond, for BLS a little more.
 const mostDerived = 48
 const longestEncoded = 200
-// Length of the longest public key.
 const longestKey = 48
 
 interface Search {

@@ -6,7 +6,6 @@ export const keyTypes = [
   { type: 3, name: 'script-hash', dataLength: 20, curve: undefined },
 ] as const
 
-/** All key types, including the type that only today's networks have (docs/platform.md "Keys"). */
 export const allTypes = [
   ...keyTypes,
   { type: 4, name: 'ed25519-hash160', dataLength: 20, curve: undefined },

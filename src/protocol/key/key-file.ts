@@ -33,7 +33,6 @@ export interface FileKey {
 export interface KeyFile {
   readonly network: NetworkKind
   readonly identityId: string | null
-  /** The layer 1 address that was paid. */
   readonly depositAddress: string | null
   /** Txid of the lock transaction, in display order. */
   readonly txid: string | null
@@ -150,7 +149,6 @@ function readPrivate(
   return rejected(violation(first === undefined ? 'platform.key-file' : 'platform.key-file-key', path))
 }
 
-/** Tells whether the private key belongs to the public key in the file, or to its hash. A file may have neither. */
 function isOf(privateKey: Uint8Array, key: JsonObject, keyType: 0 | 1 | 2): boolean {
   const told = memberOf(key, 'publicKeyHex')
   if (told === undefined) return true

@@ -10,8 +10,7 @@ import type { Secp256k1 } from './ecdsa.ts'
 const stackStart = 68_752
 const wipedStackLength = 32 * 1024
 
-// The library does not reduce digests from here on for RFC 6979 (bits2octets). Imports are not possible in a late
-// script of a worker (scripts/worker-scripts.mjs).
+// The library does not reduce digests from here on (RFC 6979, bits2octets). A late worker script imports nothing.
 const order = [0xffffffffffffffffn, 0xfffffffffffffffen, 0xbaaedce6af48a03bn, 0xbfd25e8cd0364141n] as const
 const digestAt = 0
 const privateKeyAt = 32

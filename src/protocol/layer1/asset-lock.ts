@@ -15,7 +15,6 @@ import {
 /** The transaction type of asset locks with credit outputs (DIP 27). */
 export const assetLockType = 8
 
-/** A parsed transaction of an asset lock. `txid` is in display order. */
 export interface ReadTransaction {
   readonly transaction: Checked<LayerOneTransaction> | undefined
   readonly parsed: LayerOneTransaction | undefined

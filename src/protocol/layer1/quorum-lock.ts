@@ -8,10 +8,7 @@ import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } fro
 
 const quorumSignatureBytes = 96
 
-/**
- * Layer 1 chain parameters (`llmqTypeChainLocks`, `llmqTypeDIP0024InstantSend`, `llmqTypeInstantSend`). A development
- * network can be configured to use those of testnet.
- */
+/** Layer 1 chain parameters (`llmqType…`). A development network can be configured to use those of testnet. */
 export const networkQuorumTypes = {
   mainnet: { chainLocks: 2, instantLocks: [5] },
   testnet: { chainLocks: 1, instantLocks: [5] },
@@ -46,7 +43,6 @@ export function deriveSignHash(
   return sha256d(writer.finish())
 }
 
-/** A quorum's promise that no other transaction will spend these inputs (DIP 10, DIP 22). */
 export type InstantLock =
   | (LockedInputs & {
       readonly layout: 'deterministic'
@@ -58,7 +54,6 @@ export type InstantLock =
 
 interface LockedInputs {
   readonly inputs: readonly OutPoint[]
-  /** The locked transaction, in display order. */
   readonly txid: Uint8Array
   readonly signature: Uint8Array
 }

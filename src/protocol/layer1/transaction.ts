@@ -148,7 +148,6 @@ function broken(rule: Violation['rule'], params: ViolationParams = {}): Violatio
   return violation(rule, '', { params })
 }
 
-/** Names one output of one transaction. */
 export interface OutPoint {
   /** 32 bytes, in display order: as printed. */
   readonly txid: Uint8Array

@@ -152,7 +152,6 @@ function merge(
   return { entries, changed: changed.filter((place) => place < movedFrom), movedFrom }
 }
 
-/** Takes over the leaves and nodes of what did not change. */
 function updateTree(
   held: HeldEntries,
   { entries, changed, movedFrom }: Merged,

@@ -202,7 +202,6 @@ function buildPages(entries: readonly ListEntry[]): ReadonlyMap<string, Uint8Arr
   return pages
 }
 
-/** Decodes the entries of a page; undefined if the bytes do not match its name. */
 function decodePage(name: string, bytes: Uint8Array): readonly ListEntry[] | undefined {
   if (bytes.length > maxPageBytes || nameOf(bytes) !== name) return undefined
   const decoded = decodeCbor(bytes)

@@ -17,10 +17,7 @@ const mostText = 1_048_576
 // Signatures of chain locks are also names: one for each block in which quorums were formed.
 const mostNames = 1024
 
-/**
- * Reads a message of the stream like `checkMnListDiff`. Rejected with `mn-list.length` if too long, with a rule of
- * CBOR, or with a rule of `checkMnListDiff`. Never throws.
- */
+/** Reads a message like `checkMnListDiff`. Rules: `mn-list.length`, of CBOR, or of `checkMnListDiff`. Never throws. */
 export function readMasternodeListMessage(bytes: Uint8Array): Checked<MnListDiff> {
   const { length } = bytes
   if (length > maxMessageBytes) {
@@ -47,9 +44,8 @@ function withServices(message: unknown): unknown {
 const noAddress = '[::]:0'
 
 /**
- * Newer versions of layer 1 have `service` and `platformHTTPPort` in `addresses` only (dashpay/dash
- * src/evo/core_write.cpp). Both are hashed, so a wrong value changes the root. An evonode without an address has no
- * port, so its leaf is unknown.
+ * Newer nodes have both in `addresses` only (dashpay/dash src/evo/core_write.cpp). A wrong value changes the root, and
+ * the leaf of an evonode without an address is unknown.
  */
 function withService(entry: unknown): unknown {
   if (!isObject(entry) || entry['service'] !== undefined || !isObject(entry['addresses'])) return entry

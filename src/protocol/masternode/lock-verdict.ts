@@ -34,10 +34,7 @@ export interface LockCheck {
 // Nodes use the quorums that were active this many blocks before the locked block (`SIGN_HEIGHT_OFFSET`).
 const signingOffset = 8
 
-/**
- * Checks a chain lock by the quorums of two lists, or of one twice. A mismatch is wrong only if both lists have the
- * same quorums and the height lies between them.
- */
+/** Checks a chain lock. A mismatch is wrong only if both lists have the same quorums and its height is between. */
 export function verifyChainLock(
   { height, blockHash, signature }: ChainLockWithVerdict,
   { before, now }: { readonly before: QuorumsAt; readonly now: QuorumsAt },
@@ -94,7 +91,6 @@ function isActiveThen(before: QuorumsAt, now: QuorumsAt, llmqType: number, heigh
 export interface ChainLockTerms {
   /** The list that the diff was applied to. Its quorums may be those that were active. */
   readonly before: VerifiedList
-  /** The hash of the locked block in display order, if known. */
   readonly lockedHash: string | undefined
   readonly llmqType: number
 }

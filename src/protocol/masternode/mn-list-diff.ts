@@ -18,7 +18,6 @@ export interface MnListDiff {
   readonly merkleRootQuorums?: string
 }
 
-/** With any members that nodes add. */
 export interface DiffEntry {
   readonly proRegTxHash: string
   readonly confirmedHash: string

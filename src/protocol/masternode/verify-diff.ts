@@ -12,7 +12,6 @@ import { verified, type RootCheck, type VerifiedList } from './verified-list.ts'
 export interface DiffTerms {
   /** Hash of the requested block, in display order. */
   readonly blockHash: string
-  /** The network's version byte of addresses. */
   readonly votingVersion: number
 }
 
@@ -167,7 +166,6 @@ function checkQuorumRoot(
   return verified
 }
 
-/** Returns violation params with roots in display order. */
 function differ(found: Uint8Array, expected: Uint8Array) {
   const params = { found: formatHex(reverseBytes(found)), expected: formatHex(reverseBytes(expected)) }
   return { params, detail: `${params.found}, not ${params.expected}` }

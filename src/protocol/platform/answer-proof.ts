@@ -63,7 +63,6 @@ export function deriveAnswerDigest(
 export interface AnswerSigners {
   /** Quorums of a verified list; undefined if its node did not send them. A proof is only as good as the list. */
   readonly quorums: QuorumList | undefined
-  /** Type of the quorums that sign the platform's blocks (`platformNetworks`). */
   readonly quorumType: number
 }
 

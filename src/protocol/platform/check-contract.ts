@@ -57,7 +57,6 @@ export function schemaViolations(
   )
 }
 
-/** Returns the names of arrays, each after the names of its parents. */
 function arraysOf(schema: PlatformValue, inside: string): readonly string[] {
   const properties = memberOfMap(schema, 'properties')
   if (properties?.kind !== 'map') return []

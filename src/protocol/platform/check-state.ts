@@ -28,7 +28,6 @@ export interface PlatformState {
   readonly coreChainLockedHeight?: number
   /** Number of rejected transitions with this asset lock. */
   readonly lockUses?: number
-  /** The consensus code with which a node rejected the transition. */
   readonly rejectedWith?: number
 }
 

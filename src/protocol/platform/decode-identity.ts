@@ -48,7 +48,6 @@ function decodeAroundKeys(bytes: Uint8Array): Checked<DecodedIdentity> | undefin
   const unreadKeys: UnreadKey[] = []
   let at = begin.value.end
   let last = -1
-  // Each round advances by at least a byte.
   while (BigInt(publicKeys.length + unreadKeys.length) < count) {
     const known = keyAt(bytes, at, last)
     if (known !== undefined) {

@@ -17,8 +17,7 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 import { readProofEnvelope } from './answer-proof.ts'
 import { checkMerkProof, hashSubtreeValue, type MerkNode } from './merk-proof.ts'
 
-// Proofs of GroveDB, version 1 (docs/platform.md "Proofs"; dashpay/grovedb grovedb/src/operations/proof,
-// grovedb-element).
+// Source: docs/platform.md "Proofs"; dashpay/grovedb grovedb/src/operations/proof, grovedb-element.
 
 /** The query of a tree: all of its items, or some keys whose values are items, or trees with a query in `below`. */
 export type GroveQuery = 'all' | readonly GroveKey[]
@@ -126,7 +125,6 @@ function misses(path: string): Checked<never> {
   return rejected(violation('platform.proof-query', path))
 }
 
-/** Returns all keys of a tree; undefined if one is hidden. */
 function keysOf(nodes: readonly MerkNode[]): readonly GroveKey[] | undefined {
   const keys = nodes.flatMap((node) => (node.kind === 'hidden' ? [] : [{ key: node.key }]))
   return keys.length === nodes.length ? keys : undefined

@@ -6,8 +6,7 @@ import { below, passed, rejected, violation, type Checked } from '#/protocol/vio
 import { checkGroveProof, type GroveItem, type GroveKey } from './grove-proof.ts'
 import { storedIdentity, storedKey } from './key-layout.ts'
 
-// The proof of `getIdentity` (docs/platform.md "Proofs"; platform packages/rs-drive/src/verify/identity,
-// drive/identity).
+// Source: docs/platform.md "Proofs"; dashpay/platform packages/rs-drive/src/verify/identity, src/drive/identity.
 
 export interface IdentityProof {
   /** 32 bytes. Nothing is proven until a quorum's signature of this hash verifies (`checkAnswerSignature`). */

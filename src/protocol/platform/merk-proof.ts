@@ -4,8 +4,7 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-// Binary trees of the state (docs/platform.md "Proofs"; dashpay/grovedb grovedb-query/src/proofs, merk/src/proofs,
-// tree).
+// Source: docs/platform.md "Proofs"; dashpay/grovedb grovedb-query/src/proofs, merk/src/proofs, merk/src/tree.
 
 export type MerkNode =
   /** A node or a subtree without its key. */
@@ -83,7 +82,6 @@ const keyAndHash = 0x05
 const leftOfNext = 0x10
 const rightOfLast = 0x11
 
-/** An entry of the stack: a subtree with only its hash, or a node with the hashes of the nodes joined to it. */
 type Subtree =
   | { readonly kind: 'closed'; readonly hash: Uint8Array }
   | {

@@ -2,8 +2,6 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 
 /** The protocol version whose bytes this program reads and writes. Answers tell whether a network has a newer one. */
 export const knownProtocolVersion = 13
-
-/** The media type of identifiers in schemas of today's networks. */
 export const dppIdentifier = 'application/x.dash.dpp.identifier'
 
 /** In credits unless named otherwise (docs/platform.md "Limits"; dashpay/platform packages/rs-platform-version). */

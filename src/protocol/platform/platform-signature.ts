@@ -15,7 +15,6 @@ export interface PlatformSigner {
   readonly privateKey: Uint8Array
 }
 
-/** All signers of a transition, over the same signing bytes, in any order. */
 export interface PlatformSigners {
   /** The key of the identity with its id, or the single-use key of an asset lock (no id). */
   readonly signer?: PlatformSigner & { readonly keyId?: number }

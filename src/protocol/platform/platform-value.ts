@@ -75,7 +75,6 @@ export function memberOfMap(value: PlatformValue, name: string): PlatformValue |
   return value.value.find(({ key }) => key.kind === 'text' && key.value === name)?.value
 }
 
-/** A JSON value, with bigints for integers above 2^53-1. */
 export type JsonValue =
   | string
   | number

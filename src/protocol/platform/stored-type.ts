@@ -10,7 +10,6 @@ export interface StoredType {
   readonly isMutable?: boolean
   /** False for contracts without sized integers; true if missing. */
   readonly hasSizedIntegers?: boolean
-  /** The definitions of the contract, which `$ref` names. */
   readonly definitions?: JsonObject
 }
 

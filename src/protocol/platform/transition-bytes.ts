@@ -53,7 +53,6 @@ export function checkPlatformSigning(bytes: Uint8Array): Checked<PlatformTransit
 
 export interface InspectedTransition {
   readonly transition: PlatformTransition
-  /** Places of the fields. Paths begin below them. */
   readonly spans: readonly Span[]
   readonly deviations: readonly Violation[]
 }

@@ -37,7 +37,6 @@ export interface VerifiedTransition {
   readonly transition: Transition
   /** The compressed public key (33 bytes) that made the signature of a create or top-up. */
   readonly signer: Uint8Array | undefined
-  /** The output that a create or top-up uses, if the lock transaction is known. */
   readonly lockOutput: LockOutput | undefined
 }
 

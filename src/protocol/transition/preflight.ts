@@ -46,7 +46,6 @@ export interface AssetLockContext {
   readonly singleUsePublicKey?: Uint8Array
   /** Out points that already fund identities. */
   readonly usedOutPoints?: readonly Uint8Array[]
-  /** Height of the verified tip. */
   readonly tipHeight?: number
 }
 
@@ -186,7 +185,6 @@ function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
   return outPoints.map((_, place) => text.slice(place * outPointBytes, (place + 1) * outPointBytes))
 }
 
-// Rules for the payload of an asset lock, once it can be read.
 const payloadRules = ['asset-lock.credit-output', 'asset-lock.sum', 'asset-lock.inputs'] as const
 
 /** Checks that the transaction is of an accepted kind; if only type 8 counts, by docs/platform.md "Asset locks". */

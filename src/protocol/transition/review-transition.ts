@@ -44,7 +44,6 @@ export interface ReviewedTransition {
   readonly digest: Uint8Array
 }
 
-/** A reviewed transition with the context of the check, for the verification of its signature. */
 export interface ReviewedInContext extends ReviewedTransition {
   readonly context: TransitionContext
   readonly profile: WireProfile
@@ -124,7 +123,6 @@ function checkKnownIdentity(input: unknown, profile: WireProfile): Checked<Ident
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
 
-/** Returns violations for the signing key, beyond the rules of the transition. */
 function checkIdentitySigner(
   transition: OfIdentity,
   identity: Identity,

@@ -61,6 +61,7 @@ function encodeMembers(
     .filter(([name]) => !leftOut.includes(name))
     .filter(([name]) => name !== 'protocolVersion' || profile.version === 'member')
     .map(([name, value]) => [name, isSigning ? withoutWitnesses(name, value) : value])
+  // Every member of a transition is a number, bytes, or a list or map of them.
   const cbor = encodeCbor(Object.fromEntries(members) as Record<string, CborValue>)
   return concatBytes(encodeVersion(transition.protocolVersion, profile), cbor)
 }

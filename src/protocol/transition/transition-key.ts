@@ -22,7 +22,6 @@ import type { WireProfile } from './wire-profile.ts'
 
 export const largestKeyId = 0xffff_ffff
 
-/** A public key in a transition: in profiles with witnesses it has one. */
 export interface TransitionKey extends IdentityPublicKey {
   /** Made by the key's own private key over the signing bytes of the transition. */
   readonly signature?: Uint8Array

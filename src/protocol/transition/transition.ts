@@ -54,13 +54,11 @@ export interface UnsignedIdentityTopUp {
   readonly assetLockProof: AssetLockProof
   /** Recipient identity id, 32 bytes: any identity. */
   readonly identityId: Uint8Array
-  /** In a bincode profile: percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease?: number
 }
 
 /** docs/specification.md "Identity state transition: topup (type 3)". */
 export interface IdentityTopUp extends UnsignedIdentityTopUp {
-  /** 65 bytes, by the single-use key of the asset lock. */
   readonly signature: Uint8Array
 }
 
@@ -78,7 +76,6 @@ export interface UnsignedIdentityUpdate {
   readonly publicKeysDisabledAt?: number
   readonly addPublicKeys?: readonly TransitionKey[]
   readonly disablePublicKeys?: readonly number[]
-  /** In a bincode profile: percent added to the fee for processing, 0 to 65,535. */
   readonly userFeeIncrease?: number
 }
 
@@ -101,7 +98,6 @@ export type UnsignedTransition = UnsignedFunded | UnsignedIdentityUpdate | Unsig
 /** A transition that an asset lock pays for and its single-use key signs. A key of the identity signs all others. */
 export type UnsignedFunded = UnsignedIdentityCreate | UnsignedIdentityTopUp
 
-/** A create or a top-up without a proof of its lock. */
 export type PlannedTransition =
   | Omit<UnsignedIdentityCreate, 'assetLockProof'>
   | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
@@ -288,7 +284,6 @@ function isDeterministic(lock: Uint8Array): boolean {
   return checked.ok && checked.value.layout === 'deterministic'
 }
 
-/** Returns a schema of a shape, with the rules that join its members in that profile. */
 function declared(shape: z.core.$ZodLooseShape, { profile }: Frame) {
   const isPlatform = profile.codec === 'bincode'
   const whole = record(shape, members)

@@ -11,7 +11,6 @@ export interface WireProfile {
   readonly codec: 'cbor' | 'bincode'
   /** Encoding of protocolVersion before the CBOR; `member`: it is one of the members; `none`: not encoded. */
   readonly version: 'member' | 'varint' | 'uint32' | 'none'
-  /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
   /** True if each new key proves its private key by a signature over the same signing bytes. */
   readonly witnesses: boolean
@@ -21,7 +20,6 @@ export interface WireProfile {
     /** The key types with a witness. Hash types whose private key the network does not verify have none. */
     readonly witnessed: readonly number[]
     readonly disabledAt: boolean
-    /** Limit of keys that one transition adds. */
     readonly most: number
     readonly first: readonly FirstKey[]
   }
