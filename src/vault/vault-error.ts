@@ -66,9 +66,7 @@ export const vaultErrorCodes = [
 
 export type VaultErrorCode = (typeof vaultErrorCodes)[number]
 
-/** Details for a screen, without secrets. */
 export interface VaultErrorFacts {
-  /** The key that the error is about. */
   readonly recordId?: string | undefined
   readonly violations?: readonly Violation[] | undefined
 }

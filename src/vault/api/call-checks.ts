@@ -1,10 +1,7 @@
 import type { CallChecks } from '#/platform/worker-call.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/**
- * Returns the checks that the worker runs around each call. They reject every call with `vault/network-open` where
- * `isNetworkOpen` is true, and wipe a passkey's outputs after each call, even a failed one.
- */
+/** Returns the checks of each call: reject it with `vault/network-open` if `isNetworkOpen`, wipe passkey outputs. */
 export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
   return {
     before: async () => {
@@ -15,9 +12,8 @@ export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
 }
 
 /**
- * Tells whether this worker's content policy lets a request out; it must not. `address` is the worker's own script:
- * it can be fetched wherever the worker could start (server, cache or blob). Never throws. See docs/vault.md, "The
- * worker".
+ * Tells whether this worker's content policy lets a request out (it must not). Fetches `address`, the worker's own
+ * script, reachable wherever the worker started (server, cache, blob). Never throws. See docs/vault.md, "The worker".
  */
 export async function reachesNetwork(
   address: string,

@@ -18,7 +18,6 @@ const AuditEntryForm = z.strictObject({
   /** Session and device each have a chain. The device's logs the use of its keys, even while the vault is locked. */
   owner: z.enum(['session', 'device']),
   index: z.int().nonnegative(),
-  /** Milliseconds since 1970. */
   atMs: z.int(),
   event: ShownEvent,
   /** The vault's id, for an entry restored from another vault's backup. */
@@ -39,14 +38,13 @@ const VaultContents = z.strictObject({
 const calls = {
   ...unlockCalls,
   /**
-   * Everything that a page shows of the vault, from one read of storage. `contents`: null unless the vault is locked
-   * or open. `afterWrite`: returns this worker's last write without reading again, if nothing was written since.
+   * Everything that a page shows of the vault, from one read of storage. `contents`: null unless the vault is locked or
+   * open. `afterWrite`: returns this worker's last write without reading again, if nothing was written since.
    */
   readView: {
     request: z.strictObject({ afterWrite: z.literal(true).optional() }),
     response: z.strictObject({ state: VaultState, contents: VaultContents.nullable() }),
   },
-  /** The audit log: both chains in order, and entries from backups of other vaults. */
   readAudit: {
     request: z.strictObject({}),
     response: z.strictObject({
@@ -69,9 +67,8 @@ export type VaultResponse<Operation extends VaultOperation> = CallResponse<Vault
 export type VaultService = OperationsOf<VaultCalls>
 
 /**
- * Every call of the vault's worker. No call takes bytes to sign. Calls that return a private key or the phrase need a
- * fresh proof. Only a VaultError crosses to the page, as its code and these facts; any other error becomes
- * `vault/internal`.
+ * Every call of the vault's worker. No call takes bytes to sign. Releasing a private key or the phrase needs a fresh
+ * proof. Only a VaultError reaches the page, as its code and facts; any other error becomes `vault/internal`.
  */
 export const vaultApi = {
   name: 'vault',

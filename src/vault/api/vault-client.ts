@@ -47,8 +47,8 @@ export interface VaultClientEnvironment {
 }
 
 /**
- * `evicted`: the browser has lost the vault. The user should restore the vault, not replace it silently.
- * `lostVaultId`: the lost vault's id, when another vault is stored and the user has not given up the lost one.
+ * `evicted`: the browser has lost the vault. The user should restore the vault, not replace it silently. `lostVaultId`:
+ * the lost vault's id, when another vault is stored and the user has not given up the lost one.
  */
 export type ClientState =
   | (VaultState & { readonly lostVaultId?: string })
@@ -69,7 +69,6 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const post = (news: VaultNews) => ground.channel.post(news)
 
-  // Ignore lock events when no session is open.
   const endWatch = (reason: LockReason, isOtherTab = false) => {
     if (!autoLock.end()) {
       // The announcement of a change arrived before the reason.
@@ -119,8 +118,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const calls = typeCalls<VaultCalls>(operations, send)
 
-  // The page asks for the passkey, with only the scope that the operation needs. The worker gets the outputs; the
-  // page wipes them.
+  // The page asks for the passkey, for the needed scope only, passes the outputs to the worker, and wipes them.
   const withProof = async <Result>(
     operation: string,
     offered: OfferedProof | undefined,
@@ -223,13 +221,11 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     raiseCost: lockingOthers(offered.raiseCost),
     renewKeys: lockingOthers(offered.renewKeys),
     readState: async () => noticed(await readState()),
-    /** Reads the state and contents of the vault in one call. `afterWrite`: see `readView` of the API. */
     readView: async (asked: VaultRequest<'readView'> = {}) => {
       if (running === undefined && (await isCertainlyMissing())) return { state: missing, contents: null }
       const { state, contents } = await calls.readView(asked)
       return { state: noticed(remember(state)), contents }
     },
-    /** Returns six random words without starting a worker. */
     suggestPassphrase: async () => {
       const { suggestPassphrase } = await import('#/vault/unlock/suggested-passphrase.ts')
       return suggestPassphrase()
@@ -239,7 +235,6 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       return noteOpen(remember(await calls.createVault(request)))
     },
     unlock: async (request: Asked<'unlock'>) => noteOpen(remember(await offered.unlock(request))),
-    /** Ends the worker in every tab. */
     lock: () => lock('by-hand'),
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
     /** Returns the reason and time of the last lock; undefined if the vault was never open in this tab. */
@@ -247,10 +242,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     /** Returns the milliseconds until an open vault locks without input; undefined if it does not. */
     readTimeLeft: () => autoLock.leftMs(),
     canUsePasskeys: () => ground.passkeys.isAvailable(),
-    /**
-     * Registers a passkey with an authenticator. The passkey opens the vault only after `addPasskey`; drop it
-     * otherwise.
-     */
+    /** Registers a passkey with an authenticator. It opens the vault only after `addPasskey`; drop it otherwise. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) => {
       const known = await calls.listPasskeys()
       const { registration } = parts ?? (await loaded())
@@ -288,8 +280,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     },
     /** Removes the stored vault and ends the sessions of other tabs, so that another vault can be created. */
     discardVault: async ({ vaultId }: Asked<'discardVault'>) => {
-      // Remove the marker first, or a tab that looks in between reports an evicted vault. Keep the marker of another
-      // vault that was lost.
+      // Remove the marker first, or another tab reports an evicted vault. Keep the marker of another, lost vault.
       const forget = () => {
         if (vaultId === null || ground.marker.read() === vaultId) ground.marker.remove()
       }
@@ -299,7 +290,6 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       endSession('by-hand')
       return remember(state)
     },
-    /** Gives up a vault that the browser has lost, so that another can be created. */
     forgetEvicted: () => ground.marker.remove(),
     /** Calls `watcher` after each change or lock, by this tab or another. Returns a function that stops watching. */
     watch: (watcher: (news: VaultNews) => void) => {
@@ -383,9 +373,7 @@ export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
   addPasskey: 'whole',
 } satisfies Partial<Record<VaultOperation, ProofScope>>
 
-/**
- * Every operation by name. A request without members is no parameter. `options` follow and cancel a long operation.
- */
+/** Every operation by name; a request without members is no parameter. */
 type OfferedCalls = {
   readonly [Operation in VaultOperation]: (
     ...request: Record<string, never> extends Asked<Operation>
@@ -394,7 +382,6 @@ type OfferedCalls = {
   ) => Promise<VaultResponse<Operation>>
 }
 
-/** A page's request: a proof may be a passkey offer, which the client turns into outputs. */
 type Asked<Operation extends VaultOperation> = Offering<VaultRequest<Operation>>
 
 /** A restore into an open vault has its proof inside `into`. */

@@ -3,13 +3,11 @@ import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 
 // A module of its own: every page listens, and a page without a vault does not need the schemas of the API.
 
-/** Channel that tells other tabs and workers about changes and locks. */
 export const vaultChannelName = 'keywright-vault'
 export const VaultNews = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   // Another build may send more members; obey a lock whatever else is in the message.
   z.object({ kind: z.literal('locked'), reason: z.enum(lockReasons).optional().catch(undefined) }),
-  /** The user is active in another tab. */
   z.strictObject({ kind: z.literal('active') }),
 ])
 export type VaultNews = Readonly<z.infer<typeof VaultNews>>

@@ -61,21 +61,17 @@ import type { VaultResponse, VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment, SliceEnvironment {
   readonly stretch: Stretch
-  /** Undefined when the worker never ends by itself. */
   readonly heartbeat?: HeartbeatEnvironment
 }
 
 /**
- * Returns a handler for every operation of the API (`VaultService`). Each request reads storage again; between
- * requests only the session's keys and the last write stay in memory. Throws `VaultError`. See docs/vault.md, "The
- * worker".
+ * Returns a handler for every operation. Each request reads storage again; in between, only the session's keys and the
+ * last write stay in memory. Throws `VaultError`. See docs/vault.md, "The worker".
  */
 export function openVaultService(environment: VaultServiceEnvironment): VaultService {
   let session: Session | undefined
   let lastWritten: WrittenVault | undefined
-  // Each passphrase wrap in the last header has a salt of its own.
   let hasSalts = false
-  // The last session lacks branches of the phrase.
   let lacksAny = false
 
   const ground: VaultServiceEnvironment = {
@@ -102,8 +98,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     return inspection
   }
 
-  // Avoids a second read after this worker's own write. Read everything if another tab has written since, or if the
-  // session has ended.
+  // Avoids a second read after this worker's own write, unless another tab has written or the session has ended.
   const lookAfterWrite = async () => {
     const written = lastWritten
     if (written === undefined || !written.isStored(await readHead(ground.database))) return look()
@@ -140,7 +135,6 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     return inspection
   }
 
-  // Audit chains that were not intact when this worker unlocked.
   let damagedAudit: readonly ManifestOwner[] = []
 
   const state = async () => withAudit(await readState(look), damagedAudit)
@@ -171,8 +165,8 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   }
   const useProof = slowProofUse(limiter, ground, measures.note)
 
-  // The device may allow a higher cost than when the passphrase was wrapped, and vaults before format 4 share one
-  // salt between both compartments. A failed write is tried again next time: the operation itself succeeded.
+  // The device may allow a higher cost than when the passphrase was wrapped, and vaults before format 4 share one salt
+  // between both compartments. A failed write is tried again next time: the operation itself succeeded.
   const improveWrap = async (
     compartment: 'gate' | 'session',
     passphrase: string,
@@ -193,8 +187,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     }
   }
 
-  // Vaults before format 7 have fewer branches in the session, and stored branches can be damaged. If sealing fails,
-  // the next proof tries again.
+  // Vaults before format 7 lack branches in the session, and stored ones may be damaged. The next proof tries again.
   const sealMissingBranches = async (proof: AnyProof) => {
     if (!lacksAny) return
     try {
@@ -258,7 +251,6 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     reopen: async (decide) => {
       const { result, written } = await changing(decide)
       session = result
-      // The passphrase or the gate has changed.
       creation.forget()
       approvals.forgetGate()
       plans.forget()
@@ -375,8 +367,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       vault.withProof(proof, (authority) =>
         vault.change(async (inspection) => {
           const record = requireRecord(inspection, id)
-          // An older device manifest that still lists this key would be accepted, if the session's manifest did not
-          // move on.
+          // Otherwise an older device manifest that still lists this key would be accepted: the session's must move on.
           if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
           // The vault does not see the chain: this key may be the only one for unspent coins or a lock.
           if (record.kind === 'single-use' && authority.proof === undefined)

@@ -15,14 +15,10 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { BackupKind } from './backup-envelope.ts'
 
-// The plaintext of a backup (docs/backup-format.md):
-// length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖
-// public part ‖ workspace part ‖ secrets.
-// Secrets are not in the CBOR, so that no codec copies them and only one buffer has to be wiped.
+// Secrets of a backup (docs/backup-format.md) are not CBOR: no codec copies them, and one buffer has to be wiped.
 
-// Format 2: a key of a phrase other than the vault's names that phrase; log events of vault format 5.
-// Format 3: log events of vault format 6.
-// Format 4: paths whose last step is not hardened, and those of invitations and top-ups of an identity.
+// Format 2: a key of another phrase names that phrase; log events of vault format 5. Format 3: log events of vault
+// format 6. Format 4: paths whose last step is not hardened, and those of invitations and top-ups of an identity.
 const contentFormat = 4
 const headLength = 8
 export const privateKeyLength = 32
@@ -46,7 +42,6 @@ const commonFace = {
   phraseId: bytesOf(idLength).exactOptional(),
 }
 
-/** A private key's public data. The compartment follows from the use. */
 export const BackupKey = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...commonFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
@@ -96,15 +91,14 @@ export type PublicPart = Readonly<Omit<z.infer<typeof PublicPart>, 'format'>>
 
 /** Contents of a backup. `secrets` is one buffer; whoever opened the backup wipes it. */
 export interface BackupContent extends PublicPart {
-  /** The workspace, which only the page reads and writes. */
   readonly workspace: Uint8Array
   /** Private keys, 32 bytes each, in the order of `keys`; then the entropy of the phrase. */
   readonly secrets: Uint8Array
 }
 
 /**
- * Returns the plaintext of a backup: two 4-byte lengths, the public part as CBOR, the workspace, the secrets. The
- * caller wipes it. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ * Returns the plaintext of a backup, for the caller to wipe: lengths of public part and workspace (4 bytes each,
+ * big-endian), public part as CBOR, workspace, secrets. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
  */
 export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Uint8Array {
   const part = encodeCbor({ ...open, format: contentFormat })
@@ -128,8 +122,7 @@ export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Ui
 
 /**
  * Reads the plaintext of a backup; `secrets` is a view of it, so wiping the plaintext wipes both. Throws
- * `vault/backup-unsound` when the parts are inconsistent, `vault/backup-newer` for a newer format. Source:
- * docs/backup-format.md.
+ * `vault/backup-unsound` for inconsistent parts, `vault/backup-newer` for newer formats. Source: docs/backup-format.md.
  */
 export function readBackup(kind: BackupKind, plaintext: Uint8Array): BackupContent {
   if (plaintext.length < headLength) throw unsound()
@@ -200,10 +193,7 @@ function unsound(): VaultError {
   return new VaultError('vault/backup-unsound')
 }
 
-/**
- * How a backup treats each store of the vault's database. A new store does not compile until it is listed here, and a
- * test checks that backups contain each store that is `held`.
- */
+/** How a backup treats each store of the vault's database; a test checks that backups contain each that is `held`. */
 export const vaultStoresInBackup = {
   /** Private keys and the phrase, opened and sealed again. The phrase's branches are derived from it. */
   records: 'held',

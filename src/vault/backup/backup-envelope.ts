@@ -43,7 +43,6 @@ export const BackupFile = z.strictObject({
   checksum: Hex(32),
 })
 
-/** A parsed file, not yet decrypted. */
 export interface SealedBackup {
   readonly kind: BackupKind
   readonly createdAtMs: number
@@ -54,9 +53,9 @@ export interface SealedBackup {
 type BackupHead = Omit<SealedBackup, 'box'>
 
 /**
- * Parses a file's text without its passphrase and verifies its checksum. Throws `vault/backup-too-large`,
- * `vault/not-a-backup`, `vault/backup-newer`, `vault/backup-stretch` (parameters out of range) or
- * `vault/backup-damaged`. Source: docs/backup-format.md.
+ * Parses a backup file without its passphrase and verifies its checksum. Throws `vault/not-a-backup`,
+ * `vault/backup-too-large`, `-newer`, `-stretch` (parameters out of range) or `-damaged`. Source:
+ * docs/backup-format.md.
  */
 export function readBackupFile(text: string): SealedBackup {
   if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
@@ -74,9 +73,8 @@ export function readBackupFile(text: string): SealedBackup {
 }
 
 /**
- * Returns the file's JSON text, encrypted under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM). The caller
- * wipes the plaintext. Throws `vault/backup-too-large`, and `vault/cancelled` by `progress`. Source:
- * docs/backup-format.md.
+ * Returns the file's JSON text, encrypted under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM). The caller wipes
+ * the plaintext. Throws `vault/backup-too-large` or `vault/cancelled`. Source: docs/backup-format.md.
  */
 export async function sealBackup(
   head: Omit<BackupHead, 'kdf'>,
@@ -107,10 +105,7 @@ export async function sealBackup(
   return text
 }
 
-/**
- * Derives a file's AES key from its passphrase. Scripts cannot read the key (not extractable). Source:
- * docs/backup-format.md.
- */
+/** Derives a file's AES key from its passphrase; scripts cannot read it. Source: docs/backup-format.md. */
 export async function deriveBackupKey(
   { kind, kdf }: Pick<BackupHead, 'kind' | 'kdf'>,
   passphrase: string,
@@ -125,10 +120,7 @@ export async function deriveBackupKey(
   }
 }
 
-/**
- * Returns a file's plaintext, for the caller to wipe. Throws `vault/backup-passphrase`: the checksum was right, so
- * the passphrase must be wrong.
- */
+/** Returns a file's plaintext, for the caller to wipe. Throws `vault/backup-passphrase`: the checksum was right. */
 export async function openBackupFile(sealed: SealedBackup, key: CryptoKey): Promise<Uint8Array> {
   const plaintext = await openBytes(key, sealed.box, aadOf(sealed))
   if (plaintext === undefined) throw new VaultError('vault/backup-passphrase')
@@ -183,10 +175,7 @@ function decodedBy(check: (text: string) => Checked<Uint8Array>) {
 const mostMarks = 100
 const deepest = 4
 
-/**
- * Tells whether JSON text has few members and little nesting, as an envelope does, however long its strings. Checked
- * before parsing, so that a hostile file takes no more memory than its text.
- */
+/** Tells whether JSON text has few members and little nesting, before parsing: a hostile text would exhaust memory. */
 function isSmallOutline(text: string): boolean {
   let marks = 0
   let depth = 0

@@ -9,8 +9,6 @@ import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import { BackupKind } from './backup-envelope.ts'
 import { restoreStatesOfKeys, restoreStatesOfPhrase } from './backup-plan.ts'
 
-// Calls about backups and about releasing private keys from the vault.
-
 const FileText = z.string().max(mostFileCharacters + 1)
 const Count = z.int().nonnegative()
 /** Id of the last opened file. The worker forgets the file when the next is opened and when the vault locks. */
@@ -20,9 +18,7 @@ const madeFile = { atMs: z.int(), file: bytesOf(32), keys: Count, identities: Co
 
 export const BackupState = z.strictObject({
   made: z.strictObject(madeFile).nullable(),
-  /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...madeFile, madeAtMs: z.int() }).nullable(),
-  /** Private keys and phrase in the files that were opened again. */
   covered: z.array(RecordId).readonly(),
 })
 export type BackupState = Readonly<z.infer<typeof BackupState>>
@@ -43,7 +39,6 @@ const keyFace = {
   isRelabelled: z.boolean(),
 }
 
-/** Public data of a private key in a backup, and what a restore would do. */
 const BackedUpKey = z.discriminatedUnion('kind', [
   z.strictObject({ ...keyFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
   z.strictObject({ ...keyFace, kind: z.literal('single-use'), securityLevel: z.null() }),
@@ -54,7 +49,6 @@ export const OpenedBackup = z.strictObject({
   opened: OpenedId,
   kind: BackupKind,
   madeAtMs: z.int(),
-  /** SHA-256 of the file. */
   file: bytesOf(32),
   keys: z.array(BackedUpKey).readonly(),
   phrase: z
@@ -64,14 +58,10 @@ export const OpenedBackup = z.strictObject({
       state: z.enum(restoreStatesOfPhrase),
     })
     .nullable(),
-  /**
-   * Entries of the audit log. `isWhole`: the log is complete, so a new vault can continue it. `joins`: entries that a
-   * restore would add to an open vault.
-   */
+  /** `isWhole`: the log is complete, so a new vault can continue it. `joins`: entries that a restore would add. */
   log: z.strictObject({ entries: Count, isWhole: z.boolean(), joins: Count }),
   /** True for a backup of another vault: another id, and nothing in common with this vault. */
   isOther: z.boolean(),
-  /** Private keys of this vault that are not in the file. */
   absent: z.array(RecordId).readonly(),
   workspace: Bytes,
 })
@@ -86,22 +76,18 @@ export const backupCalls = {
       proof: Proof,
       passphrase: SecretText.optional(),
       workspace: Bytes.refine((bytes) => bytes.length <= mostWorkspaceBytes),
-      /** Number of identities in the workspace. */
       identities: Count,
     }),
     response: SealedFile.extend({
-      /** Number of damaged records, which the backup leaves out. */
       leftOut: Count,
       /** False if the note could not be stored. The file is returned anyway. */
       isNoted: z.boolean(),
     }),
   },
-  /** Reads the head of a file, to reject anything that is not a backup before asking for a passphrase. */
   readBackup: {
     request: z.strictObject({ text: FileText }),
     response: z.strictObject({ kind: BackupKind, madeAtMs: z.int() }),
   },
-  /** Decrypts a file and reports what a restore would do. Writes nothing. */
   openBackup: {
     request: z.strictObject({
       text: FileText,
@@ -128,13 +114,11 @@ export const backupCalls = {
       ]),
     }),
     response: z.strictObject({
-      /** Number of restored private keys. */
       keys: Count,
       /** New ids of records, by their id in the backup. References must follow. */
       moved: z.record(RecordId, RecordId),
     }),
   },
-  /** Forgets the open file, and stops opening one. */
   closeBackup: { request: z.strictObject({}), response: z.void() },
   /** Exports a private key as a file under a passphrase of its own. Always needs a fresh proof. */
   exportKey: {

@@ -8,15 +8,11 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { isCompleteAt, readBackup, type BackupContent } from './backup-content.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
 
-/**
- * A file whose passphrase was right. Only a key that scripts cannot read stays in memory; each use decrypts the file
- * again.
- */
+/** A file whose passphrase was right. Only a key that scripts cannot read is held; each use decrypts the file again. */
 export interface OpenedFile {
   readonly id: string
   readonly sealed: SealedBackup
   readonly key: CryptoKey
-  /** SHA-256 of the file. */
   readonly file: Uint8Array
 }
 
@@ -30,7 +26,6 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   // Increased to abandon an `open` in progress.
   let turn = 0
 
-  /** Lends the contents of the file, and wipes them afterwards. */
   const lend = async <Result>(
     { sealed, key }: OpenedFile,
     work: (content: BackupContent) => Promise<Result>,
@@ -56,10 +51,7 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   }
 
   return {
-    /**
-     * Decrypts a file, checks every private key against its public key before `work` gets the contents, and remembers
-     * the file.
-     */
+    /** Decrypts a file, checks every private key before `work` gets the contents, and remembers the file. */
     open: async <Result>(
       { text, passphrase }: { readonly text: string; readonly passphrase: string },
       progress: OperationProgress,

@@ -30,9 +30,8 @@ const mostAuditBytes = 2 * 1024 * 1024
 const noChain: BackupAudit = { ...noAudit, entries: [] }
 
 /**
- * Collects the contents of a backup of an open vault; the proof opens the gate. `audit` is the stored log of the same
- * moment, `workspace` the page's bytes. The caller wipes `secrets`. Throws `vault/locked`, `vault/damaged`,
- * `vault/key-damaged`, `vault/cancelled` and the codes of `openGate`.
+ * Collects a backup of an open vault, with the log of the same moment. The proof opens the gate; the caller wipes
+ * `secrets`. Throws `vault/locked`, `vault/damaged`, `vault/key-damaged`, `vault/cancelled`, codes of `openGate`.
  */
 export function gatherBackup(
   inspection: Inspection,
@@ -113,15 +112,13 @@ function phraseFaceOf(
 
 export interface SealedFile {
   readonly text: string
-  /** SHA-256 of the text. */
   readonly file: Uint8Array
   readonly keys: number
 }
 
 /**
  * Encodes and encrypts the content with the stretch parameters of the vault's passphrase, and wipes the secrets.
- * Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`, and `vault/cancelled` by
- * `progress`.
+ * Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large` or `vault/cancelled`.
  */
 export async function sealContent(
   kind: BackupKind,

@@ -58,7 +58,6 @@ export function makeBackupActions(
         const sealing = { inspection, createdAtMs: atMs }
         const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch, progress)
         const { file, keys } = sealed
-        // The last chance to cancel before the vault notes the file.
         await progress.heed()
         const isNoted = await unlessDiskFails(
           vault.change(async (stored) => ({
@@ -119,7 +118,6 @@ export function makeBackupActions(
         const restored = { file, content, identities, progress }
         if (into.kind === 'open') return restoreIntoOpen(vault, restored, into.proof)
         const answer = await restoreAsNew(vault, ground, restored, into)
-        // Whatever the worker remembered of the replaced vault is obsolete.
         creation.forget()
         creation.ask(into.passphrase)
         return answer

@@ -8,10 +8,7 @@ import { openBranches } from '#/vault/storage/phrase-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
 
-/**
- * State of a private key of a backup. `adds`: missing here. `fixes`: replaces a damaged record. `there`: exists here
- * and stays unchanged.
- */
+/** `adds`: missing here. `fixes`: replaces a damaged record. `there`: exists here and stays unchanged. */
 export const restoreStatesOfKeys = ['adds', 'fixes', 'there'] as const
 /** `another`: this vault has another phrase, which stays. */
 export const restoreStatesOfPhrase = ['adds', 'fixes', 'there', 'another'] as const
@@ -19,9 +16,7 @@ export const restoreStatesOfPhrase = ['adds', 'fixes', 'there', 'another'] as co
 interface PlannedKey {
   readonly key: BackupKey
   readonly state: (typeof restoreStatesOfKeys)[number]
-  /** The record of this private key in this vault, existing or planned. */
   readonly id: Uint8Array
-  /** True if the key has another label here. */
   readonly isRelabelled: boolean
 }
 
@@ -31,10 +26,7 @@ export interface RestorePlan {
   readonly phrase: (typeof restoreStatesOfPhrase)[number] | null
 }
 
-/**
- * Compares a backup with the open vault, or with none (`undefined`). Returns the restore state of each key and of the
- * phrase. Changes nothing.
- */
+/** Compares a backup with the open vault, or none. Returns the restore state of each key and of the phrase. */
 export async function planRestore(
   content: BackupContent,
   inspection: Inspection | undefined,
@@ -54,10 +46,7 @@ export async function planRestore(
   return { keys, phrase: await planPhrase(content, inspection) }
 }
 
-/**
- * Tells whether a backup is of another vault: another id, and nothing in common with a vault that is not empty. A
- * vault restored as a new one has another id than its backups.
- */
+/** Tells whether a backup shares neither id nor contents with a vault that has any; a restored vault has another id. */
 export function isOfAnother(
   { vaultId }: Pick<BackupContent, 'vaultId'>,
   { keys, phrase }: RestorePlan,

@@ -64,8 +64,7 @@ interface Restored {
 }
 
 /**
- * Creates a vault from a backup in one transaction, where there is none, or one that cannot be opened (`replaces`).
- * Throws `vault/weak-passphrase`, or `vault/exists` for a vault that is open or must not be replaced.
+ * Creates a vault from a backup. Throws `vault/weak-passphrase`, or `vault/exists` unless it `replaces` a broken one.
  */
 export async function restoreAsNew(
   vault: OpenVault,
@@ -92,10 +91,7 @@ export async function restoreAsNew(
   return { keys, moved: movedOf(plan) }
 }
 
-/**
- * Adds missing records to the open vault in one transaction; existing records stay unchanged. Adding a phrase or
- * private key needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
- */
+/** Adds missing records only, in one transaction; secrets need a proof. Throws `vault/locked`, codes of `openGate`. */
 export function restoreIntoOpen(
   vault: OpenVault,
   { file, content, identities, progress }: Restored,
@@ -156,7 +152,6 @@ interface Sealer {
   readonly sealingFor: (compartment: Compartment) => SealingKey
 }
 
-/** Returns changes that add the missing records of a backup to an open vault. */
 async function changesOfRestore(
   inspection: Inspection,
   content: BackupContent,
@@ -244,8 +239,7 @@ async function sealKeys(
   return sealed
 }
 
-// A derived key of another phrase names that phrase, since its path has no meaning otherwise. If the file does not
-// name the phrase, drop the path.
+// A derived key of another phrase must name it, as its path has no meaning otherwise; a path without name is dropped.
 function sourced(
   { path, phraseId, ...key }: BackupKey,
   { derivedFrom }: BackupContent,
@@ -276,7 +270,6 @@ async function sealPhraseOf(
   }
 }
 
-/** Returns the ids by which the file may name the phrase that the vault has after the restore. */
 function idsOfPhrase(
   { phrase }: BackupContent,
   plan: RestorePlan,

@@ -14,9 +14,8 @@ import { gatherKey, sealContent } from './backup-making.ts'
 type ReleaseActions = Pick<OperationsOf<typeof backupCalls>, 'exportKey' | 'revealKey'>
 
 /**
- * Returns the operations that release one private key from the vault, each with a fresh proof for the gate: encrypted
- * in a file (`exportKey`) or shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the
- * vault".
+ * Returns the operations that release one private key, each with a fresh proof: encrypted in a file (`exportKey`) or
+ * shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the vault".
  */
 export function makeReleaseActions(
   vault: OpenVault,
@@ -39,7 +38,6 @@ export function makeReleaseActions(
         )
         const sealing = { inspection, createdAtMs: Math.max(0, vault.nowMs()) }
         const sealed = await sealContent('private-key', content, sealing, passphrase, stretch)
-        // The file was encrypted outside the lock that all tabs share.
         await vault.change(async () => ({
           changes: [],
           notes: [noteOf('key-exported', record)],

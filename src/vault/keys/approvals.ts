@@ -17,13 +17,11 @@ export type ShownRequest = TransitionRequest & {
   readonly create?: Uint8Array | undefined
 }
 
-/** A transition as the worker read it for review, to be signed once. */
 export interface ShownTransition {
   readonly request: ShownRequest
   readonly digest: Uint8Array
 }
 
-/** One row of a list as shown to the user: the digest to sign, and the record (hex) that signs. */
 export interface ShownRow {
   readonly digest: Uint8Array
   readonly signer: string
@@ -31,7 +29,6 @@ export interface ShownRow {
 
 interface ShownList {
   readonly token: string
-  /** Rows without a signature. */
   readonly waiting: Set<string>
   /** Rows signed before the list was approved: the proof for the list covers signing them again. */
   readonly again: ReadonlySet<string>
@@ -41,9 +38,7 @@ interface ShownList {
   readonly startBeforeMs: number | undefined
   /** The gate that the list's proof opened, if the proof also covers keys that the rows add. */
   readonly gate: OpenedGate | undefined
-  /** Way of the list's proof; undefined without a proof. */
   readonly provedBy: Way | undefined
-  /** The plan that approved the list: limits what is signed, and until when. */
   readonly plan: PlanOfList | undefined
 }
 
@@ -60,28 +55,19 @@ export const listStartMs = 60_000
 /** Milliseconds without a signature after which a list no longer holds the gate. */
 export const listGateMs = 5 * 60_000
 
-/**
- * Returns the memory of reviews and signatures of this worker, which ends at every lock. A token (16 random bytes,
- * hex) names a review and is valid for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
- */
+/** Remembers reviews: a token (16 random bytes, hex) signs once. `nowMs`: monotonic. See docs/vault.md, "Approval". */
 export function openApprovals(nowMs: () => number) {
   const shown = openShown<ShownTransition>()
   const signed = new Set<string>()
   let list: ShownList | undefined
 
   return {
-    /** Remembers a review. Returns the token to sign it. */
     show: (request: TransitionRequest, { transition, digest }: ReviewedTransition): string =>
       shown.show({ request: { ...request, transition }, digest }),
-    /** Uses up a token for `work`, as `openShown` does. */
     use: shown.use,
-    /** Tells whether any of those records (hex) has signed that digest since this worker started. */
     isSigned: (digest: Uint8Array, signers: readonly string[]): boolean =>
       signers.some((signer) => signed.has(nameOf(digest, signer))),
-    /**
-     * Remembers that the records have signed the digest. Returns a function that forgets it, if the signature is not
-     * returned.
-     */
+    /** Remembers a signature. Returns a function that forgets it, if the signature is not returned. */
     noteSigned: (digest: Uint8Array, signers: readonly string[]): (() => void) => {
       const names = signers.map((signer) => nameOf(digest, signer)).filter((name) => !signed.has(name))
       for (const name of names) signed.add(name)
@@ -115,20 +101,15 @@ export function openApprovals(nowMs: () => number) {
       list = { token, waiting, again, rejected: new Set(), startBeforeMs, gate, provedBy, plan }
       return token
     },
-    /** Drops a gate that was not used for too long, or whose list was not started in time. */
     dropOld: (): void => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list !== undefined && (isLate || list.gate?.held.isOld() === true))
         list = { ...list, gate: undefined }
     },
-    /** Drops the list's gate when the vault is gone or its proof has changed. */
     forgetGate: (): void => {
       if (list !== undefined) list = { ...list, gate: undefined }
     },
-    /**
-     * Starts or continues a list. A started list ends only with its plan. Throws `vault/not-shown` for a list that is
-     * unknown or was not started within `listStartMs`, and `vault/not-planned` once its plan is over.
-     */
+    /** A started list ends with its plan. Throws `vault/not-shown` (or past `listStartMs`), `vault/not-planned`. */
     continueList: (token: string) => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list?.token !== token || isLate) throw new VaultError('vault/not-shown')
@@ -136,10 +117,8 @@ export function openApprovals(nowMs: () => number) {
       if (plan !== undefined && nowMs() >= plan.untilMs) throw new VaultError('vault/not-planned')
       list = { ...list, startBeforeMs: undefined }
       return {
-        /** Way of the list's proof, for the audit log. */
         by: provedBy,
         plan,
-        /** Lends the list's gate for some of its rows, or undefined. */
         withGate: async <Result>(
           { gate: { publicKey }, session }: Header,
           work: (lent: GateKeyPair | undefined) => Promise<Result>,
@@ -157,16 +136,12 @@ export function openApprovals(nowMs: () => number) {
           if ([...waiting].every((name) => rejected.has(name))) list = { ...list, gate: undefined }
           else if (plan === undefined && ends.some(({ kind }) => kind === 'signed')) list.gate?.held.renew()
         },
-        /**
-         * Tells whether the row was signed after the list was approved: the proof does not cover signing it again.
-         */
+        /** True if the row was signed after the list was approved: the proof does not cover signing it again. */
         isSignedSince: ({ digest, signer }: ShownRow): boolean => {
           const name = nameOf(digest, signer)
           return signed.has(name) && !again.has(name)
         },
-        /** Uses up a row. Returns false for a row that the list lacks or has used up. */
         take: ({ digest, signer }: ShownRow): boolean => waiting.delete(nameOf(digest, signer)),
-        /** Restores a row that was not signed. */
         giveBack: ({ digest, signer }: ShownRow) => void waiting.add(nameOf(digest, signer)),
       }
     },

@@ -7,9 +7,8 @@ import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
 
 /**
- * Returns the record with the private key of an identity's public key: matched by public key, or by its hash160 for
- * type 2. If sealed at several levels, prefers the key's own level, then a stricter one, never a less strict one. A
- * single-use key never matches.
+ * Returns the record of an identity key's private key, by public key (hash160 for type 2). If sealed at several levels,
+ * prefers the key's own, then a stricter one, never a less strict one. A single-use key never matches.
  */
 export function findPrivateKey<Each extends Held>(
   held: readonly Each[],

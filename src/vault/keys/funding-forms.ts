@@ -42,15 +42,11 @@ const spending = {
   outPoints: z.array(OutPointForm).min(1).max(mostCoins).readonly(),
 }
 
-/**
- * A lock or refund. The worker derives the key for the change. A lock names records of single-use keys with their
- * amounts; `null`, allowed once, is the rest.
- */
+/** The worker derives the key for the change. A lock names single-use records with amounts; one `null` is the rest. */
 export const FundingRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['asset-lock', 'classic-lock']),
     ...spending,
-    /** The series of the phrase for the change key. */
     purpose: SingleUsePurpose,
     changeLabel: keyLabel,
     funded: z
@@ -64,16 +60,13 @@ export const FundingRequest = z.discriminatedUnion('kind', [
 ])
 export type FundingRequest = Readonly<z.infer<typeof FundingRequest>>
 
-/** The worker's reading of the bytes to sign, for the user to confirm. */
 export const ShownFunding = z.strictObject({
   kind: z.enum(['asset-lock', 'classic-lock', 'refund']),
-  /** Amount locked, or sent to the address. */
   amountDuffs: Duffs,
   /** Before platform fees; 0 for a refund. */
   credits: Duffs,
   feeDuffs: Duffs,
   funded: z.array(z.strictObject({ record: RecordId, amountDuffs: Duffs }).readonly()).readonly(),
-  /** The address of a refund, as formatted by the worker. */
   paidTo: z.string().nullable(),
   /** Change to a new key of this vault, sealed with the signature; null without change. */
   changeDuffs: Duffs.nullable(),
@@ -81,7 +74,6 @@ export const ShownFunding = z.strictObject({
   coins: z
     .array(z.strictObject({ outPoint: OutPointForm, amountDuffs: Duffs, record: RecordId }).readonly())
     .readonly(),
-  /** Coins that do not fit into one transaction. */
   left: z.strictObject({ coins: z.int().nonnegative(), amountDuffs: Duffs }).readonly(),
 })
 export type ShownFunding = Readonly<z.infer<typeof ShownFunding>>
@@ -92,30 +84,23 @@ const isPlanned = (input: unknown) =>
     (each) => checkUnsignedStructure({ ...input, assetLockProof: noLockProof }, 'binary', each).ok,
   )
 
-/** The worker's reading of the creates or the top-up that a lock pays for. */
 const ShownPlan = z.strictObject({
   /** One for each output of the lock, still without its proof. */
   transitions: z.array(z.custom<PlannedTransition>((input) => isPlanned(input))).readonly(),
   profile,
-  /** True if a new key asks for a proof every time. */
   asksProof: z.boolean(),
 })
 export type ShownPlan = Readonly<z.infer<typeof ShownPlan>>
 
-/**
- * Calls about layer 1 transactions that the vault builds, shows and signs: asset locks, and refunds of payments to
- * its keys.
- */
+/** Layer 1 transactions that the vault builds, shows and signs: asset locks, and refunds of payments to its keys. */
 export const fundingCalls = {
   reviewFunding: {
     request: z.strictObject({
       funding: FundingRequest,
-      /** A create or top-up, without its proof, for each output of a lock, to be confirmed with the lock. */
       plan: z
         .strictObject({
           transitions: z.array(z.unknown()).min(1).max(maxFundedKeys).readonly(),
           profile,
-          /** The signed create of the identity to top up. */
           create: SignedCreate.optional(),
         })
         .readonly()
@@ -134,16 +119,12 @@ export const fundingCalls = {
     ]),
   },
   signFunding: {
-    /**
-     * Takes no transaction: the worker signs its own reading for the review. A refund needs a fresh proof, and a plan
-     * may.
-     */
+    /** Takes no transaction: the worker signs its own reading. A refund needs a fresh proof, and a plan may. */
     request: z.strictObject({ approval: ApprovalToken, proof: z.union([Proof, CreationProof]).optional() }),
     response: z.strictObject({
       bytes: Bytes,
       /** In display order. */
       txid: bytesOf(32),
-      /** The key for the change, sealed with the signature. */
       change: KeyEntry.nullable(),
       /** Token to sign the creates or top-up confirmed with the lock; null without a plan. */
       plan: ApprovalToken.nullable(),

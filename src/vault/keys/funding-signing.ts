@@ -43,11 +43,9 @@ import { openShown } from './shown-tokens.ts'
 interface ShownReading {
   readonly request: FundingRequest
   readonly shown: ShownFunding
-  /** The plan confirmed with the transaction, if any. */
   readonly planned: ReadPlan | null
 }
 
-/** The transaction as read again from its bytes, with the records that it spends. */
 interface ReadFunding {
   readonly reading: FundingReading
   readonly shown: ShownFunding
@@ -55,12 +53,11 @@ interface ReadFunding {
 }
 
 /**
- * Returns the operations that review and sign funding transactions. The worker builds them: a page names coins, keys
- * of this vault and amounts, and an address for a refund. Only single-use keys of this vault are spent or funded; the
- * change goes to a new key, sealed in the write that logs the signature. A lock may be confirmed with the create or
- * top-up that it pays for. Throws `vault/not-shown`, `vault/locked`, `vault/passphrase-needed` for a refund without a
- * proof, `vault/transition-refused` when the reviewed transaction can no longer be signed, and the codes of
- * `makeKeys` and `borrowKeys`. See docs/vault.md, "Funding transactions".
+ * Returns the operations that review and sign funding transactions. The worker builds them from coins, keys of this
+ * vault and amounts, and an address for a refund. Only single-use keys of this vault are spent or funded; change goes
+ * to a new key, sealed in the write that logs the signature. Throws `vault/not-shown`, `vault/locked`,
+ * `vault/passphrase-needed` (a refund without a proof), `vault/transition-refused` (no longer signable), and the codes
+ * of `makeKeys` and `borrowKeys`. See docs/vault.md, "Funding transactions".
  */
 export function makeFunding(
   vault: OpenVault,
@@ -118,7 +115,6 @@ export function makeFunding(
             const { header } = inspection
             return { changes: made.changes, notes, result: { bytes, txid, change, header, gate } }
           })
-          // Confirm only a lock that was written to the log.
           const plan = planned && plans.hold(planned, signed.bytes, gate, header)
           return { ...signed, plan }
         }),
@@ -126,7 +122,6 @@ export function makeFunding(
   }
 }
 
-/** Opens the gate with the proof for a plan, and holds it for the signatures of the plan's new keys. */
 function holdGate(
   inspection: Inspection,
   authority: Authority,
@@ -143,7 +138,6 @@ function isOneCreate(planned: ReadPlan | null): boolean {
   return first?.transition.type === 2 && others.length === 0
 }
 
-// The transitions of a plan have reasons of their own.
 function reasonsOf(request: FundingRequest, planned: ReadPlan | null, own: OwnKeys): readonly ProofReason[] {
   if (request.kind === 'refund') return []
   const isForeign = request.funded.some(({ record }) => !own.isSingleUse(record))
@@ -153,7 +147,6 @@ function reasonsOf(request: FundingRequest, planned: ReadPlan | null, own: OwnKe
   ]
 }
 
-/** Reads the plan with the lock's transaction and the records that its outputs fund. */
 function readPlanOf(
   inspection: Inspection,
   funding: FundingRequest,
@@ -189,7 +182,6 @@ async function makeChange(
   return { changes, result: change }
 }
 
-/** Plans the request and reads the resulting bytes, with all coins and keys known. */
 function readPlanned(
   inspection: Inspection,
   request: FundingRequest,
@@ -237,9 +229,7 @@ function requireSingleUse(inspection: Inspection, recordId: string): SealedRecor
   return record
 }
 
-/**
- * Returns the sound records of single-use keys, by hash160 (hex) of the public key. No other keys are spent or paid.
- */
+/** Sound records of single-use keys, by hash160 (hex) of the public key: no other keys are spent or paid. */
 function singleUseRecords({ records }: Inspection): ReadonlyMap<string, SealedRecord> {
   return new Map(
     [...records.values()].flatMap(({ record, condition }) =>
@@ -308,7 +298,6 @@ function textOf(shown: ShownFunding): string {
   })
 }
 
-/** Returns the signed bytes, after verifying every input and that nothing else has changed. */
 async function signRead(
   inspection: Inspection,
   { reading, spenders }: ReadFunding,

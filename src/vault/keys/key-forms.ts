@@ -28,11 +28,9 @@ const IdentityKeyRequest = z.strictObject({
 })
 const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), label: keyLabel })
 
-/** A key to create. Decides the compartment. */
 export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
 export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
 
-/** A key to create among several; a single-use key may have a purpose. */
 export const NewKeyRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest,
   SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
@@ -52,14 +50,10 @@ export const network = z.enum(['mainnet', 'testnet'])
 /** Enough for a day’s work, and written in seconds. */
 const mostKeySets = 1000
 const mostKeysOfSet = 11
-/**
- * A vault with a recovery phrase derives keys, which needs the network, and a proof for identity keys, whose branches
- * are at the gate.
- */
+/** With a phrase, keys are derived: this needs the network, and a proof for identity keys (branches at the gate). */
 const GenerateRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({
     network: network.optional(),
-    /** Identity index of the phrase, from 0. */
     identityIndex: HdIndex.optional(),
     proof: Proof.optional(),
   }),
@@ -68,7 +62,6 @@ const GenerateRequest = z.discriminatedUnion('kind', [
 
 export type GenerateRequest = Readonly<z.infer<typeof GenerateRequest>>
 
-/** Several keys, in one transaction and with one proof. */
 const GenerateManyRequest = z.strictObject({
   keys: z.array(NewKeyRequest).min(1).max(20).readonly(),
   network: network.optional(),
@@ -80,21 +73,17 @@ const GenerateManyRequest = z.strictObject({
 })
 export type GenerateManyRequest = Readonly<z.infer<typeof GenerateManyRequest>>
 
-/** A key at a position in the phrase's tree, to add to the vault again. */
 const RestoreRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({
     identityIndex: HdIndex,
     keyIndex: HdIndex,
-    /**
-     * The user chose this level. Otherwise no key is sealed below the level that its position and the vault suggest.
-     */
+    /** If false, no key is sealed below the level that its position and the vault suggest. */
     isLevelChosen: z.boolean().optional(),
   }),
   SingleUseKeyRequest.extend({ series: SeriesName, index: HdIndex }),
 ])
 export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
 
-/** Outcome of one of several pasted private keys. */
 export const TakenOne = z.discriminatedUnion('kind', [
   /** `known`: the vault already had the key, or it was pasted twice. */
   z.strictObject({ kind: z.literal('taken'), key: KeyEntry, known: z.boolean() }),
@@ -108,7 +97,6 @@ const isSigned = (input: unknown) =>
 const isUnsigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkUnsignedStructure(input, 'binary', each).ok)
 
-/** Reasons for a proof although the signing keys need none. */
 export const ProofReason = z.enum([
   /** A new key can sign, but the vault did not create its private key. */
   'keys-elsewhere',
@@ -139,13 +127,11 @@ const transitionRequest = {
 
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))
 
-/** Names a review by the worker: see `openApprovals`. */
 export const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
 
 // Other tabs cannot write while these are signed.
 const mostSigned = 100
 
-/** Errors that reject one of several transitions without affecting the others. */
 export const signingRejections = [
   'vault/transition-refused',
   'vault/signer-unfit',
@@ -179,7 +165,6 @@ export const keyCalls = {
       z.strictObject({
         kind: z.literal('restored'),
         keys: z.array(KeyEntry).readonly(),
-        /** Records of keys that the vault already has. */
         existing: z.array(RecordId).readonly(),
       }),
       z.strictObject({ kind: z.literal('none') }),
@@ -188,10 +173,7 @@ export const keyCalls = {
   generateKey: { request: GenerateRequest, response: KeyEntry },
   /** All or none, in the order of the requests. */
   generateKeys: { request: GenerateManyRequest, response: z.array(KeyEntry).readonly() },
-  /**
-   * Creates the keys of several identities, one set each: all or none, in one transaction, for one proof. With a
-   * phrase, each set uses the next identity index.
-   */
+  /** One key set for each identity, all or none, for one proof. With a phrase, each uses the next identity index. */
   generateKeySets: {
     request: z.strictObject({
       sets: z
@@ -204,7 +186,6 @@ export const keyCalls = {
     }),
     response: z.array(z.array(KeyEntry).readonly()).readonly(),
   },
-  /** Imports pasted private keys in one transaction. Rejected texts are reported in their places. */
   importKeys: {
     request: z.strictObject({
       keys: z
@@ -216,7 +197,6 @@ export const keyCalls = {
     }),
     response: z.array(TakenOne).readonly(),
   },
-  /** Imports the private keys of a dash-bridge key file in one transaction, except rejected ones. */
   importKeyFile: {
     request: z.strictObject({
       file: Bytes.refine(({ length }) => length <= longestKeyFile),
@@ -241,7 +221,6 @@ export const keyCalls = {
   reviewTransition: {
     request: z.strictObject({
       ...transitionRequest,
-      /** A row of a list, which is proved as a list: no reasons are listed. */
       isRow: z.literal(true).exactOptional(),
     }),
     response: z.discriminatedUnion('kind', [
@@ -251,7 +230,6 @@ export const keyCalls = {
         signingBytes: Bytes,
         digest: Bytes,
         approval: ApprovalToken,
-        /** Reasons for a proof in the transition, rather than in the keys. */
         reasons: z.array(ProofReason).readonly(),
       }),
       z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
@@ -264,10 +242,7 @@ export const keyCalls = {
       signer: RecordId,
       /** Replaces a proof: the plan confirmed with the lock of this create or top-up. */
       plan: ApprovalToken.optional(),
-      /**
-       * Opens the gate for this transition and its witnesses; for the first create, the vault's creation may. Signing
-       * a digest again always needs a proof.
-       */
+      /** Signing a digest again always needs a proof. The vault's creation is proof for the first create. */
       proof: z.union([Proof, CreationProof]).optional(),
       /** Warnings that the page has shown, for the audit log. */
       warnings: WarningCodes.optional(),
@@ -275,9 +250,8 @@ export const keyCalls = {
     response: SignedTransition,
   },
   /**
-   * Approves a list as shown to the user: the digest of each row, and the key that signs it. Signing a row again
-   * needs a proof. `opensGate`: creates of a profile with witnesses, whose new keys may ask every time; the proof
-   * covers all of them.
+   * Approves a list as shown to the user: each row's digest and signing key. Signing a row again needs a proof.
+   * `opensGate`: creates of a profile with witnesses, whose new keys may ask every time; the proof covers all of them.
    */
   approveTransitions: {
     request: z
@@ -289,10 +263,7 @@ export const keyCalls = {
           .readonly(),
         proof: Proof.optional(),
         opensGate: z.literal(true).exactOptional(),
-        /**
-         * Replaces proof and `opensGate`: the plan confirmed with the lock of these creates. Other transitions are
-         * then not signed.
-         */
+        /** Replaces proof and `opensGate`: the plan confirmed with the lock of these creates; no others are signed. */
         plan: ApprovalToken.optional(),
       })
       .refine(
@@ -301,10 +272,7 @@ export const keyCalls = {
       ),
     response: ApprovalToken,
   },
-  /**
-   * Signs rows of an approved list in one transaction, in order, without another proof, and each row once. Skips rows
-   * that are rejected, not in the list, or read differently by the worker.
-   */
+  /** Signs rows of an approved list in order, in one transaction, each once. Skips rejected and changed rows. */
   signTransitions: {
     request: z.strictObject({
       approval: ApprovalToken,

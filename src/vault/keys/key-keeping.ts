@@ -17,7 +17,6 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { KeyRequest } from './key-forms.ts'
 import { curveOf } from './private-key-source.ts'
 
-/** Origin of a private key; a derived key has its path in the phrase's tree. */
 export type KeySource =
   | { readonly origin: 'generated' | 'imported' }
   | { readonly origin: 'derived'; readonly path: string }
@@ -29,9 +28,8 @@ export interface NewKey {
 }
 
 /**
- * Returns a record with the private key (32 bytes, for the caller to wipe) sealed into the compartment of its
- * security level. Throws `vault/key-exists` when this key is already sealed at this level, `vault/locked` or
- * `vault/damaged`. See docs/vault.md, "Compartments".
+ * Returns a record with the private key (32 bytes, for the caller to wipe) sealed to its level's compartment. Throws
+ * `vault/key-exists` (sealed at this level), `vault/locked` or `vault/damaged`. See docs/vault.md, "Compartments".
  */
 export async function sealNewKey(
   inspection: Inspection,
@@ -59,9 +57,7 @@ export async function sealNewKey(
   return sealRecord(inspection.header.vaultId, face, sealing, privateKey)
 }
 
-/**
- * Returns the key type of a request (0 or 2 ECDSA, 1 BLS). A single-use key signs for an asset lock and is ECDSA (0).
- */
+/** Returns the key type of a request: 0 or 2 ECDSA, 1 BLS; a single-use key is 0, to sign for an asset lock. */
 export function keyTypeOf(request: KeyRequest): SealedRecord['keyType'] {
   return request.kind === 'identity' ? request.keyType : 0
 }
@@ -73,9 +69,9 @@ function useOf(request: KeyRequest): KeyUse {
 }
 
 /**
- * Returns the key that seals into a compartment. Throws `vault/locked` without a session for gate and session, and
- * `vault/damaged` if the compartment's manifest or key is missing. The gate's public key is trusted because the
- * session manifest vouches for its header.
+ * Returns the key that seals into a compartment. Throws `vault/locked` without a session for gate and session,
+ * `vault/damaged` without manifest or key. The session manifest vouches for the header, and so for the gate's public
+ * key.
  */
 export function sealingKeyFor(
   { session, device, header, manifests }: Inspection,

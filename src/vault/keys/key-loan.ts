@@ -12,13 +12,9 @@ import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { curveOf } from './private-key-source.ts'
 
-/** Lent private keys, by record id. Wiped when the borrowing work has ended. */
 export type Loans = ReadonlyMap<string, Uint8Array>
 
-/**
- * Returns the record with that id (hex), verified by its manifest. Throws `vault/locked` when it cannot be verified
- * yet, `vault/key-damaged` or `vault/key-missing`.
- */
+/** Returns the verified record of an id (hex). Throws `vault/locked`, `vault/key-damaged` or `vault/key-missing`. */
 export function requireRecord(inspection: Inspection, recordId: string): SealedRecord {
   const known = inspection.records.get(recordId)
   if (known?.condition === 'sound') return known.record
@@ -28,9 +24,8 @@ export function requireRecord(inspection: Inspection, recordId: string): SealedR
 }
 
 /**
- * Lends private keys to `work`, then wipes them, even after an error. Keys at the gate need a fresh proof, one for
- * all; session keys need an open session; device keys need nothing. Throws the codes of `requireRecord` and
- * `openGate`. See docs/vault.md, "Keys".
+ * Lends private keys to `work`, then wipes them, even after an error. Keys at the gate need one fresh proof, session
+ * keys an open session, device keys nothing. Throws as `requireRecord` and `openGate`. See docs/vault.md, "Keys".
  */
 export async function borrowKeys<Result>(
   inspection: Inspection,
@@ -47,8 +42,7 @@ export async function borrowKeys<Result>(
 
 /**
  * Lends one private key for release to a file or screen. Always needs an open session (`vault/locked`) and a fresh
- * proof for the gate (codes of `openGate`): the copy stays outside for good, so nobody may make one on an unattended
- * page.
+ * proof (codes of `openGate`): the copy is for good, so nobody may make one on an unattended page.
  */
 export async function borrowToRelease<Result>(
   inspection: Inspection,
@@ -101,10 +95,7 @@ export async function lendOpened<Result>(
 
 let arithmetic: Promise<void> | undefined
 
-/**
- * Loads libsecp256k1 once, with the first lent private key or the keys of several identities: listing keys does not
- * need its 240 kB. If it cannot be loaded, or WebAssembly does not run, noble is used, more slowly.
- */
+/** Loads libsecp256k1 (240 kB) on first use, not to list keys. Without it or WebAssembly, the slower noble is used. */
 export function loadArithmetic(): Promise<void> {
   return (arithmetic ??= chooseArithmetic())
 }

@@ -30,10 +30,7 @@ type KeyMaking = Pick<
   'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'importKeyFile' | 'restoreKeys'
 >
 
-/**
- * Returns the operations that create or import private keys: one or several for one proof, in one transaction. Throws
- * the codes of `makeKeySets`, `restoreKeys` and `readPrivateKey`. See docs/vault.md, "Recovery phrase".
- */
+/** Creates or imports keys in one transaction and proof. Throws as `makeKeySets`, `restoreKeys`, `readPrivateKey`. */
 export function makeKeyMaking(vault: OpenVault): KeyMaking {
   const noteOf =
     (kind: 'key-made' | 'key-imported') =>
@@ -127,7 +124,6 @@ function importKeys(
 type FileQuestion = Readonly<z.infer<typeof keyCalls.importKeyFile.request>>
 type FileAnswer = Readonly<z.infer<typeof keyCalls.importKeyFile.response>>
 
-/** Reads a key file of dash-bridge and wipes its bytes. */
 function readKeyFile({ file, network }: FileQuestion): KeyFile {
   const checked = checkKeyFile(decodeFileText(file) ?? '')
   file.fill(0)
@@ -181,11 +177,9 @@ function rejectedAs(violations: readonly Violation[]): TakenOne {
 
 interface ReadableKey {
   readonly key: ImportedOne
-  /** Returns the private key, or the reason for rejecting it. */
   readonly read: () => Uint8Array | TakenOne
 }
 
-/** Seals private keys that are valid and not yet in the vault. */
 async function sealRead(
   inspection: Inspection,
   keys: readonly ReadableKey[],

@@ -31,7 +31,6 @@ type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
 type RestoreQuestion = Omit<z.infer<typeof keyCalls.restoreKeys.request>, 'proof'>
 type RestoreAnswer = z.infer<typeof keyCalls.restoreKeys.response>
 
-/** The keys of one identity, and its index if the vault has a phrase. */
 interface KeySet {
   readonly keys: readonly NewKeyRequest[]
   readonly identityIndex: number | 'next'
@@ -43,8 +42,7 @@ interface SetsRequest {
 }
 
 /**
- * Creates the keys of one identity: derived if the vault has a phrase, random otherwise. Returns the write.
- * `createdAtMs` is since 1970. Throws the codes of `makeKeySets`.
+ * Creates one identity's keys: derived with a phrase, else random. Milliseconds since 1970. Throws as `makeKeySets`.
  */
 export async function makeKeys(
   inspection: Inspection,
@@ -59,8 +57,8 @@ export async function makeKeys(
 
 /**
  * Creates the keys of several identities, all or none. Returns the write. Derived identity keys need a proof for the
- * gate; derived single-use keys need the session. Throws `vault/bad-request` when a derived key has no network, and
- * the codes of `findPhrase`, `sealNewKey` and `openGate`. Source: DIP 13.
+ * gate; derived single-use keys need the session. Throws `vault/bad-request` when a derived key has no network, and the
+ * codes of `findPhrase`, `sealNewKey` and `openGate`. Source: DIP 13.
  */
 export async function makeKeySets(
   inspection: Inspection,
@@ -110,11 +108,11 @@ async function deriveSets(
 }
 
 /**
- * Seals the keys at the given positions in the phrase's tree, all or none; existing keys stay. Without an authority
- * the session's branches derive single-use keys, only at indices within the search for payments, since others would
- * use up the series. Throws `vault/bad-request` for any other index or series, `vault/passphrase-needed` for a key of
- * another branch, `vault/level-not-chosen` for a less strict level than known, and the codes of `sealNewKey` and
- * `openGate`. See docs/vault.md, "Recovery phrase".
+ * Seals the keys at the given positions in the phrase's tree, all or none; existing keys stay. Without an authority the
+ * session's branches derive single-use keys, only at indices within the search for payments, since others would use up
+ * the series. Throws `vault/bad-request` for any other index or series, `vault/passphrase-needed` for a key of another
+ * branch, `vault/level-not-chosen` for a less strict level than known, and the codes of `sealNewKey` and `openGate`.
+ * See docs/vault.md, "Recovery phrase".
  */
 export function restoreKeys(
   inspection: Inspection,

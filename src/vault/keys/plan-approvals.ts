@@ -19,44 +19,33 @@ import { listProofReasons, type OwnKeys } from './proof-reasons.ts'
 import { makeToken } from './shown-tokens.ts'
 import { needsGate, requireSigners, type Signers } from './transition-signing.ts'
 
-/**
- * Milliseconds from the confirmation of a plan to the signature of its create: long enough for a block and its
- * ChainLock.
- */
+/** Milliseconds from a plan's confirmation to its create's signature: long enough for a block and its ChainLock. */
 export const planMs = 10 * 60_000
 
 /** The page's plan: for each output of the lock, in order, a create or a top-up without its proof. Not parsed. */
 export interface PlanRequest {
   readonly transitions: readonly unknown[]
   readonly profile: WireProfileName
-  /** The signed create of the identity to top up. */
   readonly create?: Uint8Array | undefined
 }
 
-/** The worker's reading of the plan, checked with the lock to be signed. */
 export interface ReadPlan {
   readonly profile: WireProfileName
-  /** One part for each output of the lock, in order. */
   readonly parts: readonly PlannedPart[]
-  /** True if a new key asks for a proof every time. */
   readonly asksGate: boolean
-  /** Reasons for a proof in the transitions, rather than in the keys. */
   readonly reasons: readonly ProofReason[]
 }
 
 interface PlannedPart {
   readonly transition: PlannedTransition
-  /** The record (hex) of the funded key, which signs. */
   readonly signer: string
 }
 
-/** A confirmed plan whose lock was signed: its transitions may be signed without another confirmation. */
 export interface HeldPlan extends ReadPlan {
   readonly token: string
   /** Txid of the signed lock, in display order. */
   readonly txid: Uint8Array
   readonly gate: OpenedForPlan | undefined
-  /** The vault's epoch at the confirmation, which changes with the passphrase or a removed passkey. */
   readonly epoch: Uint8Array | undefined
   readonly untilMs: number
 }
@@ -67,10 +56,10 @@ export interface OpenedForPlan {
 }
 
 /**
- * Checks planned creates or a top-up by every rule, as if the lock (unsigned bytes, funding those records alone, in
- * the order of its outputs) were proven, and finds the private keys of their new keys. Rejects unsignable plans
- * before anything is locked. Throws the codes of `requireRecord`, and `vault/bad-request` unless there is one
- * transition for each output, and several are creates with different records and keys.
+ * Checks planned creates or a top-up by every rule, as if the lock (unsigned bytes, funding those records alone, in the
+ * order of its outputs) were proven, and finds the private keys of their new keys. Rejects unsignable plans before
+ * anything is locked. Throws the codes of `requireRecord`, and `vault/bad-request` unless there is one transition for
+ * each output, and several are creates with different records and keys.
  */
 export function readPlan(
   inspection: Inspection,
@@ -129,14 +118,11 @@ export function openPlans(nowMs: () => number) {
   let plan: HeldPlan | undefined
   let forgotten = 0
   return {
-    /** Holds the gate that the plan's proof opened, sealed: the caller wipes its own copy. */
     holdGate: async (opened: GateKeyPair, by: Way): Promise<OpenedForPlan> => ({
       held: await holdGate(opened, planMs, nowMs),
       by,
     }),
-    /**
-     * Remembers a plan whose lock (signed bytes) was logged. Returns the token to sign each of its transitions once.
-     */
+    /** Remembers a plan whose signed lock was logged. Returns the token to sign each of its transitions once. */
     hold: (
       read: ReadPlan,
       lock: Uint8Array,
@@ -148,10 +134,7 @@ export function openPlans(nowMs: () => number) {
       plan = { ...read, token, txid: deriveTxid(lock), gate, epoch: session.epoch, untilMs }
       return token
     },
-    /**
-     * Uses up the plan for `work`. If `work` fails, nothing was signed and the plan stays. Throws `vault/not-planned`
-     * for a plan that is unknown, used, in use, or over.
-     */
+    /** Uses up the plan unless `work` fails. Throws `vault/not-planned` if it is unknown, used, in use or over. */
     use: async <Result>(token: string, work: (held: HeldPlan) => Promise<Result>): Promise<Result> => {
       const held = plan
       if (held?.token !== token || nowMs() >= held.untilMs) throw new VaultError('vault/not-planned')
@@ -167,7 +150,6 @@ export function openPlans(nowMs: () => number) {
     dropOld: (): void => {
       if (plan !== undefined && nowMs() >= plan.untilMs) plan = undefined
     },
-    /** Called when the vault is gone or its proof has changed. */
     forget: (): void => {
       plan = undefined
       forgotten += 1
@@ -177,13 +159,9 @@ export function openPlans(nowMs: () => number) {
 
 export type Plans = ReturnType<typeof openPlans>
 
-/** A list's part of the plan that approved it. The list has its own gate. */
 export type PlanOfList = Omit<HeldPlan, 'gate' | 'token'>
 
-/**
- * Returns a list's part of a plan: at most one row for each of the plan's outputs. Throws `vault/not-planned` for any
- * other list.
- */
+/** Returns a list's part of a plan, one row at most for each output. Throws `vault/not-planned` for another list. */
 export function planOfList(
   { token: _token, gate: _gate, ...plan }: HeldPlan,
   rows: readonly { readonly signer: string }[],
@@ -195,10 +173,7 @@ export function planOfList(
   return plan
 }
 
-/**
- * Tells whether the plan covers this transition: signed by the key that an output of the lock funds, with a proof of
- * that output, and otherwise equal to the plan.
- */
+/** Tells whether the plan covers this transition: equal but for the proof of an output, signed by the key it funds. */
 export function isUnderPlan(
   held: PlanOfList,
   { header }: Inspection,

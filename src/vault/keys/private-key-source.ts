@@ -15,7 +15,6 @@ import { violation } from '#/protocol/violation.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/** Key types with a private key: 0 and 2 ECDSA, 1 BLS. */
 export type PrivateKeyType = 0 | 1 | 2
 
 /** Returns the curve of a key type: 0 and 2 are ECDSA (secp256k1), 1 is BLS 12-381. */
@@ -38,10 +37,7 @@ const privateKeyLength = 32
 // A WIF has 51 or 52 characters. The places of typing errors are useful only for texts of similar length.
 const likelyWif = { least: 48, most: 56 }
 
-/**
- * Reads a pasted private key: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes.
- * Throws `vault/bad-private-key` with violations that contain no secret.
- */
+/** Reads 32 bytes (hex, Base64, list; WIF for ECDSA), to be wiped. Throws `vault/bad-private-key`, without secrets. */
 export function readPrivateKey(text: string, curve: Curve, network: NetworkKind): Uint8Array {
   const pasted = privateTextOf(text)
   const isHex = curve === 'bls' || pasted.length === hexLength || /^[0-9a-f]*$/i.test(pasted)
@@ -68,8 +64,7 @@ function privateTextOf(text: string): string {
   return findLoneWif(seenText(text)) ?? dense
 }
 
-// A label may surround a private key. Digits in it, or letters next to the key, mean that the text is not a single
-// key.
+// A label may surround a private key, but digits in it, or letters next to the key, mean more than a single key.
 const label = /^[\p{L}\p{P}\p{S}\s]{0,40}$/u
 const isLetter = /[\p{L}\p{N}]/u
 

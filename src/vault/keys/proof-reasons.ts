@@ -19,25 +19,19 @@ import type { ProofReason } from './key-forms.ts'
 /** A fee increase above this percentage needs a proof: the fee is more than twice the usual. */
 const mostFeeIncrease = 100
 
-/** Public keys, records and identities that this vault created. */
 export interface OwnKeys {
   /** Tells whether the vault has the key's private key, guarded as its level demands. */
   readonly isHere: (key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>) => boolean
-  /** Tells whether a record (hex id) is a single-use key. */
   readonly isSingleUse: (recordId: string) => boolean
-  /**
-   * Returns the creates of an identity that the vault has signed: their digests, and the records (hex id) that
-   * signed. Empty if the log was not read.
-   */
+  /** Creates of an identity that the vault signed: digest and signing records (hex id). Empty without the log. */
   readonly createsOf: (
     identityId: Uint8Array,
   ) => readonly { readonly digest: Uint8Array; readonly signer: string | undefined }[]
 }
 
 /**
- * Returns the vault's own keys: generated or derived, for public keys of their level or a less strict one. Imported
- * keys do not count, since an import needs no proof; damaged records do not count either. In a locked vault,
- * unverified records count. `audit`: the stored log, needed for `createsOf`.
+ * Returns the vault's own keys: generated or derived, for public keys of their level or a less strict one. Imports need
+ * no proof and do not count, nor do damaged records; unverified ones of a locked vault do. `audit`: for `createsOf`.
  */
 export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, unknown>): OwnKeys {
   const own = [...inspection.records.values()].flatMap(({ record, condition }) => {
@@ -75,9 +69,8 @@ export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, 
 }
 
 /**
- * Returns the reasons for a proof although the signing keys may need none: the transition gives authority or value to
- * keys outside the vault, or pays more than twice the usual fee. `create`: the signed create of a topped-up identity,
- * from the page. See docs/vault.md, "What asks for a proof".
+ * Returns reasons for a proof that the signing keys may not need: authority or value leaves the vault, or the fee is
+ * over twice the usual. `create`: of a topped-up identity, from the page. See docs/vault.md, "What asks for a proof".
  */
 export function listProofReasons(
   transition: UnsignedTransition | PlannedTransition,
@@ -120,9 +113,7 @@ function isOwn(
   )
 }
 
-/**
- * Tells whether the vault has all keys that may sign. A single foreign key could take everything from the identity.
- */
+/** A single foreign key that may sign could take everything from the identity. */
 function areHere(keys: readonly IdentityPublicKey[], { isHere }: OwnKeys): boolean {
   return keys.every((key) => isForMessages(key) || isHere(key))
 }

@@ -5,10 +5,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 /** Limit of remembered reviews: more than fit on a screen. Older ones must be reviewed again. */
 const mostShown = 256
 
-/**
- * Returns the memory of this worker's reviews: each has a token (16 random bytes, hex) that is valid for one
- * signature. See docs/vault.md, "Approval".
- */
+/** Returns the memory of reviews: each token (16 random bytes, hex) signs once. See docs/vault.md, "Approval". */
 export function openShown<Reading>() {
   const shown = new Map<string, Reading>()
   const remember = (token: string, reading: Reading) => {
@@ -17,16 +14,12 @@ export function openShown<Reading>() {
     shown.set(token, reading)
   }
   return {
-    /** Remembers a reading. Returns the token to sign it. */
     show: (reading: Reading): string => {
       const token = makeToken()
       remember(token, reading)
       return token
     },
-    /**
-     * Uses up a token for `work`. If `work` fails, nothing was signed and the token stays. Throws `vault/not-shown`
-     * for a token that is unknown, used or in use.
-     */
+    /** Uses up a token unless `work` fails. Throws `vault/not-shown` for one that is unknown, used or in use. */
     use: async <Result>(token: string, work: (reading: Reading) => Promise<Result>): Promise<Result> => {
       const reading = shown.get(token)
       if (reading === undefined) throw new VaultError('vault/not-shown')

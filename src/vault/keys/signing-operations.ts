@@ -33,9 +33,9 @@ type Signing = Pick<
 >
 
 /**
- * Returns the operations that review and sign transitions. Each signature has an audit event, written before the call
- * returns any signature. Throws the codes of `openApprovals`, `openPlans`, `requireRecord`, `requireSigners` and
- * `borrowKeys`, and of storage. See docs/vault.md, "The worker".
+ * Returns the operations that review and sign transitions; signatures are logged before being returned. Throws as
+ * `openApprovals`, `openPlans`, `requireRecord`, `requireSigners`, `borrowKeys`, storage. See docs/vault.md, "The
+ * worker".
  */
 export function makeSigning(
   vault: OpenVault,
@@ -66,7 +66,6 @@ export function makeSigning(
       throw error
     }
   }
-  // Only top-ups need the log.
   const changing =
     ({ transition }: ShownRequest) =>
     <Result>(
@@ -98,8 +97,8 @@ export function makeSigning(
               const isAsked =
                 isAgain ||
                 (held === undefined && hasReason(signers, request.create, findOwnKeys(inspection, audit)))
-              // The gate verifies the proof, so do not verify it twice. A plan covers only the first signature, and
-              // the vault's creation none with a reason of its own.
+              // The gate verifies its proof. A plan covers first signatures only, the creation none with a reason of
+              // its own.
               const isGated = held === undefined && needsGate(signers)
               if (isAsked && !isGated) await requireProof(inspection, authority, signer, isAgain)
               if (isAsked && isGated && authority.proof === undefined)
@@ -206,7 +205,6 @@ export function makeSigning(
   }
 }
 
-/** Tells whether a transition needs a proof for reasons other than its keys. */
 function hasReason(
   { reviewed: { transition, profile } }: Signers,
   create: Uint8Array | undefined,
@@ -220,7 +218,6 @@ function isCreate({ reviewed }: Signers): boolean {
   return reviewed.transition.type === 2
 }
 
-/** Undoes the notes of failed work, whose signatures are not returned. */
 async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>): Promise<Result> {
   const undo: (() => void)[] = []
   try {
@@ -231,8 +228,7 @@ async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>):
   }
 }
 
-// `isAgain`: the key has signed this digest before. The signature may have been lost, or somebody wants a second one
-// unseen.
+// `isAgain`: this digest was signed before. That signature may be lost, or somebody wants a second one unseen.
 async function requireProof(
   inspection: Inspection,
   authority: Authority,

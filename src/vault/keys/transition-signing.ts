@@ -28,14 +28,10 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { type Loans, requireLoan } from './key-loan.ts'
 import { findPrivateKey } from './find-private-key.ts'
 
-/**
- * Signers of a transition: the single-use key of its asset lock, or the key of its identity; and, in profiles with
- * witnesses, each new key.
- */
+/** The single-use key of the asset lock or a key of the identity; and, in profiles with witnesses, each new key. */
 export interface Signers {
   readonly reviewed: ReviewedInContext
   readonly signer: SealedRecord
-  /** By key id. */
   readonly witnesses: ReadonlyMap<number, SealedRecord>
 }
 
@@ -97,10 +93,7 @@ export function needsGate({ signer, witnesses }: Signers): boolean {
   return [signer, ...witnesses.values()].some(({ compartment }) => compartment === 'gate')
 }
 
-/**
- * Returns the reviewed transition, signed with the lent keys and verified, including witnesses. Throws
- * `vault/internal` when the result does not verify.
- */
+/** Returns the transition signed and verified, with its witnesses. Throws `vault/internal` if it does not verify. */
 export function signReviewed(
   { reviewed, signer, witnesses }: Signers,
   request: TransitionRequest,
@@ -120,8 +113,7 @@ export function signReviewed(
   throw new VaultError('vault/internal')
 }
 
-// Checks every rule, and each signature against its key. A lock without its transaction names no key, but a create or
-// top-up is always signed by the signer's own.
+// Checks each rule and signature. A lock without its transaction names no key: a create or top-up has the signer's.
 function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
   const checked = checkWithSigner(signed, 'binary', profile, reviewed.context)
   if (!checked.ok) return false
@@ -131,10 +123,7 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
   return isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true
 }
 
-/**
- * Returns the audit event of a signature, and the owner of the chain that logs it: the session's if any signing key
- * is at the gate or in the session.
- */
+/** Returns the audit event of a signature and its chain's owner: the session if a signer is there or at the gate. */
 export function signedEvent(
   signers: Signers,
   warnings: readonly string[],
@@ -161,10 +150,7 @@ function identityOf({ transition, profile }: ReviewedInContext): Uint8Array | un
   return deriveCreatedId(transition.assetLockProof, profile)
 }
 
-/**
- * Tells whether the record is the private key of the key that the transition names, guarded as strictly as that key's
- * level demands. False for a single-use key.
- */
+/** Tells whether the record is the named key's private key, guarded as its level demands; false if single-use. */
 function isIdentitySigner(record: SealedRecord, transition: OfIdentity, identity: Identity): boolean {
   const key = signerOf(transition, identity)
   if (key === undefined || record.kind !== 'identity' || record.securityLevel > key.securityLevel)

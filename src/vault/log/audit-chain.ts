@@ -15,10 +15,7 @@ const auditFormat = 1
 // Digits of an index in a storage key: keys sort in the order of entries.
 const indexDigits = 12
 
-/**
- * One link of a chain: `previous` is the hash of the link before. The manifest, which has a MAC, has the hash of the
- * last link.
- */
+/** `previous` is the hash of the link before. The manifest, which has a MAC, has the hash of the last. */
 export const StoredEntry = z.strictObject({
   format: z.literal(auditFormat),
   owner: ManifestOwner,
@@ -28,9 +25,7 @@ export const StoredEntry = z.strictObject({
   event: AuditEvent,
 })
 
-/**
- * An event and the owner of its chain. The device's chain logs the use of device keys while the vault may be locked.
- */
+/** The device's chain logs the use of device keys while the vault may be locked. */
 export interface AuditNote {
   readonly owner: ManifestOwner
   readonly atMs: number
@@ -41,10 +36,7 @@ export interface AuditEntry extends AuditNote {
   readonly index: number
 }
 
-/**
- * Appends the owner's notes to its chain. Returns the writes and the chain's new head (count, SHA-256 of the last
- * entry). See docs/vault.md, "Audit log".
- */
+/** Returns the writes of notes and the new head (count, SHA-256 of the last entry). See docs/vault.md, "Audit log". */
 export function appendAudit(
   owner: ManifestOwner,
   from: AuditHead,
@@ -69,16 +61,12 @@ export function appendAudit(
 }
 
 export interface AuditReading {
-  /** Readable entries, in order. */
   readonly entries: readonly AuditEntry[]
   /** True when no entry is missing, changed or added. */
   readonly isSound: boolean
 }
 
-/**
- * Returns the owner's entries from the first to the head in the manifest. Skips unreadable entries, and `isSound` is
- * then false.
- */
+/** Returns the owner's entries up to the manifest's head. Skips unreadable ones; `isSound` is then false. */
 export function readAudit(
   owner: ManifestOwner,
   head: AuditHead | undefined,
@@ -118,10 +106,7 @@ export function lastLinks(
   return links.toReversed()
 }
 
-/**
- * Returns the writes that store a complete chain from a backup, or `undefined` when the entries do not lead to
- * `head`.
- */
+/** Returns the writes of a complete chain from a backup; `undefined` if its entries do not lead to `head`. */
 export function adoptChain(
   owner: ManifestOwner,
   head: AuditHead,
@@ -132,10 +117,7 @@ export function adoptChain(
   return [...stored].map(([key, value]) => ({ kind: 'put', store: 'audit', key, value }))
 }
 
-/**
- * Tells whether the links (CBOR) are the end of the owner's chain with that head: each follows the link before, and
- * the last is the head's. Older entries may be missing.
- */
+/** Tells whether links (CBOR) form the end of the owner's chain up to that head. Older entries may be missing. */
 export function isChainEnd(owner: ManifestOwner, head: AuditHead, links: readonly Uint8Array[]): boolean {
   const from = head.count - links.length
   let previous = from === 0 ? noAudit.hash : undefined

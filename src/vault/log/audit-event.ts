@@ -4,10 +4,7 @@ import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
 
 const recordId = z.string().regex(/^[0-9a-f]{32}$/)
 
-/**
- * Passphrase, creation of the vault (since format 5 of the header), or id of a passkey. Logs of format 2 lack this
- * field.
- */
+/** Passphrase, creation of the vault (since header format 5), or id of a passkey. Missing in logs of format 2. */
 const Way = z.union([z.literal('passphrase'), z.literal('creation'), PasskeyId])
 export type Way = z.infer<typeof Way>
 
@@ -34,11 +31,8 @@ const ownEvents = [
     kind: z.literal('signed'),
     transition: z.int(),
     digest: bytesOf(32),
-    /** Records of the keys that signed, including witnesses. */
     records: z.array(recordId),
-    /** The identity that the transition changes, if it names one. */
     identity: bytesOf(32).nullable(),
-    /** Proof that opened the gate, if one was needed. */
     by: Way.exactOptional(),
     /** Warnings shown to the user, if any. Since format 5 of the header. */
     warnings: WarningCodes.refine((codes) => codes.length > 0).exactOptional(),
@@ -49,7 +43,6 @@ const ownEvents = [
     what: z.enum(['asset-lock', 'classic-lock', 'refund']),
     /** In display byte order. */
     txid: bytesOf(32),
-    /** Amount locked, or sent to the address. */
     amountDuffs: z.int().nonnegative(),
     records: z.array(recordId),
     by: Way.exactOptional(),
@@ -64,10 +57,7 @@ const ownEvents = [
     kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed', 'damaged-removed']),
     record: recordId,
   }),
-  /**
-   * A funding address on a network with value was shown before any backup. `record`: the address's key. Since format
-   * 7 of the header.
-   */
+  /** A funding address of a network with value was shown before any backup. `record`: its key. Header format 7. */
   z.strictObject({ kind: z.literal('address-without-backup'), record: recordId }),
   z.strictObject({ kind: z.literal('keys-restored'), records: z.array(recordId) }),
   z.strictObject({
@@ -97,7 +87,6 @@ const ownEvents = [
   z.strictObject({
     kind: z.literal('restored'),
     file: bytesOf(32),
-    /** Number of restored private keys; `phrase`: the recovery phrase was restored, too. */
     keys: z.int().nonnegative(),
     phrase: z.boolean(),
   }),

@@ -12,7 +12,6 @@ import type { AuditEvent, Joined, ShownEvent } from './audit-event.ts'
 
 interface ShownEntry extends Omit<AuditEntry, 'event'> {
   readonly event: ShownEvent
-  /** Id (hex) of the vault, for an entry of another vault. */
   readonly vault?: string
 }
 
@@ -21,10 +20,7 @@ interface AuditLog {
   readonly damaged: readonly ManifestOwner[]
 }
 
-/**
- * Returns the entries of both chains, verified against their manifests, and entries copied from other vaults. Throws
- * `vault/missing` or `vault/locked`: only an open vault can tell whether the chains are complete.
- */
+/** Returns the verified entries of both chains, and those of other vaults. Throws `vault/missing` or `vault/locked`. */
 export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
   const snapshot = await readWithAudit(database)
   if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
@@ -45,9 +41,7 @@ export function findDamagedChains(
   return damagedOf(readChains(inspection, audit))
 }
 
-/**
- * Returns the `signed` events of the session's chain, oldest first. Empty when the chain is not as it was written.
- */
+/** Returns the `signed` events of the session's chain, oldest first; empty if the chain is damaged. */
 export function listSignatures(
   inspection: Inspection,
   audit: ReadonlyMap<string, unknown>,
@@ -82,13 +76,11 @@ function showEntry({ event, ...entry }: AuditEntry): readonly ShownEntry[] {
   return [{ ...entry, event: { ...event, entries: event.entries.length } }, ...others]
 }
 
-/** The log of another vault, from its backup. */
 export interface OtherLog {
   readonly vaultId: Uint8Array
   readonly chains: readonly {
     readonly owner: ManifestOwner
     readonly head: AuditHead
-    /** Last entries of the chain, as stored. */
     readonly links: readonly Uint8Array[]
   }[]
 }
@@ -97,9 +89,8 @@ export interface OtherLog {
 const mostOfEvent = { entries: 500, bytes: 256 * 1024 }
 
 /**
- * Returns events that copy entries of another log that `own` (the store `audit`) lacks, as stored and grouped by
- * vault. Skips a chain that is not intact. Entries that the other log had copied become entries of their own vault,
- * so that nothing is nested or duplicated by repeated joins. See docs/vault.md, "Audit log".
+ * Returns events that copy entries of another log that `own` lacks, as stored, by vault. Skips a damaged chain. Entries
+ * that the other log had copied go to their own vault: nothing nests or repeats. See docs/vault.md, "Audit log".
  */
 export function joinLog(own: ReadonlyMap<string, unknown>, { vaultId, chains }: OtherLog): readonly Joined[] {
   const known = new Set<string>()
@@ -138,7 +129,6 @@ interface TakenLink {
   readonly link: Uint8Array
 }
 
-/** Returns the entries that a `joined` entry copied; `undefined` for any other entry. */
 function takenBy(link: Uint8Array): readonly TakenLink[] | undefined {
   const event = readStoredForm(StoredEntry, link)?.event
   if (event?.kind !== 'joined') return undefined

@@ -12,9 +12,8 @@ import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 import type { PasskeyEntry, passkeyCalls, PasskeySalts } from './passkey-forms.ts'
 
 /**
- * Returns functions that make a passkey in two steps, each with its own click: with an authenticator, then in the
- * vault. In between, only this object has the new passkey's outputs. Throws `vault/passkeys-full`,
- * `vault/passkey-not-created`, `vault/passkey-missing` and the codes of `makePasskey`.
+ * Returns functions that make a passkey in two clicks, at the authenticator and in the vault; only this object has its
+ * outputs in between. Throws `vault/passkeys-full`, `vault/passkey-not-created`, `-missing`, codes of `makePasskey`.
  */
 export function openPasskeyRegistration(port: PasskeyPort) {
   let made: NewPasskey | undefined
@@ -109,8 +108,8 @@ export async function provePasskey(
 }
 
 /**
- * Returns a new passkey with both outputs (32 bytes each, for the caller to wipe). Removes an unusable passkey from
- * the authenticator. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
+ * Returns a new passkey with both outputs (32 bytes each, for the caller to wipe). Removes an unusable passkey from the
+ * authenticator. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
  */
 export async function makePasskey(
   port: PasskeyPort,
@@ -216,10 +215,7 @@ async function withVaultCodes<Result>(work: () => Promise<Result>, table: Codes 
   }
 }
 
-/**
- * Returns the 32-byte input of a passkey's pseudo-random function. The input includes the compartment, so an unlock
- * cannot get the gate's output, whatever salts are in the header. See docs/vault.md, "Passkeys".
- */
+/** Returns a passkey's 32-byte PRF input. It has the compartment, so that an unlock never gets the gate's output. */
 export function derivePasskeyInput(compartment: 'gate' | 'session', salt: Uint8Array): Uint8Array {
   return sha256(encodeCbor(['keywright/prf/v1', compartment, salt]))
 }

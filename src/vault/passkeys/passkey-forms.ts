@@ -11,14 +11,12 @@ const { transports, createdAtMs } = Passkey.shape
 export const PasskeySalts = z.strictObject({ gate: PasskeySalt, session: PasskeySalt }).readonly()
 export type PasskeySalts = z.infer<typeof PasskeySalts>
 
-/** Public data of a passkey, enough for a page to ask for the passkey. */
 export const PasskeyEntry = z
   .strictObject({
     id: PasskeyId,
     credentialId: CredentialId,
     transports: transports.readonly(),
     name: PasskeyName,
-    /** Milliseconds since 1970. */
     createdAtMs,
     salts: PasskeySalts,
   })

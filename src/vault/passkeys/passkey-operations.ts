@@ -18,9 +18,8 @@ type PasskeyActions = Pick<
 >
 
 /**
- * Returns the operations that list, add, rename and remove passkeys; each change is one transaction. The passphrase
- * always stays. Throws `vault/locked`, `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing` and the
- * codes of proofs. See docs/vault.md, "Passkeys".
+ * Returns the operations of passkeys; each change is one transaction, and the passphrase stays. Throws `vault/locked`,
+ * `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing`, as proofs do. See docs/vault.md, "Passkeys".
  */
 export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   return {

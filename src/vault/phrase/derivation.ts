@@ -29,7 +29,6 @@ import {
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 
-/** A private key derived from the phrase, for the caller to wipe, and its position. */
 export interface DerivedKey {
   readonly privateKey: Uint8Array
   readonly path: string
@@ -42,10 +41,7 @@ export function deriveKeyAt(node: HdNode, series: HdSeries, index: number): Deri
   return { privateKey, path: formatKeyPath(series, index), index }
 }
 
-/**
- * Returns the next key of a series that was never used and is not in the vault. The caller wipes the private key. See
- * docs/vault.md, "Recovery phrase".
- */
+/** Returns a series' next key, never used or stored. The caller wipes it. See docs/vault.md, "Recovery phrase". */
 export function deriveNextKey(
   node: HdNode,
   series: HdSeries,
@@ -120,10 +116,7 @@ export function ownPaths(records: Inspection['records']): readonly string[] {
   )
 }
 
-/**
- * Derives the node above the keys of a series from the phrase's seed (64 bytes). The caller wipes both. Source: DIP
- * 13.
- */
+/** Derives the node above a series' keys from the seed (64 bytes). The caller wipes both. Source: DIP 13. */
 export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
   const root = deriveRoot(seed)
   try {
@@ -133,10 +126,7 @@ export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
   }
 }
 
-/**
- * Derives the node above the keys of a series from a higher node and the steps between them. The caller wipes both
- * nodes.
- */
+/** Derives the node above a series' keys from a higher node and the steps between. The caller wipes both. */
 export function nodeOfSeries(above: HdNode, series: HdSeries, steps: readonly HdStep[]): HdNode {
   const node = deriveBelow(above, steps)
   return keyStep(series, 0).isHardened ? node : withPublicKey(node)
@@ -157,8 +147,8 @@ const okmLength = 48
 const keyLength = 32
 
 /**
- * Returns a BLS 12-381 private key (32 bytes, for the caller to wipe) from at least 32 secret bytes, by KeyGen with
- * an empty key_info. Source: IETF draft-irtf-cfrg-bls-signature, section 2.3; HKDF mod r of EIP-2333.
+ * Returns a BLS 12-381 private key (32 bytes, for the caller to wipe) from at least 32 secret bytes, by KeyGen with an
+ * empty key_info. Source: IETF draft-irtf-cfrg-bls-signature, section 2.3; HKDF mod r of EIP-2333.
  */
 export function deriveBlsKey(secret: Uint8Array): Uint8Array {
   const { Fr } = bls12_381.fields

@@ -62,8 +62,7 @@ export function makeFundingWindow(
 type Seen = readonly (readonly [SingleUseSeries, number])[]
 
 /**
- * Parses indices that the page has seen in use. An index outside the search would use up the series or fill the
- * record.
+ * Parses indices that the page has seen in use. An index outside the search would use up the series or fill the record.
  */
 function requireSearched(searched: readonly SearchedSeries[], used: Readonly<Record<string, number>>): Seen {
   const windows = new Map(searched.map((each) => [each.series.name, each]))

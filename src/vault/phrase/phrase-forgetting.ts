@@ -18,7 +18,6 @@ import type { NodeOf } from './phrase-keeping.ts'
 interface Forgetting {
   readonly changes: readonly RecordChange[]
   readonly event: AuditEvent
-  /** Number of private keys that stay. */
   readonly keys: number
 }
 
@@ -43,10 +42,7 @@ export function forgetPhrase(
   }
 }
 
-/**
- * Returns the changes for adding a phrase to a vault without an undamaged one. Removes branches without a phrase;
- * private keys of the lost phrase keep the id of that phrase.
- */
+/** Returns the changes that put a phrase in place of none or a damaged one, whose private keys keep its id. */
 export function takePlace(
   { branches, records }: Pick<Inspection, 'branches' | 'records'>,
   nodeOf: NodeOf | undefined,
@@ -58,9 +54,7 @@ export function takePlace(
   ]
 }
 
-/**
- * Number of private keys of the vault's phrase that are in no tested backup; `phrase`: the phrase itself is in none.
- */
+/** Private keys of the vault's phrase that are in no tested backup; `phrase`: the phrase itself is in none. */
 interface Uncovered {
   readonly keys: number
   readonly phrase: boolean
@@ -78,9 +72,8 @@ export function findUncovered(
 }
 
 /**
- * Changes the phrase id of derived private keys: none for keys of the vault's own phrase, whose tree `nodeOf` gives;
- * otherwise the id that the record has, or `former`. Importing the same words again thus recovers their keys. One
- * derived key per phrase is enough to check, since all keys of a phrase share a tree.
+ * Changes the phrase id of derived keys: none for the vault's own phrase, whose tree `nodeOf` gives; else the record's,
+ * or `former`. Importing the same words again thus recovers keys. One key per phrase is checked: all share a tree.
  */
 function assignKeys(
   { records }: Pick<Inspection, 'records'>,

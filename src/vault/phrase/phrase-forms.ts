@@ -10,10 +10,8 @@ import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 import type { PhraseFault } from './recovery-phrase.ts'
 
-/** Public data of the recovery phrase. */
 export const PhraseEntry = z.strictObject({
   id: RecordId,
-  /** Number of words. */
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int(),
@@ -42,13 +40,11 @@ const UsedIndex = z
   .min(0)
   .max(mostFundingKeys - 1)
 
-/** A single-use key of the phrase in a search for payments: nodes are asked about its hash. */
 const FundingHash = z
   .strictObject({ series: SeriesName, purpose: SingleUsePurpose, index: HdIndex, hash160: bytesOf(20) })
   .readonly()
 export type FundingHash = z.infer<typeof FundingHash>
 
-/** A series in a search for payments, from index 0. */
 const SearchedSeries = z
   .strictObject({
     series: SeriesName,
@@ -62,7 +58,6 @@ const SearchedSeries = z
   .readonly()
 export type SearchedSeries = z.infer<typeof SearchedSeries>
 
-/** Public keys of an identity, from its transition or the platform, for a scan. */
 const KnownIdentity = z.strictObject({
   identity: z.string().max(100),
   keys: z
@@ -77,7 +72,6 @@ export type KnownIdentity = Readonly<z.infer<typeof KnownIdentity>>
 const derivedFace = {
   path: z.string(),
   publicKey: Bytes,
-  /** The record of its private key, if the vault has it. */
   held: RecordId.nullable(),
 }
 /** A public key derived from the phrase. `bearers`: keys of the known identities that equal it. */
@@ -110,14 +104,12 @@ const PhraseFaultForm: z.ZodType<PhraseFault> = z.discriminatedUnion('kind', [
 const phraseWords = {
   /** Words to write down. Shown once; later only through the gate. */
   words: z.array(z.string()).readonly(),
-  /** Positions, from 1, of the words that `confirmPhrase` asks for. */
   places: z.array(z.int()).readonly(),
 }
 const existing = z.strictObject({ kind: z.literal('exists') })
 /** Rejected: parts are in no tested backup, and the user has not accepted their loss. */
 const uncovered = z.strictObject({
   kind: z.literal('uncovered'),
-  /** Private keys derived from the phrase. */
   keys: z.int().nonnegative(),
   phrase: z.boolean(),
 })
@@ -130,7 +122,6 @@ export const phraseCalls = {
     request: z.strictObject({
       words: z.literal([12, 24]),
       proof: Proof,
-      /** The phrase to replace, if the vault has one. */
       replaces: z.strictObject(forgetting).readonly().optional(),
     }),
     response: z.discriminatedUnion('kind', [
@@ -139,10 +130,7 @@ export const phraseCalls = {
       uncovered,
     ]),
   },
-  /**
-   * Checks the words at the given positions; only then does the phrase count as written down. Ten wrong answers end
-   * the check, until the phrase is revealed again with a proof.
-   */
+  /** Until then the phrase is not written down. Ten wrong answers end the check; a reveal with a proof renews it. */
   confirmPhrase: {
     request: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
     response: z.discriminatedUnion('kind', [
@@ -168,13 +156,11 @@ export const phraseCalls = {
         .max(mostInUse)
         .readonly()
         .optional(),
-      /** The phrase to replace, if the vault has one. */
       replaces: z.strictObject(forgetting).readonly().optional(),
     }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('rejected'), fault: PhraseFaultForm }),
-      /** The imported phrase equals the one to replace. */
       z.strictObject({ kind: z.literal('same') }),
       existing,
       uncovered,
@@ -190,9 +176,8 @@ export const phraseCalls = {
     ]),
   },
   /**
-   * Derives hashes of single-use keys for a search for payments, from the first of each series to its gap beyond the
-   * last used key. `used`: highest index in use by series name, as seen by the page; the vault then marks it. Without
-   * a proof only the session's branches are searched; a proof adds rare series.
+   * Derives hashes of single-use keys for a search for payments, from each series' first to its gap beyond the last
+   * used. `used`: highest index by series name, which the vault marks. Without a proof, only the session's branches.
    */
   deriveFundingHashes: {
     request: z.strictObject({
@@ -224,7 +209,6 @@ export const phraseCalls = {
       z.strictObject({
         kind: z.literal('derived'),
         keys: z.array(DerivedPublicKey).readonly(),
-        /** Scanned series, by path, and their indices. */
         scanned: z.array(IndexRange.extend({ path: z.string() }).readonly()).readonly(),
       }),
       none,

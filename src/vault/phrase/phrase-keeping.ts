@@ -33,8 +33,7 @@ import { deriveSeriesNode, nodeOfSeries } from './derivation.ts'
 import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
 /**
- * Returns the entropy (16 or 32 bytes, for the caller to wipe) sealed to the gate, and its single-use branches sealed
- * for the session. Throws `vault/locked` or `vault/damaged`.
+ * Seals entropy (16 or 32 bytes, caller wipes) to the gate, branches to the session. Throws `vault/locked`, `-damaged`.
  */
 export async function sealNewPhrase(
   { header, session, manifests }: Inspection,
@@ -61,10 +60,7 @@ export function hasPhrase({ phrase }: Inspection): boolean {
   return phrase !== undefined && requireSound(phrase) !== undefined
 }
 
-/**
- * Returns the verified phrase record, or `undefined` when there is none. Throws `vault/key-damaged`, or
- * `vault/locked` while it cannot be verified.
- */
+/** Returns the verified phrase, or `undefined`. Throws `vault/key-damaged`, or `vault/locked` if unverifiable. */
 export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | undefined {
   if (phrase !== undefined) return requireSound(phrase)
   // Branches without a phrase mean that the phrase is damaged. Do not fall back to random keys.
@@ -73,10 +69,7 @@ export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | und
   return undefined
 }
 
-/**
- * Lends the phrase's entropy to `work`, then wipes it; needs a fresh proof for the gate. Throws `vault/key-damaged`
- * and the codes of `openGate`.
- */
+/** Lends the phrase's entropy, then wipes it. Needs a fresh proof. Throws `vault/key-damaged`, codes of `openGate`. */
 export function borrowPhrase<Result>(
   inspection: Inspection,
   record: PhraseRecord,
@@ -97,7 +90,6 @@ export function borrowPhrase<Result>(
   return openGate(inspection, authority, lend, recordId)
 }
 
-/** Returns the node of a series, which `lendNodes` wipes. */
 export type NodeOf = (series: HdSeries) => HdNode
 
 /** Lends nodes of any series of the phrase's tree, then wipes them. Requirements and errors: see `borrowPhrase`. */
@@ -123,10 +115,7 @@ export async function lendTree<Result>(
   }
 }
 
-/**
- * Lends nodes of the single-use series in the session's branches, then wipes them. Throws `vault/locked` or
- * `vault/key-damaged`, and `vault/passphrase-needed` for a series of another branch.
- */
+/** Lends session branches, then wipes them. Throws `vault/locked`, `vault/key-damaged`, `vault/passphrase-needed`. */
 export async function borrowBranches<Result>(
   { branches, session, header }: Inspection,
   { id }: PhraseRecord,
@@ -147,10 +136,7 @@ export async function borrowBranches<Result>(
   }
 }
 
-/**
- * Tells whether keys of the series can be derived without a proof. Vaults of header format 6 lack the branch of
- * invitations until the next proof for the gate.
- */
+/** Tells whether a series needs no proof. Vaults of header format 6 lack invitations until the next proof. */
 export function isInSession({ branches }: Pick<Inspection, 'branches'>, series: HdSeries): boolean {
   return branches !== undefined && findBranch(branches.record, series) !== undefined
 }
@@ -160,9 +146,7 @@ export function lacksBranches({ phrase, branches, session }: Inspection): boolea
   return session !== undefined && phrase !== undefined && branches?.record.format !== branchesFormat
 }
 
-/**
- * Returns the changes that seal branches which the session lacks or has in an earlier format. Empty if it has all.
- */
+/** Returns changes that seal branches the session lacks or has in an earlier format; empty if it has all. */
 export async function repairBranches(
   inspection: Inspection,
   { id }: PhraseRecord,
@@ -183,7 +167,6 @@ export async function repairBranches(
   }
 }
 
-// Derives each node once and wipes it after the work.
 async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promise<Result>): Promise<Result> {
   const lent = new Map<string, HdNode>()
   try {
@@ -216,7 +199,6 @@ function joinNodes(nodeOf: NodeOf, format: BranchesRecord['format']): Uint8Array
   return nodes
 }
 
-/** Returns the position of the branch above a series, and the steps below it. */
 function findBranch({ format }: BranchesRecord, series: HdSeries) {
   const steps = stepsOfSeries(series)
   const paths = steps.map((_step, count) => formatHdPath(steps.slice(0, count + 1)))

@@ -61,9 +61,8 @@ const mostWrong = 10
 const mostOfIdentity = 5
 
 /**
- * Returns the operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for
- * the gate; a reveal and a scan are logged before the response. Throws the codes of `findPhrase`, `sealNewPhrase` and
- * `openGate`. See docs/vault.md, "Recovery phrase".
+ * Returns the operations of the phrase. Creating, importing, revealing and scanning need a fresh proof; reveal and scan
+ * are logged first. Throws as `findPhrase`, `sealNewPhrase` and `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function makePhraseActions(vault: OpenVault): PhraseActions {
   // The last question, for three words of the last shown phrase, until the worker ends.
@@ -74,10 +73,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     return { words, places: asked.places }
   }
 
-  /**
-   * Seals the phrase, or replaces the phrase that `replaces` names. The proof prevents a stranger at an open vault
-   * from planting a phrase.
-   */
+  /** The proof prevents a stranger at an open vault from planting a phrase. `replaces`: the phrase to replace. */
   const keepPhrase = ({ proof, face, entropy, inUse = [], replaces }: NewPhrase): Promise<KeptPhrase> =>
     vault.withProof(proof, (authority) =>
       vault.change<KeptPhrase>(async (inspection) => {
@@ -173,7 +169,6 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
           const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
             formatPhrase(entropy),
           )
-          // Logged before the release: a reveal that cannot be logged fails.
           const notes = [vault.note({ kind: 'phrase-revealed' })]
           return { changes: [], notes, result: { id: formatHex(phrase.id), words } }
         })
@@ -252,7 +247,6 @@ async function isOfEntropy(
 
 type ScanQuestion = Omit<z.infer<typeof phraseCalls.derivePublicKeys.request>, 'proof'>
 
-/** Derives the public keys of the ranges, and finds the identity keys that equal them. */
 function scanPhrase(
   nodeOf: NodeOf,
   question: ScanQuestion,

@@ -36,10 +36,7 @@ export function formatPhrase(entropy: Uint8Array): readonly string[] {
   return entropyToMnemonic(entropy, wordlist).split(' ')
 }
 
-/**
- * Reads a pasted phrase of English words, or of the first four letters of each. An error has the number of words or
- * the places of wrong words, never a word. The caller wipes the entropy.
- */
+/** Reads words, or four letters of each. An error has a count or places, never a word. The caller wipes the entropy. */
 export function readPhrase(text: string): PhraseReading {
   const given = phraseWordsOf(text)
   const length = phraseLengths.find((each) => each === given.length)
@@ -67,7 +64,6 @@ export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
 
 const askedWords = 3
 
-/** Words to ask for, as proof that the phrase is written down. Places count from 1. */
 export interface PhraseCheck {
   readonly places: readonly number[]
   readonly words: readonly string[]

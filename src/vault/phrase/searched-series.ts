@@ -12,7 +12,6 @@ import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 
 import { nextIndexOf, ownPaths } from './derivation.ts'
 
-/** A series to search, and the number of its keys, from index 0. */
 export interface SearchedSeries {
   readonly series: SingleUseSeries
   readonly count: number
@@ -53,10 +52,7 @@ export function listSearched(
   ]
 }
 
-/**
- * Returns the identity indices whose top-ups are searched: used indices, and all others up to five beyond the
- * highest.
- */
+/** Identity indices to search for top-ups: those used, and all others up to five beyond the highest. */
 function listIdentities(
   { nextIndices }: PhraseRecord,
   records: Inspection['records'],

@@ -22,9 +22,9 @@ const blsLength = 48
 
 /**
  * Returns the phrase record with every index marked up to the highest whose key is in `inUse`: public keys (33 or 48
- * bytes) and their hash160 (20 bytes), from the vault and the page. A series ends 10 indices after its last found
- * key, identities end three identities after the last, and a curve ends once all its keys are found. See
- * docs/vault.md, "Recovery phrase".
+ * bytes) and their hash160 (20 bytes), from the vault and the page. A series ends 10 indices after its last found key,
+ * identities end three identities after the last, and a curve ends once all its keys are found. See docs/vault.md,
+ * "Recovery phrase".
  */
 export function countKeysInUse(
   nodeOf: NodeOf,
@@ -36,10 +36,7 @@ export function countKeysInUse(
     bls: new Set(inUse.filter(({ length }) => length === blsLength).map(formatHex)),
   }
   let counted = phrase
-  /**
-   * Marks the used indices of one or more series below one node, which share their indices. Returns true if a key is
-   * in use.
-   */
+  /** Marks used indices of series below one node, which share indices. Returns true if a key is in use. */
   const search = (series: HdSeries, ...others: readonly HdSeries[]): boolean => {
     const ofCurve = missing[curveOfSeries(series)]
     let highest = -1

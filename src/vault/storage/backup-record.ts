@@ -21,7 +21,6 @@ export const mostCovered = 20_000
 /** Largest file that is read: 32 MiB. */
 export const mostFileCharacters = 32 * 1024 * 1024
 
-/** State of backups, without secrets. Stored as a record, so that the session manifest authenticates it. */
 export const BackupRecord = z.strictObject({
   format: z.literal(backupFormat),
   kind: z.literal('backup'),

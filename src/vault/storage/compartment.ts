@@ -5,15 +5,11 @@ import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 export const Compartment = z.enum(['gate', 'session', 'device'])
 export type Compartment = z.infer<typeof Compartment>
 
-/** Use of a private key. The use alone decides the compartment. */
 export type KeyUse =
   | { readonly kind: 'identity'; readonly securityLevel: SecurityLevel }
   | { readonly kind: 'single-use'; readonly securityLevel: null }
 
-/**
- * Returns the compartment of a key: the column "Practice" of the security levels (docs/specification.md, "Identity
- * public key"). See docs/vault.md, "Compartments".
- */
+/** Returns a key's compartment. Source: docs/specification.md, "Identity public key"; docs/vault.md, "Compartments". */
 export function compartmentOf(use: KeyUse): Compartment {
   if (use.kind === 'single-use') return 'session'
   switch (use.securityLevel) {

@@ -24,10 +24,7 @@ export function makeGateKeyPair(): GateKeyPair {
   }
 }
 
-/**
- * Returns the plaintext encrypted under the public key of the gate alone: ephemeral X25519, HKDF-SHA-256,
- * AES-256-GCM. `aad` is authenticated. See docs/vault.md, "Keys".
- */
+/** Seals to the gate: ephemeral X25519, HKDF-SHA-256, AES-256-GCM; authenticates `aad`. See docs/vault.md, "Keys". */
 export async function sealToGate(
   gateKey: Uint8Array,
   plaintext: Uint8Array,

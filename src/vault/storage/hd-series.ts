@@ -20,7 +20,6 @@ export interface SingleUseSeries {
   /** True if the last step of a key's path is hardened. */
   readonly isHardened: boolean
   readonly purpose: SingleUsePurpose
-  /** Number of unused keys that a search covers beyond the last used key. */
   readonly gap: number
   /** Extra keys that a search derives at once, so that a few finds do not restart it. */
   readonly spare: number
@@ -28,10 +27,7 @@ export interface SingleUseSeries {
   readonly last?: number
 }
 
-/**
- * The keys below one node of a phrase's tree, which differ in the last step, the index. Key types 0 and 2 share the
- * ECDSA keys of an identity, since the same private key serves both.
- */
+/** Keys below one node, which differ in the index. Types 0 and 2 share an identity's ECDSA keys. */
 export type HdSeries =
   | {
       readonly kind: 'identity'
@@ -41,7 +37,6 @@ export type HdSeries =
     }
   | SingleUseSeries
 
-/** Name of a series of single-use keys: its path with `i` for the index. */
 export const SeriesName = z
   .string()
   .regex(/^m\/(?:9'\/[15]'\/5'\/(?:[1-5]'\/i'?|2'\/\d{1,10}'\/i)|44'\/[15]'\/0'\/0\/i)$/)
@@ -77,10 +72,7 @@ export function fundingSeries(network: NetworkKind, of: SingleUsePurpose): Singl
   return below(network, of, { isHardened: false, gap: of === 'top-up' ? 30 : 20, spare })
 }
 
-/**
- * Returns the series of every search, whatever the identities. Hardened series are of earlier builds and of
- * dash-evo-tool up to 0.9.
- */
+/** Returns the series of every search. Hardened ones are of earlier builds and dash-evo-tool up to 0.9. */
 export function commonSeries(network: NetworkKind): readonly SingleUseSeries[] {
   const earlier = { isHardened: true, gap: 20, spare }
   return [
@@ -97,10 +89,7 @@ function invitations(network: NetworkKind): SingleUseSeries {
   return below(network, 'invitation', { isHardened: false, gap: 30, spare })
 }
 
-/**
- * Returns the top-ups bound to an identity (DIP 13, dash-evo-tool). `hasIdentity`: the phrase has an identity at that
- * index.
- */
+/** Returns top-ups bound to an identity (DIP 13, dash-evo-tool). `hasIdentity`: the phrase has one at that index. */
 export function identityTopUps(
   network: NetworkKind,
   identityIndex: number,
@@ -135,10 +124,7 @@ export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
   ]
 }
 
-/**
- * Returns one series for each branch in the session compartment, in the order of the branches record. Format 2 lacks
- * the branch of invitations.
- */
+/** Returns one series for each session branch, in the order of the record. Format 2 lacks invitations. */
 export function sessionBranches(format: 2 | 3): readonly SingleUseSeries[] {
   return (['mainnet', 'testnet'] as const).flatMap((network) => [
     fundingSeries(network, 'registration'),
@@ -171,9 +157,7 @@ function branchOf(network: NetworkKind, sub: SubFeature): readonly HdStep[] {
 const authenticationPath = /m\/9'\/([15])'\/5'\/0'\/([01])'\/(\d{1,10})'/.source
 const fundingPath = /m\/9'\/[15]'\/5'\/[1-5]'|m\/9'\/[15]'\/5'\/2'\/\d{1,10}'|m\/44'\/[15]'\/0'\/0/.source
 
-/** Path of a series, as the phrase record has it. */
 export const hdSeriesPattern = new RegExp(`^(?:${authenticationPath}|${fundingPath})$`)
-/** Path of a key, as in records. */
 export const hdPathPattern =
   /^(?:m\/9'\/[15]'\/5'\/(?:0'\/[01]'\/\d{1,10}'\/\d{1,10}'|[1-5]'\/\d{1,10}'?|2'\/\d{1,10}'\/\d{1,10})|m\/44'\/[15]'\/0'\/0\/0)$/
 /** Key paths of builds up to header format 6. */
@@ -191,10 +175,7 @@ export function keyStep(of: HdSeries, index: number): HdStep {
   return { index, isHardened: of.kind === 'identity' || of.isHardened }
 }
 
-/**
- * Returns the path above the keys of a series. Hardened and other keys below one node share this path and its next
- * index.
- */
+/** Returns the path above a series' keys: hardened and other keys share it and its next index. */
 export function formatSeriesPath(of: HdSeries): string {
   return formatHdPath(stepsOfSeries(of))
 }

@@ -16,17 +16,13 @@ const Wraps = z
   .max(mostWraps)
   .refine((wraps) => wraps.some(({ kind }) => kind === 'passphrase'))
 
-/** Opens the vault: any wrap of a compartment opens that compartment. */
 export const Header = z
   .strictObject({
     vaultId: bytesOf(idLength),
     createdAtMs: z.int().nonnegative(),
     gate: z.strictObject({ publicKey: bytesOf(32), wraps: Wraps }),
     session: z.strictObject({
-      /**
-       * Changes whenever the passphrase or the keys change or a passkey is removed: sessions of an older epoch are
-       * closed. Missing in format 1, and before the first such change.
-       */
+      /** Changes with passphrase, keys or a removed passkey, to end older sessions. Missing before, and in format 1. */
       epoch: bytesOf(idLength).exactOptional(),
       wraps: Wraps,
     }),
@@ -44,19 +40,15 @@ export type HeaderReading =
 // This outer form never changes: the checksum distinguishes a newer format from damage.
 const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
-/**
- * Tells whether each passphrase wrap has a salt of its own. If not, the next operation with the passphrase gives its
- * compartment another salt. See docs/vault.md, "Keys".
- */
+/** Tells whether each passphrase wrap has its own salt; its next use changes that. See docs/vault.md, "Keys". */
 export function hasOwnSalts({ gate, session }: Header): boolean {
   const wraps = [...gate.wraps, ...session.wraps]
   return areDistinct(wraps.flatMap((wrap) => (wrap.kind === 'passphrase' ? [wrap.kdf.salt] : [])))
 }
 
 /**
- * Returns the stored header, [format, body, SHA-256 checksum], and that checksum, which the manifests contain. While
- * the session is locked an older `format` stays, because the session's manifest cannot be written. See docs/vault.md,
- * "Stored forms".
+ * Returns the stored header, [format, body, SHA-256 checksum], and that checksum, which manifests contain. While the
+ * session is locked an older `format` stays: its manifest cannot be written. See docs/vault.md, "Stored forms".
  */
 export function encodeHeader(
   header: Header,

@@ -22,9 +22,7 @@ export interface Inspection extends RecordInspection, Guards {}
 
 export interface Guards {
   readonly header: Header
-  /** Format of the stored header. */
   readonly headerFormat: number
-  /** Authentic manifests. */
   readonly manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>
   readonly damagedManifests: readonly ManifestOwner[]
   readonly device: CompartmentKeys | undefined
@@ -32,9 +30,8 @@ export interface Guards {
 }
 
 /**
- * Returns the stored data, verified against its manifests. Throws `vault/damaged` or `vault/newer-format` when no
- * header can be used; reports all other damage, and the rest stays usable. See docs/vault.md, "What vouches for
- * what".
+ * Returns the stored data, verified against its manifests. Throws `vault/damaged` or `vault/newer-format` without a
+ * usable header; reports other damage, and the rest stays usable. See docs/vault.md, "What vouches for what".
  */
 export async function inspectVault(
   snapshot: VaultSnapshot,
@@ -70,10 +67,7 @@ export function inspectGuarded(records: VaultSnapshot['records'], guards: Guards
   return { ...guards, ...inspectRecords(records, guards.manifests, guards.session !== undefined) }
 }
 
-/**
- * Returns the distinct undamaged copies of the header. Throws `vault/newer-format` or `vault/damaged` when there are
- * none.
- */
+/** Returns the distinct undamaged copies of the header. Throws `vault/newer-format` or `vault/damaged` if none. */
 export function soundHeaders(snapshot: VaultSnapshot): readonly SoundHeader[] {
   const readings = readTwins(snapshot, 'header').map(readHeader)
   const sound = readings.filter((each) => each.kind === 'sound')
@@ -151,9 +145,7 @@ export interface Known<Each extends StoredRecord> {
 export type KnownRecord = Known<SealedRecord>
 
 export interface RecordInspection {
-  /** Undamaged private keys, by id. */
   readonly records: ReadonlyMap<string, KnownRecord>
-  /** All undamaged records. */
   readonly all: readonly Known<StoredRecord>[]
   readonly phrase: Known<PhraseRecord> | undefined
   readonly branches: Known<BranchesRecord> | undefined
@@ -223,12 +215,10 @@ interface RecordReading {
   readonly bytes: Uint8Array
   readonly hash: Uint8Array
   readonly record: StoredRecord | undefined
-  /** Id of the record, hex. */
   readonly id: string | undefined
 }
 
-// Readings of the previous inspection: identical bytes are not parsed and hashed again. Every inspection compares
-// them with the manifests, so a record does not stay trusted.
+// Identical bytes are not parsed and hashed again, but compared with the manifests at each inspection.
 let lastReadings: ReadonlyMap<string, RecordReading> = new Map()
 
 function readStored(stored: ReadonlyMap<string, unknown>): ReadonlyMap<string, RecordReading> {

@@ -11,10 +11,8 @@ const common = {
   /** 33 bytes (ECDSA, also for type 2) or 48 (BLS). */
   publicKey: Bytes,
   label: ShownName,
-  /** Milliseconds since 1970. */
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
-  /** Path of a derived key in the tree of the recovery phrase. */
   path: z.string().exactOptional(),
   /** The phrase of that tree, if not the vault's. */
   phraseId: RecordId.exactOptional(),
@@ -22,7 +20,6 @@ const common = {
   condition: z.enum(['sound', 'unchecked']),
 }
 
-/** Public data of a private key, for a page. */
 export const KeyEntry = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
   z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),

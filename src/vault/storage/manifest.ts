@@ -61,7 +61,6 @@ export async function openManifest(
 }
 
 interface BodyReading {
-  /** A private copy. */
   readonly body: Uint8Array
   readonly manifest: Manifest | undefined
 }

@@ -5,24 +5,19 @@ import { Bytes, bytesOf, idLength, plainText } from './stored-form.ts'
 
 export const mostPasskeys = 7
 
-/**
- * Ways for the browser to reach an authenticator (WebAuthn), as hints for the next time. Unknown ways are dropped.
- */
+/** Hints for reaching an authenticator the next time (WebAuthn). Unknown ways are dropped. */
 export const PasskeyTransport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type PasskeyTransport = z.infer<typeof PasskeyTransport>
 
 // Maximum length of a credential id (WebAuthn, "Credential ID").
 export const CredentialId = Bytes.refine(({ length }) => length > 0 && length <= 1023)
 
-/** Id of a passkey as hex, for pages and the audit log. */
 export const PasskeyId = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const passkeyNameLength = 60
 export const NewPasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
 
-/**
- * A stored name of a passkey. A name without visible characters becomes “?”, so that the header can still be read.
- */
+/** A name without visible characters becomes “?”, so that the header can still be read. */
 export const PasskeyName = z
   .string()
   .min(1)

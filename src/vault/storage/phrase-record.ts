@@ -14,11 +14,9 @@ export const PhraseRecord = z.strictObject({
   kind: z.literal('phrase'),
   id: bytesOf(idLength),
   compartment: z.literal('gate'),
-  /** Number of words. */
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int().nonnegative(),
-  /** Time when the user confirmed to have written the phrase down. */
   writtenDownAtMs: z.int().nonnegative().nullable(),
   /** Next index of each series, by path: no index is used twice. */
   nextIndices: z.record(z.string().regex(hdSeriesPattern), z.int().positive()),
@@ -42,9 +40,7 @@ export type BranchesRecord = Readonly<z.infer<typeof BranchesRecord>>
 
 export type PhraseFace = Omit<PhraseRecord, 'box' | 'format' | 'kind' | 'compartment'>
 
-/**
- * Returns the phrase record, with the entropy (16 or 32 bytes) sealed to the gate. See docs/vault.md, "Stored forms".
- */
+/** Returns the record with the entropy (16 or 32 bytes) sealed to the gate. See docs/vault.md, "Stored forms". */
 export async function sealPhrase(
   vaultId: Uint8Array,
   face: PhraseFace,
@@ -75,10 +71,7 @@ export async function sealBranches(
   return { kind: 'branches', compartment: 'session', ...face, box }
 }
 
-/**
- * Returns the nodes of the branches, concatenated, for the caller to wipe; `undefined` when the record was changed or
- * is of another vault.
- */
+/** Returns the branch nodes, concatenated, for the caller to wipe; `undefined` if changed or of another vault. */
 export function openBranches(
   vaultId: Uint8Array,
   record: BranchesRecord,

@@ -18,14 +18,12 @@ const common = {
   label: z.string(),
   createdAtMs: z.int().nonnegative(),
   origin: z.enum(['generated', 'imported', 'derived']),
-  /** Path of a derived key in the phrase's tree. */
   path: z.string().regex(hdPathPattern).exactOptional(),
   /** The phrase of that tree, if the user has forgotten it. Since format 5 of the header. */
   phraseId: bytesOf(idLength).exactOptional(),
   box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
 }
 
-/** One private key: unencrypted public data, and the sealed bytes. */
 export const SealedRecord = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
@@ -54,10 +52,7 @@ export type OpeningKey =
   | { readonly compartment: 'gate'; readonly gate: GateKeyPair }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
 
-/**
- * Returns the record with the private key (32 bytes, for the caller to wipe) sealed; the public members are
- * additional data. See docs/vault.md, "Stored forms".
- */
+/** Seals a key (32 bytes, caller wipes); public members are additional data. See docs/vault.md, "Stored forms". */
 export async function sealRecord(
   vaultId: Uint8Array,
   face: RecordFace,
@@ -72,10 +67,7 @@ export async function sealRecord(
   return { ...face, box }
 }
 
-/**
- * Returns the private key, for the caller to wipe, or `undefined` when the record was changed, moved or is of another
- * vault.
- */
+/** Returns the private key, for the caller to wipe; `undefined` if changed, moved or of another vault. */
 export async function openRecord(
   vaultId: Uint8Array,
   record: SealedRecord,

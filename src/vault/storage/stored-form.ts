@@ -15,16 +15,13 @@ export function bytesOf(length: number) {
   return Bytes.refine((bytes) => bytes.length === length)
 }
 
-/** Id of a record (16 bytes) as hex, for pages, the audit log and backups. */
 export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
 
 /**
- * Returns a schema for a name typed by the user, of at most `most` UTF-16 units. Removes hidden characters
- * (`toPlainLabel`), among them half a surrogate pair, which a field leaves when it cuts an emoji: CBOR has no such
- * text, so the record could not be read again. Also removes private keys and recovery phrases, because names are
- * stored unencrypted.
+ * Returns a schema for a typed name of at most `most` UTF-16 units. Removes hidden characters (`toPlainLabel`), also
+ * half an emoji that a field cut, which CBOR cannot have; and keys and phrases, because names are stored unencrypted.
  */
 export function plainText(most: number) {
   return z
@@ -41,7 +38,5 @@ function withoutSecrets(text: string): string {
   return parts.length === 0 ? text : cutParts(text, parts).trim()
 }
 
-/**
- * Time in a file, in milliseconds since 1970, within the range of `Date` (ECMA-262, “Time Values and Time Range”).
- */
+/** Milliseconds since 1970 in a file, within the range of `Date` (ECMA-262, “Time Values and Time Range”). */
 export const TimeMs = z.int().min(0).max(8.64e15)

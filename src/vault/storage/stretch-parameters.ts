@@ -55,10 +55,7 @@ export function strongest(one: StretchParameters, other: StretchParameters): Str
   }
 }
 
-/**
- * Returns stronger parameters for a vault whose derivation took `tookMs` here, or `undefined` when the gain is too
- * small to write. See docs/vault.md, "Keys".
- */
+/** Returns stronger parameters than took `tookMs` here; `undefined` for a small gain. See docs/vault.md, "Keys". */
 export function findRaise(current: StretchParameters, tookMs: number): StretchParameters | undefined {
   const floorMs = (tookMs * workOf(stretchFloor)) / workOf(current)
   const next = strongest(current, chooseStretchParameters(floorMs))

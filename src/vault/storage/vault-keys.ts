@@ -15,13 +15,10 @@ export interface CompartmentKeys {
 /** An open session compartment. Scripts cannot read the keys, which end with the worker. */
 export interface Session extends CompartmentKeys {
   readonly vaultId: Uint8Array
-  /** Epoch of the header that the session was opened with. */
   readonly epoch: Uint8Array | undefined
 }
 
-/**
- * Returns the keys of an open session, from its secret (32 bytes, for the caller to wipe). See docs/vault.md, "Keys".
- */
+/** Returns the keys of an open session from its secret (32 bytes, caller wipes). See docs/vault.md, "Keys". */
 export async function openSession(
   {
     vaultId,
@@ -36,10 +33,7 @@ export async function openSession(
   return { vaultId, epoch, recordKey, manifestKey }
 }
 
-/**
- * Tells whether the session is of this vault, and no passphrase or key was changed, nor a passkey removed, since the
- * session was opened.
- */
+/** Tells whether the session is of this vault, with no newer passphrase, key or removed passkey since it was opened. */
 export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session }: Header): boolean {
   if (!equalBytes(vaultId, id)) return false
   if (epoch === undefined || session.epoch === undefined) return epoch === session.epoch

@@ -32,7 +32,6 @@ const contents = {
   damaged: z.array(DamagedRecordForm).readonly(),
   /** Damaged manifests. Their owner's keys can be neither added, changed nor verified. */
   damagedManifests: z.array(z.enum(['session', 'device'])).readonly(),
-  /** Audit chains with a missing, changed or added entry, found at unlock. */
   damagedAudit: z
     .array(z.enum(['session', 'device']))
     .readonly()

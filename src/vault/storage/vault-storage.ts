@@ -23,7 +23,6 @@ const twinNames = ['header', 'session-manifest', 'device-manifest'] as const
 /** Values of the store `vault`, each stored twice. */
 export type TwinName = (typeof twinNames)[number]
 
-/** Key in the store `vault` of the count of wrong passphrases. */
 export const attemptsKey = 'attempts'
 
 /** Returns the writes that store a value twice, so that one damaged copy does no harm. */
@@ -59,10 +58,7 @@ export function isEmptySnapshot(snapshot: Partial<VaultSnapshot>): boolean {
   return Object.values(snapshot).every((store) => store.size === 0)
 }
 
-/**
- * Reads everything but the audit log, in one transaction. Throws `vault/storage-blocked`, `-outdated`, `-full` or
- * `-failed`, as do the functions below.
- */
+/** Reads all but the log at once. Throws `vault/storage-blocked`, `-outdated`, `-full` or `-failed`, as all below. */
 export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
   return withVaultCodes(() => database.read(snapshotStores))
 }
@@ -108,7 +104,6 @@ export async function removeAll(database: VaultDatabase): Promise<readonly Vault
 export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
   return withVaultCodes(async () => {
     await database.write(changes)
-    // The last change of a place wins.
     const written = [...new Map(changes.map((change) => [`${change.store}/${change.key}`, change])).values()]
     const found = await database.readRecords(written.map(({ store, key }) => ({ store, key })))
     if (!written.every((change, at) => isAsWritten(change, found[at]))) throw new DatabaseError('failed')

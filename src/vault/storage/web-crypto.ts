@@ -4,7 +4,6 @@ import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 // 96 bits: the nonce length that AES-GCM uses without hashing (SP 800-38D).
 const ivLength = 12
 
-/** AES-256-GCM ciphertext with its tag, and its random IV. */
 export interface AesBox {
   readonly iv: Uint8Array
   readonly ciphertext: Uint8Array
@@ -25,10 +24,7 @@ export function importAesKey(bytes: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', plain(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/**
- * Returns an AES-256-GCM key by HKDF-SHA-256 (RFC 5869) without salt: the secret is uniform or a shared point, and
- * `info` separates the uses.
- */
+/** Derives an AES-256-GCM key (HKDF-SHA-256, RFC 5869); no salt, as the secret is uniform or a point. `info`: use. */
 export async function deriveAesKey(secret: Uint8Array, info: Uint8Array): Promise<CryptoKey> {
   const aes = { name: 'AES-GCM', length: 256 }
   return crypto.subtle.deriveKey(hkdf(info), await importHkdfKey(secret), aes, false, ['encrypt', 'decrypt'])

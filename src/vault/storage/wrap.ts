@@ -10,15 +10,12 @@ import { deriveAesKey, openBytes, sealBytes } from './web-crypto.ts'
 
 export const saltLength = 16
 
-// A change of the header's format needs no passphrase and leaves wraps as they are, so wraps have a format of their
-// own.
+// A change of the header's format needs no passphrase and keeps the wraps, so they have a format of their own.
 const wrapFormat = 1
 
-/** Parameters that turn a passphrase into 32 bytes, from which wrapping keys derive. */
 export const Kdf = StretchParameters.extend({ salt: bytesOf(saltLength) })
 export type Kdf = Readonly<z.infer<typeof Kdf>>
 
-/** One compartment's secret, sealed under one passphrase. */
 export const PassphraseWrap = z.strictObject({
   kind: z.literal('passphrase'),
   id: bytesOf(idLength),
@@ -47,10 +44,7 @@ export interface WrapPlace {
   readonly compartment: Compartment
 }
 
-/**
- * Returns a compartment's secret (32 bytes), wrapped under a passphrase; `stretched` is the 32-byte output of `kdf`.
- * See docs/vault.md, "Keys".
- */
+/** Wraps a compartment's secret (32 bytes) by `stretched`, the 32-byte output of `kdf`. See docs/vault.md, "Keys". */
 export async function sealWrap(
   place: WrapPlace,
   kdf: Kdf,
@@ -70,7 +64,6 @@ export function openWrap(
   return openBox(place, id, [{ ...kdf }], stretched, box)
 }
 
-/** Members of a passkey that its wraps are bound to. */
 export interface PasskeyFace {
   readonly id: Uint8Array
   readonly credentialId: Uint8Array
@@ -88,10 +81,7 @@ export async function sealPasskeyWrap(
   return { kind: 'passkey', id, salt, box }
 }
 
-/**
- * Returns the compartment's secret, for the caller to wipe, or `undefined` for another output, passkey, place or
- * wrap.
- */
+/** Returns the secret, for the caller to wipe; `undefined` for another output, passkey, place or wrap. */
 export function openPasskeyWrap(
   place: WrapPlace,
   { credentialId }: Pick<PasskeyFace, 'credentialId'>,

@@ -31,10 +31,7 @@ const firstDelayMs = 1000
 // Short enough for the owner to wait: the count is no lock. The cost of stretching protects a stolen disk.
 const longestDelayMs = 60_000
 
-/**
- * Returns the milliseconds that the next attempt waits after `failed` wrong ones. See docs/vault.md, "Wrong
- * passphrases".
- */
+/** Returns the milliseconds to wait after `failed` wrong attempts. See docs/vault.md, "Wrong passphrases". */
 export function delayAfter(failed: number): number {
   if (failed < freeAttempts) return 0
   return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
@@ -45,7 +42,6 @@ export interface AttemptEnvironment extends VaultEnvironment {
   readonly pause: Pause
 }
 
-/** Outcome of an attempt; `untried`: the passphrase was never tried. */
 export type AttemptOutcome = 'right' | 'wrong' | 'untried'
 
 export interface AttemptLimiter {
@@ -56,8 +52,7 @@ export interface AttemptLimiter {
 
 /**
  * Returns a limiter that counts each passphrase in the database before it is tried, and delays the next. Throws
- * `vault/storage-*` when storage cannot be read; a count that cannot be written stays in memory. See docs/vault.md,
- * "Wrong passphrases".
+ * `vault/storage-*` if unreadable; an unwritable count stays in memory. See docs/vault.md, "Wrong passphrases".
  */
 export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   // Count in memory while storage cannot be written (a full disk), so that the owner is not locked out.
@@ -95,7 +90,6 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
     return Math.max(0, delayAfter(failed) - elapsedMs)
   }
 
-  /** Counts the attempt if it may begin now, or returns the time to wait. */
   const take = (waited: { readonly of: Attempts | undefined; readonly ms: number }) =>
     ground.exclusively(async () => {
       const { attempts, isMissing } = await read()
@@ -140,10 +134,7 @@ export type ProofUse = <Result>(
   afterRight?: (measure: StretchMeasure) => Promise<void>,
 ) => Promise<Result>
 
-/**
- * Returns a function that runs operations with a proof. Passphrases run one at a time, delayed and counted by the
- * limiter, and measured. Passkeys run at once and are not counted: their output cannot be guessed.
- */
+/** Runs operations with a proof: passphrases singly, delayed, counted and measured; passkeys at once (unguessable). */
 export function slowProofUse(
   limiter: AttemptLimiter,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
@@ -185,7 +176,6 @@ export function slowProofUse(
   }
 
   return (proof, work, afterRight) => {
-    // Only passphrases are queued and delayed.
     if (typeof proof !== 'string') return work({ proof, stretch })
     const turn = last.then(() => use(proof, work, afterRight))
     last = turn.catch(() => {})

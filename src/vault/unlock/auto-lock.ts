@@ -16,10 +16,7 @@ export interface TimeStamp {
   readonly monotonicMs: number
 }
 
-/**
- * Reason of a lock. `unknown-time`: the time of the last input is unknown. `changed`: the passphrase or the keys
- * changed, which ends every other session.
- */
+/** `unknown-time`: of the last input. `changed`: passphrase or keys changed, which ends every other session. */
 export const lockReasons = [
   'by-hand',
   'changed',
@@ -32,18 +29,15 @@ export const lockReasons = [
 ] as const
 export type LockReason = (typeof lockReasons)[number]
 
-/** Last lock of an open vault, as seen by this tab. */
 export interface LastLock {
   readonly reason: LockReason
   readonly atMs: number
-  /** Idle time, for the reason `idle`. */
   readonly idleMs: number | null
   readonly isOtherTab: boolean
 }
 
 export interface AutoLockMoment {
   readonly settings: AutoLockSettings
-  /** Last input, in any tab. */
   readonly active: TimeStamp | undefined
   readonly asked: TimeStamp | undefined
   readonly now: TimeStamp
@@ -99,17 +93,12 @@ export interface AutoLockEnvironment {
 }
 
 export interface AutoLockWatch {
-  /** Begins to watch an opened vault. */
   readonly begin: () => void
-  /** Returns true if the watch was running. */
   readonly end: () => boolean
-  /** Notes input in another tab. */
   readonly noteActive: () => void
-  /** Locks if it is time. Called before each request to the worker. */
   readonly check: () => void
   readonly set: (settings: AutoLockSettings) => void
   readonly settings: () => AutoLockSettings
-  /** Milliseconds until the vault locks without input; undefined if it does not. */
   readonly leftMs: () => number | undefined
 }
 
@@ -118,10 +107,7 @@ export const tickMs = 1000
 // Input comes in bursts; other tabs do not need every event.
 const tellEveryMs = 5000
 
-/**
- * Returns a watch that calls `lock` with the reason. `tellActive` tells other tabs that the user is active; `beat`
- * tells the worker that this page still decides. See docs/vault.md, "Automatic lock".
- */
+/** Calls `lock` with the reason, `tellActive` for tabs, `beat` for the worker. See docs/vault.md, "Automatic lock". */
 export function watchAutoLock(
   { clock, presence, tick }: AutoLockEnvironment,
   lock: (reason: LockReason) => void,

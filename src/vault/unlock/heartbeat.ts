@@ -5,14 +5,12 @@ import { isSilent, tickMs, type TimeStamp } from './auto-lock.ts'
 
 export interface HeartbeatEnvironment {
   readonly tick: Ticker
-  /** Ends this worker, which frees its memory. */
   readonly end: () => void
 }
 
 /**
- * Returns `beat`, and ends an open vault whose page is silent: a page that hangs, is frozen or was abandoned cannot
- * decide to lock. Silent means no `beat` for longer than a browser delays a timer, by either clock. A locked vault
- * (`isOpen`) never ends. See docs/vault.md, "Automatic lock".
+ * Returns `beat`, and ends an open vault (`isOpen`) whose page sends none for longer than a browser delays a timer, by
+ * either clock: a page that hangs, is frozen or abandoned cannot lock. See docs/vault.md, "Automatic lock".
  */
 export function watchHeartbeat(
   { wallMs, monotonicMs }: Clock,

@@ -4,24 +4,16 @@ import { makeAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
 
 /** The gate's key pair, held in the worker's memory after a proof. Ends with the worker, at every lock. */
 export interface HeldGate {
-  /** Tells whether the time is over; the holder then drops this object. */
   readonly isOld: () => boolean
-  /** Restarts the time. */
   readonly renew: () => void
-  /**
-   * Lends the key pair for one operation and wipes the private key afterwards. Lends undefined if the time is over,
-   * or if `publicKey` is of another gate.
-   */
+  /** Lends the key pair once, then wipes the private key; undefined if too late or `publicKey` is another gate's. */
   readonly lend: <Result>(
     publicKey: Uint8Array,
     work: (gate: GateKeyPair | undefined) => Promise<Result>,
   ) => Promise<Result>
 }
 
-/**
- * Returns the gate, held for `heldMs`: its private key is sealed by a key that scripts cannot read. The caller wipes
- * its own copy. `nowMs`: monotonic.
- */
+/** Holds the gate for `heldMs`, sealed by a key that scripts cannot read. Wipe your copy. `nowMs`: monotonic. */
 export async function holdGate(
   { publicKey, privateKey }: GateKeyPair,
   heldMs: number,

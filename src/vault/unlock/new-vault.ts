@@ -19,9 +19,8 @@ export interface WordQuestion {
 }
 
 /**
- * Returns this worker's memory of the vault that it created: the gate, so that the first identity needs no second
- * proof, and one word of a generated passphrase. The memory ends with the worker, at every lock. `nowMs`: monotonic.
- * See docs/vault.md, "A new vault".
+ * Returns this worker's memory of the vault it created: the gate, so that the first identity needs no second proof, and
+ * one word of a generated passphrase, until the next lock. `nowMs`: monotonic. See docs/vault.md, "A new vault".
  */
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
@@ -40,13 +39,11 @@ export function rememberCreation(nowMs: () => number) {
   }
 
   return {
-    /** Holds the gate of a vault that is about to be stored, and prepares questions for words of its passphrase. */
     hold: async (opened: GateKeyPair, passphrase: string): Promise<void> => {
       gate = await holdGate(opened, creationProofMs, nowMs)
       setPassphrase(passphrase)
     },
     dropOld,
-    /** Called when the vault is gone or its passphrase changed. */
     forget: (): void => {
       gate = undefined
       questions = []
@@ -56,10 +53,7 @@ export function rememberCreation(nowMs: () => number) {
       dropOld()
       return { proves: gate !== undefined, asksWord: questions.length > 0, knowsPassphrase }
     },
-    /**
-     * Lends the gate's key pair for one operation, even if the operation fails. Throws `vault/passphrase-needed` if
-     * the gate was lent before, its time is over, or `publicKey` is of another gate.
-     */
+    /** Lends the gate once, even if `work` fails. Throws `vault/passphrase-needed` if lent, over, or of another key. */
     lend: async <Result>(
       publicKey: Uint8Array,
       work: (gate: GateKeyPair) => Promise<Result>,
@@ -73,7 +67,6 @@ export function rememberCreation(nowMs: () => number) {
         return work(lent)
       })
     },
-    /** Prepares questions for a new passphrase, if it was generated. */
     ask: setPassphrase,
     question: (): WordQuestion | null => {
       const [asked] = questions
@@ -84,10 +77,7 @@ export function rememberCreation(nowMs: () => number) {
       questions = []
       knowsPassphrase = true
     },
-    /**
-     * Returns true for the right word, which ends the questions. A miss moves on to the other word, to prevent
-     * elimination.
-     */
+    /** The right word ends the questions. A miss moves on to the other word, to prevent elimination. */
     answer: (word: string): boolean => {
       const [asked, ...others] = questions
       if (asked === undefined) return false
@@ -101,10 +91,7 @@ export function rememberCreation(nowMs: () => number) {
 
 export type CreationMemory = ReturnType<typeof rememberCreation>
 
-/**
- * Returns the result of an operation with the given proof. The proof `creation` is valid for one create (`isCreate`),
- * even if it fails. Throws the codes of `withProof` and `lend`.
- */
+/** Runs a proved operation; `creation` is valid for one create, even if it fails. Throws as `withProof` and `lend`. */
 export async function withAnyProof<Result>(
   vault: Pick<OpenVault, 'withProof' | 'inspect'>,
   creation: CreationMemory,

@@ -18,31 +18,25 @@ export type OperationsOf<Table extends CallTable> = {
   ) => Promise<CallResponse<Table, Name>>
 }
 
-/** Shared by the worker's operations: the stored vault, and the session if open. */
 export interface OpenVault {
-  /** Reads the stored vault. Throws when there is none. */
   readonly inspect: () => Promise<Inspection>
   /** Reads the stored vault with the audit log of the same moment. */
   readonly inspectWithAudit: () => Promise<{
     readonly inspection: Inspection
     readonly audit: ReadonlyMap<string, unknown>
   }>
-  /** Continues with the session of a vault that was just created. */
   readonly adopt: (session: Session) => void
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
-  /** As `change`, with the audit log of the same moment. */
   readonly changeWithAudit: <Result>(
     decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
-  /** Changes how the vault opens, and continues with the new session. */
   readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
   readonly withProof: <Result>(
     proof: AnyProof | undefined,
     work: (authority: Authority) => Promise<Result>,
   ) => Promise<Result>
   readonly nowMs: () => number
-  /** Makes a note for the audit log with the current time. */
   readonly note: (event: AuditEvent, owner?: ManifestOwner) => AuditNote
 }

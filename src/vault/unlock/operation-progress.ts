@@ -3,10 +3,7 @@ import type { Pause } from '#/platform/timer.ts'
 import type { CallReport } from '#/platform/worker-call.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/**
- * Progress of an operation over thousands of private keys. Work runs in slices; between slices the worker handles
- * other requests, reports progress, and ends if the user has cancelled. Nothing is written before the last slice.
- */
+/** Work over thousands of private keys runs in slices: requests and cancelling get through; writing comes last. */
 export interface OperationProgress {
   /** Await after each item. Throws `vault/cancelled`. */
   readonly note: (done: number, total: number) => Promise<void>
@@ -14,7 +11,6 @@ export interface OperationProgress {
   readonly heed: () => Promise<void>
 }
 
-/** Both come from the call; a call within the worker has neither. */
 export interface FollowedCall {
   readonly signal?: AbortSignal | undefined
   readonly report?: CallReport | undefined
@@ -58,10 +54,7 @@ export function followOperation(
 export const manyRecords = 500
 const idleMs = 300
 
-/**
- * Returns a function to call after each read, with the number of records. Frees the memory of large reads once
- * reading has paused, so that the next operation reuses it.
- */
+/** Returns a function to call after each read; frees the memory of large reads once reading pauses, for reuse. */
 export function freeWhenIdle({
   pause,
   freeMemory,

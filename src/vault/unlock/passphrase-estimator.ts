@@ -4,8 +4,8 @@ import * as english from '@zxcvbn-ts/language-en'
 
 /**
  * Returns the estimator with its dictionaries. A module of its own, so that the build makes one script of all three
- * packages: a script that the vault's worker loads late must import no other. For imports Firefox checks
- * `worker-src`, which is `'none'`; Chromium checks `script-src`.
+ * packages: a script that the vault's worker loads late must import no other. For imports Firefox checks `worker-src`,
+ * which is `'none'`; Chromium checks `script-src`.
  */
 export function createEstimator(): ZxcvbnFactory {
   return new ZxcvbnFactory({

@@ -5,9 +5,7 @@ import { type PassphraseWarning, passphraseWarnings } from './unlock-forms.ts'
 
 const fewestCharacters = 15
 
-/**
- * Returns the bytes to stretch: UTF-8 of NFKC, so that the text is the same on every keyboard. The caller wipes them.
- */
+/** Returns the bytes to stretch: UTF-8 of NFKC, the same on every keyboard. The caller wipes them. */
 export function encodePassphrase(text: string): Uint8Array {
   return encodeUtf8(text.normalize('NFKC'))
 }
@@ -29,9 +27,7 @@ const leastScore = 3
 // The estimator takes seconds for a few hundred characters; a longer text is not easier to guess than its beginning.
 const mostRated = 64
 
-/**
- * Rates a passphrase by its length and by how easily it is guessed (zxcvbn). The first call loads the dictionaries.
- */
+/** Rates a passphrase by length and by how easily it is guessed (zxcvbn). The first call loads dictionaries. */
 export async function ratePassphrase(text: string): Promise<PassphraseVerdict> {
   const estimator = await loadEstimator()
   const rated = [...text.normalize('NFKC')].slice(0, mostRated).join('')

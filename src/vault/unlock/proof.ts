@@ -51,7 +51,6 @@ export function wayOf(proof: AnyProof | typeof byCreation): Way {
   return typeof proof === 'string' ? 'passphrase' : proof.passkey
 }
 
-/** Compartments that a passkey is asked for, by scope. */
 export const proofScopes = {
   gate: ['gate'],
   session: ['session'],
@@ -63,15 +62,11 @@ export type ProofScope = keyof typeof proofScopes
 export const CreationProof = z.strictObject({ kind: z.literal('creation') }).readonly()
 export const byCreation = { kind: 'creation' } as const
 
-/** A page's proof: the passphrase as typed, or a request to ask a passkey or use the creation. */
 export type OfferedProof = string | typeof byPasskey | typeof byCreation
 export const byPasskey = { kind: 'passkey' } as const
 
-/** The user's proof for one operation, in addition to an open session. */
 export interface Authority {
-  /** Opens the gate for this operation only. */
   readonly proof?: AnyProof | undefined
-  /** The gate's key pair, lent by the memory of the vault's creation. */
   readonly gate?: GateKeyPair
   readonly stretch: Stretch
 }

@@ -24,7 +24,6 @@ type ProtectionActions = Pick<
   'changePassphrase' | 'raiseCost' | 'renewKeys'
 >
 
-/** Time of the last derivation on this device. */
 export interface StretchMeasures {
   readonly last: () => StretchMeasure | undefined
   readonly note: (measure: StretchMeasure) => void
@@ -97,10 +96,7 @@ export function makeProtectionActions(
   }
 }
 
-/**
- * Returns the key-derivation cost, and the expected time on this device if one was measured. Throws the code of
- * `costOf`.
- */
+/** Returns the key-derivation cost, and the expected time on this device if measured. Throws the code of `costOf`. */
 export function readCost(inspection: Inspection, measures: StretchMeasures): PassphraseCost {
   const parameters = costOf(inspection)
   const seen = measures.last()

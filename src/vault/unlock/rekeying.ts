@@ -29,10 +29,7 @@ export interface Rewrapping {
   readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
 }
 
-/**
- * Returns the write that wraps the same secrets under another passphrase or other parameters. Ends every other
- * session. Throws the codes of `requireOpen` and `requireOpened`. See docs/vault.md, "Changing what opens it".
- */
+/** Wraps the secrets by another passphrase or cost; ends other sessions. Throws as `requireOpen`, `requireOpened`. */
 export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   requireOpen(inspection)
   const { header } = inspection
@@ -43,10 +40,7 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
   })
 }
 
-/**
- * Returns the write that wraps one compartment's secret under the same passphrase with a new salt, with `parameters`
- * or those of the old wrap, if stronger. Sessions stay open. Throws the codes of `requireOpen` and `requireOpened`.
- */
+/** Wraps one secret with a new salt and the stronger cost; sessions stay. Throws as `requireOpen`, `requireOpened`. */
 export async function renewWrap(
   inspection: Inspection,
   compartment: 'gate' | 'session',
@@ -81,9 +75,9 @@ export async function renewWrap(
 }
 
 /**
- * Returns the write that gives every compartment new keys under another passphrase and seals every sound record
- * again. The old passphrase with an old header opens nothing written from now on. Drops passkeys; damaged records
- * stay. Throws the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
+ * Returns the write that gives every compartment new keys under another passphrase and seals every sound record again.
+ * The old passphrase with an old header opens nothing written from now on. Drops passkeys; damaged records stay. Throws
+ * the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
  */
 export async function renewKeys(
   inspection: Inspection,
@@ -140,10 +134,7 @@ interface AllKeys {
   readonly device: CompartmentKeys
 }
 
-/**
- * Lends the secrets of gate and session (32 bytes each) to `work`, then wipes them. Throws the codes of
- * `requireOpened`.
- */
+/** Lends the secrets of gate and session (32 bytes each), then wipes them. Throws the codes of `requireOpened`. */
 export async function lendSecrets<Result>(
   header: Header,
   authority: Authority,

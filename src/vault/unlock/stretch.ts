@@ -33,10 +33,7 @@ export interface StretchMeasure {
   readonly tookMs: number
 }
 
-/**
- * Returns the parameters for a new passphrase, after measuring one derivation at the floor. See docs/vault.md,
- * "Keys".
- */
+/** Returns parameters for a new passphrase, by one derivation at the floor. See docs/vault.md, "Keys". */
 export async function calibrateStretch(
   stretch: Stretch,
   clock: Clock,

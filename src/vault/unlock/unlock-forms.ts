@@ -27,7 +27,6 @@ export const passphraseWarnings = [
 ] as const
 export type PassphraseWarning = (typeof passphraseWarnings)[number]
 
-/** Key-derivation cost: Argon2id parameters, and the expected time on this device if one was measured. */
 export const PassphraseCost = z
   .strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() })
   .readonly()
@@ -36,7 +35,6 @@ export type PassphraseCost = z.infer<typeof PassphraseCost>
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
 
-/** Calls about the vault's state, passphrase and damage. */
 export const unlockCalls = {
   /** Sent while the page decides when to lock: an open worker that hears nothing for too long ends itself. */
   beat: { request: nothing, response: z.void() },
@@ -51,7 +49,6 @@ export const unlockCalls = {
     }),
   },
   createVault: { request: z.strictObject({ passphrase: SecretText }), response: VaultState },
-  /** Question for a word of a generated passphrase; null when there is none. */
   askWord: {
     request: nothing,
     response: z
@@ -60,15 +57,11 @@ export const unlockCalls = {
   },
   answerWord: { request: z.strictObject({ word: z.string().max(20) }), response: z.boolean() },
   unlock: { request: z.strictObject({ proof: SessionProof }), response: VaultState },
-  /**
-   * Removes the stored vault and its audit log completely, so that another can be created. Needs no passphrase: it is
-   * for users who have lost theirs. `vaultId`: null for a vault that cannot be read.
-   */
+  /** Removes vault and log completely, without passphrase, for users who lost theirs. `vaultId`: null if unreadable. */
   discardVault: {
     request: z.strictObject({ vaultId: z.string().max(64).nullable() }),
     response: VaultState,
   },
-  /** Wrong passphrases since the last right one, and the wait before the next. */
   readAttempts: {
     request: nothing,
     response: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),

@@ -31,9 +31,8 @@ import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
 
 /**
- * Returns the session; only its compartment is opened, and the gate's wrapping key is never derived. Throws
- * `vault/wrong-passphrase` or `vault/wrong-passkey`, `vault/damaged` when the device manifest names another header,
- * or `vault/stretch-refused`.
+ * Returns the session; the gate's wrapping key is never derived. Throws `vault/wrong-passphrase` or
+ * `vault/wrong-passkey`, `vault/damaged` when the device manifest names another header, or `vault/stretch-refused`.
  */
 export async function unlockSession(snapshot: VaultSnapshot, authority: Authority): Promise<Session> {
   const headers = soundHeaders(snapshot)
@@ -48,8 +47,7 @@ export async function unlockSession(snapshot: VaultSnapshot, authority: Authorit
 }
 
 /**
- * Lends the gate's key pair for one operation, then wipes the private key. `recordId`: the record that errors name.
- * Throws `vault/passphrase-needed` without a proof, and the codes of `requireOpened`.
+ * Lends the gate's keys for one operation, then wipes them. Throws `vault/passphrase-needed`, or as `requireOpened`.
  */
 export async function openGate<Result>(
   { header }: Inspection,
@@ -67,7 +65,6 @@ export async function openGate<Result>(
   }
 }
 
-/** A compartment's secret, for the caller to wipe, and the wrap that contained it. */
 export interface OpenedWrap {
   readonly secret: Uint8Array
   readonly wrap: Wrap
@@ -87,10 +84,7 @@ export async function requireOpened(
   return opened
 }
 
-/**
- * Returns the same as `requireOpened`, but `undefined` when the proof opens no wrap. Throws `vault/stretch-refused`
- * for parameters out of range.
- */
+/** As `requireOpened`, but `undefined` when the proof opens no wrap. Throws `vault/stretch-refused`. */
 export async function openAnyWrap(
   header: Header,
   compartment: 'gate' | 'session',
@@ -133,10 +127,7 @@ async function openByPassphrase(
   }
 }
 
-/**
- * Wraps a compartment's secret (32 bytes) under a passphrase, stretched with a new salt: the key derived for the
- * session does not open the gate. Throws `vault/stretch-refused`.
- */
+/** Wraps a secret (32 bytes) by a passphrase and new salt, for one compartment only. Throws `vault/stretch-refused`. */
 export async function sealByPassphrase(
   place: WrapPlace,
   { passphrase, parameters }: { readonly passphrase: string; readonly parameters: StretchParameters },

@@ -15,9 +15,8 @@ export interface NewVault {
 }
 
 /**
- * Returns the new keys of all compartments; gate and session are wrapped under the passphrase. Stores nothing.
- * `createdAtMs` is since 1970. `holdGate` may remember the gate's key pair, whose private key is wiped afterwards.
- * See docs/vault.md, "Keys".
+ * Returns new keys of all compartments, gate and session wrapped under the passphrase; stores nothing. `createdAtMs`:
+ * since 1970. `holdGate` may hold the gate's key pair, wiped here afterwards. See docs/vault.md, "Keys".
  */
 export async function makeVault(
   passphrase: string,

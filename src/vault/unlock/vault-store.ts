@@ -34,7 +34,6 @@ import { manyRecords } from './operation-progress.ts'
 import type { NewVault } from './vault-creation.ts'
 import { keepWritten, type WrittenVault } from './written-vault.ts'
 
-/** The worker passes the browser's environment, tests their own. */
 export interface VaultEnvironment {
   readonly freeMemory?: () => Promise<void>
   readonly database: VaultDatabase
@@ -63,14 +62,10 @@ export interface VaultWrite<Result> {
 export interface NewKeys {
   readonly header: Header
   readonly session: Session
-  /** Undefined when the stored device keys stay. */
   readonly device?: CompartmentKeys | undefined
 }
 
-/**
- * Returns the stored vault, verified as far as the session allows, or `undefined` when there is none. Throws the
- * codes of `inspectStored`.
- */
+/** Returns the stored vault, verified as far as the session allows; `undefined` if none. Throws as `inspectStored`. */
 export async function readVault(
   database: VaultDatabase,
   session: Session | undefined,
@@ -80,10 +75,8 @@ export async function readVault(
 
 export interface FirstContents {
   readonly records: readonly StoredRecord[]
-  /** Audit chains that continue here. */
   readonly chains: readonly AdoptedChain[]
   readonly event: AuditEvent
-  /** True to remove another stored vault in the same write. */
   readonly replaces: boolean
 }
 
@@ -95,10 +88,7 @@ export interface AdoptedChain {
 
 const emptyContents: FirstContents = { records: [], chains: [], event: { kind: 'created' }, replaces: false }
 
-/**
- * Writes header, device keys, both manifests and the first records in one transaction, and returns the stored vault.
- * Throws `vault/exists` unless nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
- */
+/** Writes a new vault in one transaction. Throws `vault/exists`, unless `replaces`. See docs/vault.md, "Writing". */
 export function writeNewVault(
   ground: VaultEnvironment,
   { header, session, device }: NewVault,
@@ -304,9 +294,8 @@ function ownerOfChange(change: RecordChange): ManifestOwner {
 }
 
 /**
- * Removes everything stored, in one transaction, if `vaultId` (hex) names the stored vault; `null` names a vault
- * whose header is damaged. Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md,
- * "A lost passphrase".
+ * Removes everything in one transaction if `vaultId` (hex) names the stored vault; `null`: one with a damaged header.
+ * Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md, "A lost passphrase".
  */
 export function discardVault(ground: VaultEnvironment, vaultId: string | null): Promise<void> {
   return ground.exclusively(async () => {

@@ -2,7 +2,6 @@ import type { Header } from '#/vault/storage/header.ts'
 import { type Guards, type Inspection, inspectGuarded } from '#/vault/storage/inspection.ts'
 import { isSameTwins, twinsOf, type VaultHead, type VaultSnapshot } from '#/vault/storage/vault-storage.ts'
 
-/** The vault as this worker wrote it. Neither read nor authenticated again. */
 export interface WrittenVault {
   readonly header: Header
   readonly inspection: () => Inspection
@@ -10,14 +9,10 @@ export interface WrittenVault {
   readonly isStored: (head: VaultHead) => boolean
 }
 
-/**
- * Returns the vault as written. `stored`: the snapshot that the write read, with its changes. `guards`: sealed by the
- * write.
- */
+/** Returns the vault as written. `stored`: the snapshot read, with the changes. `guards`: sealed by the write. */
 export function keepWritten(stored: VaultSnapshot, guards: Guards): WrittenVault {
   const twins = twinsOf(stored)
   const deviceKeys = namesOf(stored)
-  // Freed after the first inspection.
   let records: VaultSnapshot['records'] | undefined = stored.records
   let inspection: Inspection | undefined
   return {
