@@ -9,10 +9,9 @@ import { rejectNewSecret } from './reject-private.ts'
 import { flushWorkspace, listUnwritten, saveToWorkspace, type UnwrittenRecord } from './workspace-changes.ts'
 import { placeName, workspaceStores } from './workspace-database.ts'
 
-// A browser may drop the last transaction of a page that closes, if it still reads. So unwritten changes are noted in
-// localStorage, which is synchronous, and the next page stores them before it shows anything. A write that has begun
-// may reach the disk or not. Each change is therefore noted as a step, so that a later step that undoes an earlier one
-// does so in both cases.
+// A browser may drop the last transaction of a page that closes. So unwritten changes are noted in localStorage, which
+// is synchronous, for the next page to store before it shows anything. A write that has begun may reach the disk or
+// not, so each change is a step, which a later step undoes in both cases.
 
 const unwritten = openMarker('keywright.unwritten')
 
@@ -28,7 +27,6 @@ const NotedRecords = z.array(
   }),
 )
 
-/** Writes typed changes whenever the focus leaves a field, or the user leaves a page or this tab. */
 export function followLeaving(page: Document): void {
   const flush = () => void flushWorkspace()
   page.addEventListener('focusout', flush)
@@ -43,7 +41,6 @@ export function followLeaving(page: Document): void {
     flush()
     isNoted = noteUnwritten()
   })
-  // The page came from the back-forward cache, and another page may have stored its notes: start again.
   view?.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isNoted) view.location.reload()
   })
@@ -68,10 +65,7 @@ function note(records: readonly UnwrittenRecord[]): boolean {
   }
 }
 
-/**
- * Leaves out steps with a secret that must not be stored. The next step of the same record then starts where the
- * previous one ended.
- */
+/** Leaves out steps with a secret that must not be stored. The next step of that record starts where the last ended. */
 function withoutPrivate(steps: readonly UnwrittenRecord[]): readonly UnwrittenRecord[] {
   const reached = new Map<string, unknown>()
   return steps.flatMap((step) => {
@@ -108,8 +102,7 @@ function mayBeStored({ stored, shown }: UnwrittenRecord): boolean {
 export async function storeNoted(): Promise<void> {
   try {
     if (unwritten.read() === null) return
-    // Only one of two tabs that start at once may store the notes: the later one would overwrite text that was typed in
-    // the other.
+    // Only one of two tabs that start at once may store the notes, or one would overwrite text typed in the other.
     await holdWebLock('keywright-unwritten', async () => {
       const changes = readNoted().map(changeAsNoted)
       if (changes.length > 0) await saveToWorkspace(changes)
@@ -125,14 +118,12 @@ function readNoted(): readonly UnwrittenRecord[] {
   if (text === null) return []
   try {
     const records = NotedRecords.parse(JSON.parse(text, hexAsBytes))
-    // JSON leaves out `undefined`: a new or removed record lacks `stored` or `shown`.
     return records.map(({ stored, shown, ...place }) => ({ ...place, stored, shown }))
   } catch {
     return []
   }
 }
 
-/** Applies the change of the closed page to the record that is stored now, if the result is valid. */
 function changeAsNoted({ store, key, stored, shown }: UnwrittenRecord): RecordChange {
   const next = (record: unknown) => {
     const merged = applyDifference(stored, shown, record)
@@ -141,10 +132,7 @@ function changeAsNoted({ store, key, stored, shown }: UnwrittenRecord): RecordCh
   return { store, key, next }
 }
 
-/**
- * Applies the difference between `before` and `after` to `value`, member by member, and in lists row by row. An item
- * that was appended to the old list is appended to `value` too, unless `value` has it.
- */
+/** Applies the difference between `before` and `after` to `value`, by members and rows; appends a new item once. */
 function applyDifference(before: unknown, after: unknown, value: unknown): unknown {
   if (equalValues(before, after) || equalValues(value, after)) return value
   if (equalValues(value, before)) return after

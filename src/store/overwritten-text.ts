@@ -1,6 +1,5 @@
 import type { WorkspacePlace } from './workspace-database.ts'
 
-/** A text that a newer text, of this tab or another, has replaced. */
 export interface OverwrittenText extends WorkspacePlace {
   readonly path: readonly string[]
   readonly text: string
@@ -21,7 +20,6 @@ const typedMembers = new Set([
   'data',
 ])
 
-/** Typed texts of a record by their paths. Lists are left out, because their items have no fixed paths. */
 function typedTexts(record: unknown): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const visit = (value: unknown, path: string) => {
@@ -39,7 +37,6 @@ function typedTexts(record: unknown): ReadonlyMap<string, string> {
 // The last typed text of this tab, by place and path: a different text from another tab replaces it.
 const typedHere = new Map<string, Map<string, string>>()
 
-/** Notes the text that a change of this tab has typed into a record. */
 export function noteTyped(place: string, before: unknown, after: unknown): void {
   const old = typedTexts(before)
   for (const [path, text] of typedTexts(after)) {
@@ -49,7 +46,6 @@ export function noteTyped(place: string, before: unknown, after: unknown): void 
   }
 }
 
-/** Texts of this tab that the record of another tab replaces. Each is returned once. */
 export function findReplaced({ store, key }: WorkspacePlace, record: unknown): readonly OverwrittenText[] {
   const own = typedHere.get(`${store}/${key}`)
   if (own === undefined) return []
@@ -62,7 +58,6 @@ export function findReplaced({ store, key }: WorkspacePlace, record: unknown): r
   })
 }
 
-/** Texts of another tab that this tab replaced without having shown them. */
 export function findUnseen(
   { store, key }: WorkspacePlace,
   { shown, stored, next }: { readonly shown: unknown; readonly stored: unknown; readonly next: unknown },
@@ -76,7 +71,6 @@ export function findUnseen(
   })
 }
 
-/** Returns the record with the text restored. A record without that member is unchanged. */
 export function withText<Value>(record: Value, [name = '', ...rest]: readonly string[], text: string): Value {
   if (typeof record !== 'object' || record === null || !(name in record)) return record
   const member: unknown = Reflect.get(record, name)

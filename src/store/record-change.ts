@@ -29,19 +29,15 @@ export interface StoredRecords {
 }
 
 /**
- * A change of one record. `next` is called with the shown record, and again inside the transaction with the stored
- * record, which another tab may have changed. So `next` touches only the members that it changes, and uses neither
- * random numbers nor the clock. `undefined` means a record that does not exist or is to be removed.
+ * `next` is called with the shown record, and again in the transaction with the stored one, which another tab may have
+ * changed: it touches only the members that it changes, without random numbers or the clock. `undefined`: no record.
  */
 export interface RecordChange extends WorkspacePlace {
   readonly next: (record: unknown) => unknown
-  /**
-   * Members whose new value does not depend on the stored one: a later change of the same members replaces this one.
-   */
+  /** Members whose new value does not depend on the stored one: a later change of them replaces this one. */
   readonly sets?: readonly string[]
 }
 
-/** Changes a record. If another tab has removed the record, it stays removed. */
 export function changeRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
@@ -52,7 +48,6 @@ export function changeRecord<Store extends WorkspaceStore>(
   return sets === undefined ? change : { ...change, sets }
 }
 
-/** Adds a record. A record that is already stored stays as it is. */
 export function addRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
@@ -61,7 +56,6 @@ export function addRecord<Store extends WorkspaceStore>(
   return putRecord(store, key, (stored) => stored ?? record)
 }
 
-/** Adds or changes a record: `next` gets the stored record, if any, and returns the new one. */
 export function putRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
@@ -110,13 +104,11 @@ const readers: {
 // Loaded only if a record of the first format is stored, because its reader includes the transition codec.
 let upgrade: ((stored: unknown) => Upgraded | undefined) | undefined
 
-/** Loads the reader of the first format if a stored value needs it. Call it before reading stored values. */
 export async function prepareUpgrades(stored: Iterable<unknown>): Promise<void> {
   if (upgrade !== undefined || ![...stored].some(isOfFirstFormat)) return
   ;({ upgradeIdentity: upgrade } = await import('#/store/records/first-format.ts'))
 }
 
-/** Converts an identity of the first format to current records. */
 export function upgradeStored(stored: unknown): Upgraded | undefined {
   return isOfFirstFormat(stored) ? upgrade?.(stored) : undefined
 }
@@ -125,10 +117,7 @@ function isOfFirstFormat(stored: unknown): boolean {
   return typeof stored === 'object' && stored !== null && 'format' in stored && 'transition' in stored
 }
 
-/**
- * Reads a stored value. Returns `undefined` if it is no valid record of this store and key, and `held` itself if both
- * are equal, so that nothing is derived again.
- */
+/** Returns `undefined` for an invalid value, and `held` itself if both are equal, so that nothing is derived again. */
 export function readRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,

@@ -6,9 +6,8 @@ import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 const knownSecrets = new Set<string>()
 
 /**
- * The last check before the disk, after those of the fields. Throws if any text of a record has a private key or
- * recovery phrase with a valid checksum that `stored` lacks: records of an earlier version stay writable. Fields
- * detect texts that are only possibly private.
+ * The last check before the disk: throws if a record has a private key or recovery phrase with a valid checksum that
+ * `stored` lacks, so that old records stay writable. Fields also detect texts that are only possibly private.
  */
 export function rejectNewSecret(stored: unknown, next: unknown): void {
   const storedTexts = new Set(textsOf(stored))
@@ -23,7 +22,6 @@ export function rejectNewSecret(stored: unknown, next: unknown): void {
   for (const each of secrets) knownSecrets.add(each)
 }
 
-/** Notes the secrets of a record before its removal or restoration, so that it stays writable. */
 export function noteKnown(record: unknown): void {
   for (const each of textsOf(record).flatMap(secretsOf)) knownSecrets.add(each)
 }
@@ -34,7 +32,6 @@ function secretsOf(text: string): readonly string[] {
     .map(({ start, end }) => text.slice(start, end))
 }
 
-/** Lists every text in a value that the database can store, including names of members. */
 function textsOf(value: unknown): readonly string[] {
   const texts: string[] = []
   const left: unknown[] = [value]

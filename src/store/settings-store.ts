@@ -53,7 +53,6 @@ export function setUncheckedPassphrase(uncheckedPassphrase: string | null): void
   keep({ uncheckedPassphrase })
 }
 
-/** Stores the start of a search for payments, which the next search suggests. */
 export function noteSearchStart(start: SearchStart): void {
   keep({ searchStarts: addSearchStart(useSettings.getState().settings.searchStarts, start) })
 }

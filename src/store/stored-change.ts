@@ -10,10 +10,7 @@ import {
   type WorkspaceStore,
 } from './workspace-database.ts'
 
-/**
- * Reads and writes records in one transaction, and throws workspace errors. Reads the written records again, because
- * browsers acknowledged writes after a full disk and then lost them.
- */
+/** Reads the written records again: after a full disk, browsers acknowledged writes that they lost. */
 export async function changeStored(
   places: readonly WorkspacePlace[],
   decide: ChangeSteps<WorkspaceStore>['decide'],

@@ -23,21 +23,16 @@ import {
 } from './workspace-database.ts'
 import { shownRecord, showRecords, useWorkspace, type SaveState } from './workspace-store.ts'
 
-// The page shows the stored records with its own pending changes on top. A change is a function: it is applied to the
-// shown record at once, and to the stored record inside the transaction that writes it, so that no tab overwrites the
-// changes of another. Records that another tab writes are read again, and the pending changes are applied to them.
+// The page shows the stored records with its pending changes on top. A change is a function, applied to the shown
+// record at once and to the stored record inside the transaction, so that no tab overwrites another's changes.
 
-/**
- * Shows a change at once and writes it. If that fails, the change stays on the screen, and the next write tries it
- * again.
- */
+/** Shows a change at once and writes it. If that fails, it stays on the screen, and the next write tries it again. */
 export async function commitToWorkspace(changes: readonly RecordChange[]): Promise<void> {
   void flushWorkspace()
   const commit = beginCommit(changes)
   await write(commit)
 }
 
-/** Writes a change and shows it afterwards, for changes that must not be seen before they are stored. */
 export async function saveToWorkspace(changes: readonly RecordChange[]): Promise<void> {
   void flushWorkspace()
   await write({ changes, state: 'unseen' })
@@ -47,7 +42,6 @@ export async function saveToWorkspace(changes: readonly RecordChange[]): Promise
 const typingMs = 300
 
 interface TypingLane {
-  /** Typed since the last write began. */
   readonly waiting: PendingCommit | undefined
   /** Settles once the last write has ended, and `typingMs` have passed since it began. */
   readonly writing: Promise<void>
@@ -55,10 +49,7 @@ interface TypingLane {
 
 const typingLanes = new Map<string, TypingLane>()
 
-/**
- * Shows typed text at once, and writes it at most once per 300 ms; `flushWorkspace` writes it earlier. Failures show
- * in the save state.
- */
+/** Writes at most once per 300 ms; `flushWorkspace` writes earlier. Failures show in the save state. */
 export function typeIntoWorkspace(changes: readonly RecordChange[]): void {
   const [first] = changes
   if (first === undefined) return
@@ -90,13 +81,11 @@ export async function flushWorkspace(): Promise<void> {
   await Promise.allSettled(writings)
 }
 
-/** Restores an older text that a newer one has replaced. */
 export async function putTextBack({ store, key, path, text }: OverwrittenText): Promise<void> {
   const restore = (record: unknown) => (isSigned(record) ? record : nextVersion(withText(record, path, text)))
   await commitToWorkspace([{ store, key, next: restore }])
 }
 
-/** A signed draft must keep showing the signed text. */
 function isSigned(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'signed' in record && record.signed !== null
 }
@@ -107,14 +96,12 @@ function nextVersion(record: unknown): unknown {
     : record
 }
 
-/** A record whose shown state is not stored, or an intermediate step of its changes. */
 export interface UnwrittenRecord extends WorkspacePlace {
   /** The stored state as far as this tab knows, or the result of the previous step. */
   readonly stored: unknown
   readonly shown: unknown
 }
 
-/** Lists the effects of pending writes, in order. */
 export function listUnwritten(): readonly UnwrittenRecord[] {
   return placesOf(pending.flatMap(({ changes }) => changes)).flatMap((place) => {
     const name = placeName(place)
@@ -149,7 +136,6 @@ let endPending: (() => void) | undefined
 // Number of completed reads and writes.
 let ended = 0
 
-/** Returns how often the stored state was noted: a read that began at a lower count is outdated. */
 export function countNoted(): number {
   return ended
 }
@@ -179,7 +165,6 @@ function addToCommit(commit: PendingCommit, changes: readonly RecordChange[]): v
   tellSaveState()
 }
 
-/** Applies the pending changes to the stored records, to show the result. */
 function foldPending(places: readonly WorkspacePlace[]): readonly unknown[] {
   const waiting = byPlace(pending.flatMap(({ changes }) => changes))
   return places.map((place) => {
@@ -218,8 +203,7 @@ function write(commit: PendingCommit): Promise<void> {
   return writing
 }
 
-// Failed changes of the same records, and of records that were changed together with them, are written in their order,
-// because a later change may depend on an earlier one.
+// Failed changes of the same records, and of records changed with them, stay in order: a later may need an earlier.
 function takeFailed(commit: PendingCommit): void {
   const names = new Set(commit.changes.map(placeName))
   const taken = new Set([commit])
@@ -236,8 +220,8 @@ function takeFailed(commit: PendingCommit): void {
   commit.changes = joinChanges(ordered.flatMap(({ changes }) => changes))
 }
 
-// Transactions of one database end in the order in which they began: by now an earlier change was stored, has failed,
-// or is being tried again and waits behind this one.
+// Transactions of one database end in the order of their beginning: an earlier change was stored, has failed, or is
+// being tried again and waits behind this one.
 function isBehindFailed(commit: PendingCommit): boolean {
   const names = new Set(commit.changes.map(placeName))
   const before = pending.slice(0, Math.max(0, pending.indexOf(commit)))
@@ -303,7 +287,6 @@ interface Written {
   readonly unseen: readonly OverwrittenText[]
 }
 
-/** Computes the new state of a stored record, inside the transaction. */
 function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stored: unknown): Written {
   const before = stored === undefined ? undefined : readPlace(place, stored)
   // A newer build stored the record: writing it here would lose members that this build cannot read.
@@ -325,9 +308,7 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
   return { place, record, isChanged: !equalValues(stored, record), unseen }
 }
 
-/**
- * Shows the stored state with the pending changes. Texts of this tab that were replaced are offered to the listeners.
- */
+/** Texts of this tab that were replaced are offered to the listeners. */
 export function showStored(places: readonly WorkspacePlace[], records: readonly unknown[]): void {
   ended += 1
   const waiting = byPlace(pending.flatMap(({ changes }) => changes))

@@ -27,9 +27,8 @@ export type WorkspaceDatabase = Pick<SharedDatabase<WorkspaceStore>, 'read' | 'r
 
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
-  // New stores of each version. 2: networks. 3: asset locks. 4: transitions, until then part of identities. 5:
-  // unfinished updates. 6: runs of many creates, and their rows. 7: watches, until then in the feed of each network. 8:
-  // contracts and their versions. 9: deposits.
+  // New in each version. 2: networks. 3: asset locks. 4: transitions, from identities. 5: unfinished updates. 6: runs
+  // of many creates, and rows. 7: watches, from the feeds. 8: contracts and their versions. 9: deposits.
   version: 9,
   stores: workspaceStores,
   hasSecondCopy: true,
@@ -38,7 +37,6 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
 /** The user's data besides the vault. It has no secrets: everybody with access to the browser profile can read it. */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
-/** Tells other tabs which records were written, so that they read them again. */
 export const workspaceChannel = openTabChannel('keywright-workspace')
 
 export const ChangedMessage = z.object({
@@ -47,7 +45,6 @@ export const ChangedMessage = z.object({
 })
 export type ChangedMessage = z.infer<typeof ChangedMessage>
 
-/** Returns a unique name for a place. */
 export function placeName({ store, key }: WorkspacePlace): string {
   return `${store}/${key}`
 }

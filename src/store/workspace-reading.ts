@@ -50,7 +50,6 @@ const unreadable = new Set<string>()
 let readings = 0
 let lastReading = Promise.resolve()
 
-/** Reads the disk. Pending changes of this tab are preserved. */
 export function readWorkspace(): Promise<void> {
   lastReading = readOnce()
   return lastReading
@@ -98,7 +97,6 @@ async function readOnce(): Promise<void> {
     const gone = shownPlaces().filter((place) => !known.has(placeName(place)))
     useWorkspace.setState({ kind: 'ready', unreadable: unreadable.size })
     showStored([...gone, ...places], [...gone.map(() => undefined), ...records])
-    // Records of an older format are stored in the current one. If that fails, the next write tries again.
     if (upgrades.length > 0) commitToWorkspace(upgrades).catch(() => undefined)
   } catch (error) {
     useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: workspaceErrorCode(error) } })

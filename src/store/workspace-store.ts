@@ -13,7 +13,6 @@ import type { UpdateDraft } from '#/store/records/update-draft.ts'
 import type { Watch } from '#/store/records/watch.ts'
 import { workspaceDatabasePlan, type WorkspacePlace, type WorkspaceStore } from './workspace-database.ts'
 
-/** Progress of writing the shown changes to the disk. */
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
@@ -23,22 +22,15 @@ export interface WorkspaceState {
   readonly kind: 'starting' | 'ready' | 'unreadable'
   readonly drafts: ReadonlyMap<string, FundedDraft>
   readonly identities: ReadonlyMap<string, IdentityRecord>
-  /** All signed transitions, by their digests in hex. */
   readonly transitions: ReadonlyMap<string, TransitionRecord>
-  /** Networks of the user; the sandboxes are built in. */
   readonly networks: ReadonlyMap<string, OwnNetwork>
-  /** Unfinished updates, by the ids of their identities. */
   readonly updates: ReadonlyMap<string, UpdateDraft>
-  /** Known asset locks, by their ids. */
   readonly locks: ReadonlyMap<string, KnownLock>
-  /** Runs of many creates, by their ids. */
   readonly bulkRuns: ReadonlyMap<string, BulkRun>
   readonly bulkRows: ReadonlyMap<string, BulkRow>
-  /** Watched masternodes, by `watchId`. */
   readonly watches: ReadonlyMap<string, Watch>
   readonly contracts: ReadonlyMap<string, ContractRecord>
   readonly contractVersions: ReadonlyMap<string, ContractVersion>
-  /** Addresses for payments to drafts, by their ids. */
   readonly deposits: ReadonlyMap<string, Deposit>
   /** Number of unreadable records; they stay on the disk as they are. */
   readonly unreadable: number
@@ -85,13 +77,12 @@ export function shownPlaces(): readonly WorkspacePlace[] {
   )
 }
 
-/** Returns the shown record, in the form in which it would be stored. */
+/** In the form in which it would be stored. */
 export function shownRecord({ store, key }: WorkspacePlace): unknown {
   const state = useWorkspace.getState()
   return store === 'asset-locks' ? state.locks.get(key)?.record : state[members[store]].get(key)
 }
 
-/** Shows these records. Equal ones stay the same objects, so that nothing is rendered again. */
 export function showRecords(places: readonly WorkspacePlace[], records: readonly unknown[]): void {
   const next = new Map<WorkspaceStore, Map<string, unknown>>()
   const state = useWorkspace.getState()

@@ -19,9 +19,8 @@ function bytes(least: number, most: number) {
 const mostBytes = 100_000
 
 /**
- * A stored asset lock of one single-use key. A draft has the text as typed; this record has its valid parts and
- * outlives the draft. The later history of the lock (signed, exported, confirmed) is in the records of the identity
- * that it funds.
+ * An asset lock of one single-use key: the valid parts of a draft, which it outlives. Its later history (signed,
+ * exported, confirmed) is in the records of the identity that it funds.
  */
 export const AssetLock = z.lazy(() =>
   z.strictObject({
@@ -33,7 +32,6 @@ export const AssetLock = z.lazy(() =>
     purpose: SingleUsePurpose,
     /** The single-use key; its private key is in the vault or on an offline signer. */
     publicKey: z.custom<Uint8Array>((input) => input instanceof Uint8Array && isEcdsaPublicKey(input)),
-    /** The draft that last had the lock. */
     draftId: z.string().max(64),
     /** When the private key was sealed; for an offline signer's key, when the draft was begun. */
     keyMadeAtMs: z.int(),
@@ -64,15 +62,12 @@ export function lockId(publicKey: Uint8Array, outPoint?: Uint8Array): string {
   return outPoint === undefined ? formatHex(publicKey) : `${formatHex(publicKey)}:${formatHex(outPoint)}`
 }
 
-/** An asset lock as screens show it: the record and the values that follow from it. */
 export interface KnownLock {
   readonly record: AssetLock
   readonly outPoint: OutPoint | undefined
-  /** Unknown until the transaction is known. */
   readonly amountDuffs: bigint | undefined
 }
 
-/** Reads a stored record. Returns `undefined` if its parts do not belong together. */
 export function readLock(stored: unknown): KnownLock | undefined {
   const { data: record } = AssetLock.safeParse(stored)
   if (record === undefined || record.id !== lockId(record.publicKey, record.funds?.outPoint)) return undefined
@@ -101,7 +96,6 @@ function readAmount(record: AssetLock, transaction: Uint8Array, outPoint: OutPoi
 // Typing into a draft reads the same transaction, of up to 100 kB, several times for each keystroke.
 let last: { readonly bytes: Uint8Array; readonly read: ReadTransaction } | undefined
 
-/** Reads the transaction in these bytes, which must not be changed. The last result is cached. */
 export function readTransactionOnce(bytes: Uint8Array): ReadTransaction {
   if (last?.bytes !== bytes) last = { bytes, read: readLockTransaction(bytes) }
   return last.read

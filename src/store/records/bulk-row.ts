@@ -8,7 +8,6 @@ const mostKeysOfRow = 10
 
 const BulkRunId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** A key that every identity of a run starts with. */
 export const BulkKey = z.lazy(() =>
   DraftKey.pick({ purpose: true, securityLevel: true }).extend({
     type: z.literal([0, 1, 2, 3]),
@@ -16,17 +15,14 @@ export const BulkKey = z.lazy(() =>
 )
 export type BulkKey = Readonly<z.infer<typeof BulkKey>>
 
-/** Many identity creates from one form. The rows are separate records. */
 export const BulkRun = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     id: BulkRunId,
-    /** Rises with every change: the copy with the higher version is newer. */
     version: z.int().min(0),
     createdAtMs: z.int(),
     savedAtMs: z.int(),
     networkId: NetworkId,
-    /** The wire profile of the network when the run was begun. */
     profile: WireProfileName,
     pattern: LabelText,
     keys: z.array(BulkKey).min(1).max(mostKeysOfRow).readonly(),
@@ -56,7 +52,6 @@ export const RowFault = z.lazy(() =>
   z.strictObject({
     code: z.string().max(80),
     field: z.enum(listFields).nullable(),
-    /** Numbers and places for the message of the rule. */
     params: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
   }),
 )
@@ -66,19 +61,15 @@ export type RowFault = Readonly<z.infer<typeof RowFault>>
 export const BulkRow = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
-    /** `rowId` of its run and number. */
     id: z.string().regex(/^[0-9a-f]{16}-\d{4}$/),
     runId: BulkRunId,
-    /** Position in the run, from 1. */
     number: z.int().min(1).max(mostRows),
-    /** Line number in the pasted list. */
     line: z.int().min(1).nullable(),
     version: z.int().min(0),
     savedAtMs: z.int(),
     label: LabelText,
-    /** Record id of the single-use key in the vault. */
     singleUseKey: RecordId.nullable(),
-    /** Record ids of the keys, in the order of the run's keys; empty until the keys exist. */
+    /** In the order of the run's keys; empty until the keys exist. */
     keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
     /** A lock and its proof: an instant lock, or the height that the ChainLock of its block has. */
     funds: z
@@ -93,15 +84,11 @@ export const BulkRow = z.lazy(() =>
           .readonly(),
       ])
       .nullable(),
-    /**
-     * Digest of the signing bytes that the vault read after every rule passed, hex. It also names the signed
-     * transition.
-     */
+    /** Digest (hex) of the signing bytes that the vault read after every rule passed. Names the signed transition. */
     digest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .nullable(),
-    /** Reasons why the row cannot be signed. */
     faults: z.array(RowFault.readonly()).max(40).readonly(),
   }),
 )

@@ -7,10 +7,7 @@ import { below, passed, rejected, violation, type Checked } from '#/protocol/vio
 // Ten keys of the longest kind take a tenth of this.
 const maxTextLength = 50_000
 
-/**
- * Reads public keys in the JSON of docs/specification.md "Identity public key": one object, an array, or an object
- * with `publicKeys`. Together with `listed` they may not exceed the limit of an identity create.
- */
+/** Reads keys in JSON (docs/specification.md "Identity public key"). With `listed`, at most as many as in a create. */
 export function checkKeysJson(
   text: string,
   profile: Pick<WireProfile, 'codec' | 'keys' | 'verifiesBls'> = wireProfiles.spec,

@@ -14,28 +14,23 @@ export const mostSampleType = 200
 
 const ContractId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** A sample document that is checked against its type. */
 export const ContractSample = z.lazy(() =>
   z.strictObject({
     id: ContractId,
     documentType: z.string().max(mostSampleType),
     name: z.string().max(mostContractName),
     text: z.string().max(mostSampleText),
-    /**
-     * The one rule that the sample is meant to break; empty text for a valid sample; absent if the user has not said.
-     */
+    /** The one rule that the sample is meant to break; empty if valid; absent if the user has not said. */
     expects: z.string().max(100).optional(),
   }),
 )
 export type ContractSample = Readonly<z.infer<typeof ContractSample>>
 
-/** A data contract that is designed here. The text is the source; the form is a view of it. */
 export const ContractRecord = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     id: ContractId,
     name: z.string().max(mostContractName),
-    /** Rises with every change: the copy with the higher version is newer. */
     version: z.int().min(0),
     createdAtMs: z.int(),
     savedAtMs: z.int(),
@@ -43,25 +38,19 @@ export const ContractRecord = z.lazy(() =>
     /** The last text that was one JSON object, shown by the form; `null` while `text` is one. */
     goodText: z.string().max(mostContractText).nullable(),
     target: z.literal(platformVersions),
-    /**
-     * The rule set that the user chose. `null` uses the rule set of the current network, also for records of older
-     * builds.
-     */
+    /** Chosen by the user. `null`: the rule set of the current network, also for records of older builds. */
     rules: z.enum(contractRuleSets).nullable().default(null),
     samples: z.array(ContractSample).max(mostSamples).readonly(),
-    /** The number of the stored version that this text continues. */
     baseVersion: z.int().min(1).nullable(),
   }),
 )
 export type ContractRecord = Readonly<z.infer<typeof ContractRecord>>
 
-/** A stored version of a contract. It never changes. */
 export const ContractVersion = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
     id: ContractId,
     contractId: ContractId,
-    /** Numbers start at 1, in the order of storing. */
     number: z.int().min(1),
     name: z.string().max(mostContractName),
     keptAtMs: z.int(),

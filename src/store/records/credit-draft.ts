@@ -4,7 +4,6 @@ import { creditUnits } from '#/protocol/platform/credit-amount.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { SentRequestList } from './sent-request.ts'
 
-/** Ways to send credits: to another identity, or as coins to an address of layer 1. */
 export const creditJobs = ['transfer', 'withdrawal'] as const
 export type CreditJob = (typeof creditJobs)[number]
 
@@ -16,19 +15,14 @@ export type CreditSignerKind = (typeof creditSigners)[number]
 export const longestRecipient = 100
 export const longestAmount = 40
 
-/** The form that sends credits, one for each job of an identity. Its nonce is derived, and is not stored. */
 export const CreditDraft = z.lazy(() =>
   z.strictObject({
     to: z.string().max(longestRecipient),
     amount: z.string().max(longestAmount),
     unit: z.enum(creditUnits),
-    /** Percent. */
     userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
-    /** Duffs, for a withdrawal. */
     coreFeePerByte: z.int().min(1).max(0xffff_ffff),
-    /** Absent until the user chooses. */
     signer: z.enum(creditSigners).exactOptional(),
-    /** Requests that were sent to an offline signer. */
     givenOut: SentRequestList,
   }),
 )

@@ -25,20 +25,15 @@ const PaymentState = z.lazy(() =>
     z.strictObject({ kind: z.literal('seen') }),
     /** In a block without a known ChainLock. */
     z.strictObject({ kind: z.literal('in-block'), height: Height.nullable() }),
-    /** Final: an instant lock by a quorum of our list, or a block with a ChainLock or on which nodes agree. */
     z.strictObject({ kind: z.literal('settled') }),
   ]),
 )
 export type PaymentState = Readonly<z.infer<typeof PaymentState>>
 
-/** The progress of a signed transaction. It is stored before the first node gets it. */
 const SpendState = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('signed') }),
-    /**
-     * `accepted`: a node took the transaction. Otherwise it may have arrived or not, and the same bytes are sent
-     * again.
-     */
+    /** `accepted`: a node took the transaction. Otherwise it may have arrived, and the same bytes are sent again. */
     z.strictObject({ kind: z.literal('sent'), atMs, tries: z.int().min(1), accepted: z.boolean() }),
     z.strictObject({
       kind: z.literal('locked'),
@@ -63,7 +58,6 @@ const DepositSpend = z.lazy(() =>
   z
     .strictObject({
       what: z.enum(['asset-lock', 'classic-lock', 'refund']),
-      /** The fully signed transaction. */
       bytes: Transaction,
       signedAtMs: atMs,
       state: SpendState,
@@ -73,9 +67,8 @@ const DepositSpend = z.lazy(() =>
 export type DepositSpend = z.infer<typeof DepositSpend>
 
 /**
- * The address for payments to a draft, with everything seen and done about it. A new session can continue from this
- * record alone, which contains no private key. Transactions are never removed, except pasted ones that no node has
- * confirmed.
+ * The address for payments to a draft, and all about it: a new session continues from this record, which has no private
+ * key. Transactions are never removed, except pasted ones that no node has confirmed.
  */
 export const Deposit = z.lazy(() =>
   z.strictObject({
@@ -85,7 +78,6 @@ export const Deposit = z.lazy(() =>
     networkId: NetworkId,
     profile: WireProfileName,
     purpose: SingleUsePurpose,
-    /** The draft or run that the deposit pays for; empty if a search found the payment and no draft exists. */
     draftId: z.string().max(64),
     /** The best block when the address was created: no earlier block pays to it. `null` until a node has answered. */
     birthHeight: Height.nullable(),
@@ -119,7 +111,6 @@ function bytes(least: number, most: number) {
   )
 }
 
-/** Tells whether this lock transaction was signed here for a payment to an address of that draft. */
 export function isOfPayment(
   deposits: ReadonlyMap<string, Deposit>,
   draftId: string,

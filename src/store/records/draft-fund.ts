@@ -7,7 +7,6 @@ import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
-/** Funding methods that a user can choose, the simplest first. */
 export const fundMethods = ['sandbox', 'address', 'instant-send', 'chain-lock'] as const
 /** `proven`: a payment to an address of the draft has created the lock and its proof. */
 export type FundMethod = (typeof fundMethods)[number] | 'proven'
@@ -22,7 +21,6 @@ export const longestNumberText = 120
 const mostBytes = 100_000
 const PartBytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= mostBytes)
 
-/** The lock of a deposit with its proof, as bytes: verified values never become text. */
 const ProvenLock = z.lazy(() =>
   z
     .strictObject({
@@ -37,17 +35,12 @@ const ProvenLock = z.lazy(() =>
 )
 export type ProvenLock = z.infer<typeof ProvenLock>
 
-/** The Fund step of a draft, for a create or a top-up. */
 export const DraftFund = z.lazy(() =>
   z.strictObject({
     method: z.enum([...fundMethods, 'proven']),
-    /** Record id of the single-use key in the vault. */
     singleUseKey: RecordId.nullable(),
-    /**
-     * Public key of the single-use key as typed, if its private key is on an offline signer. Older drafts have none.
-     */
+    /** As typed, if the private key is on an offline signer. Older drafts have none. */
     singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
-    /** Duffs to lock, as typed. */
     amount: z.string().max(longestNumberText),
     transaction: PastedText,
     instantLock: PastedText,
@@ -55,7 +48,6 @@ export const DraftFund = z.lazy(() =>
     outputIndex: z.int().min(0).nullable(),
     outPoint: z.string().max(400),
     height: z.string().max(longestNumberText),
-    /** Lock of the method `proven`. */
     proven: ProvenLock.exactOptional(),
   }),
 )
@@ -72,7 +64,6 @@ export function checkAmountText(text: string): Checked<bigint> {
 // Out points that an earlier version stored without an index: they may stay on the disk.
 const storedOutPoints = new Set<string>()
 
-/** Notes the out point that a draft has on the disk. */
 export function noteStoredFund({ outPoint }: DraftFund): void {
   if (digitsOf(outPoint).length > 0) storedOutPoints.add(outPoint)
 }
@@ -88,25 +79,20 @@ function digitsOf(outPoint: string): readonly string[] {
     .map(({ start, end }) => outPoint.slice(start, end))
 }
 
-/** Returns the draft as it may be stored, without such digits. */
 export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft: Draft): Draft {
   const { fund } = draft
   return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
 }
 
-/** Tells whether the ChainLock of a block proves the lock, not an instant lock. */
 export function isProvenByBlock({ method, proven }: Pick<DraftFund, 'method' | 'proven'>): boolean {
   return method === 'chain-lock' || (method === 'proven' && proven?.proof.kind === 'chain')
 }
 
-/** Tells whether the user enters the parts of the lock in fields. */
 export function hasLockFields({ method }: Pick<DraftFund, 'method'>): boolean {
   return method === 'instant-send' || method === 'chain-lock'
 }
 
-/**
- * Returns an empty Fund step: free funds on the sandbox, and on other networks an address that every wallet can pay.
- */
+/** Free funds on the sandbox, and on other networks an address that every wallet can pay. */
 export function newDraftFund(networkId: string): DraftFund {
   return {
     method: isSandboxId(networkId) ? 'sandbox' : 'address',
@@ -121,21 +107,16 @@ export function newDraftFund(networkId: string): DraftFund {
   }
 }
 
-/** Fields of every draft that an asset lock pays for. */
 export const fundedDraftFields = {
   format: z.literal(1),
   id: z.string().max(64),
-  /** Rises with every change: the copy with the higher version is newer. */
   version: z.int().min(0),
   createdAtMs: z.int(),
   savedAtMs: z.int(),
   networkId: NetworkId,
-  /** The wire profile of the network or identity when the draft was begun. */
   profile: WireProfileName,
   fund: DraftFund,
-  /** Percent added to the processing fee, on current networks. */
   userFeeIncrease: FeeIncrease.exactOptional(),
-  /** Requests that were sent to an offline signer. */
   givenOut: SentRequestList,
   /** Set once signed. Nothing else may change then, unless the signature is removed first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),

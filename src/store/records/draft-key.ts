@@ -11,13 +11,11 @@ export const RecordId = z.string().max(64)
 /** Percent added to the processing fee of transitions on current networks. */
 export const FeeIncrease = z.int().min(0).max(65_535)
 
-/** Bounds of a key as typed: a contract id in Base58, and a document type, or `null` for the complete contract. */
 const KeyBounds = z.strictObject({
   contract: z.string().max(100),
   documentType: z.string().max(100).nullable(),
 })
 
-/** A key of the draft: a reference to a private key in the vault, or only a public key. */
 export const DraftKey = z.strictObject({
   /** Stays the same while the row is edited. */
   row: z.string().max(64),
@@ -30,7 +28,6 @@ export const DraftKey = z.strictObject({
   readOnly: z.boolean().nullable(),
   /** Milliseconds since 1970. Unusual for a new key, but the specification allows it. */
   disabledAt: z.int().min(0).exactOptional(),
-  /** Encryption and decryption keys on current networks can have bounds. */
   bounds: KeyBounds.exactOptional(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),
@@ -41,7 +38,6 @@ export type DraftKey = Readonly<z.infer<typeof DraftKey>>
 
 export type DraftKeyRequest = Omit<DraftKey, 'row' | 'id'>
 
-/** Returns a key row with the lowest id that neither the list nor the identity uses. */
 export function newDraftKey(
   keys: readonly DraftKey[],
   request: DraftKeyRequest,

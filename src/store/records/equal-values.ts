@@ -1,6 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
-/** Tells whether two stored values are equal; compares objects, lists and bytes by their contents. */
 export function equalValues(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -9,7 +9,6 @@ import type { TransitionRecord, TransitionStep } from './transition-record.ts'
 
 const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)
 
-/** The first format of an identity, which contained its create. */
 const FirstIdentityRecord = z.strictObject({
   format: z.literal(1),
   id: IdentityIdText,
@@ -30,7 +29,6 @@ export interface Upgraded {
   readonly create: TransitionRecord
 }
 
-/** Returns current records with the same contents, or `undefined` if the value is not of the first format. */
 export function upgradeIdentity(stored: unknown): Upgraded | undefined {
   const parsed = FirstIdentityRecord.safeParse(stored)
   if (!parsed.success) return undefined

@@ -6,12 +6,10 @@ import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 /** Far above the 44 characters of an identity id, so that a text that is too long is reported, not cut. */
 export const longestIdentityText = 200
 
-/** An unfinished identity top-up. Refers to the single-use private key, never contains it. */
 export const TopUpDraft = z.lazy(() =>
   z.strictObject({
     ...fundedDraftFields,
     kind: z.literal('top-up'),
-    /** Id of the identity that gets the credits, as typed. It need not be in the list of identities. */
     identity: z.string().max(longestIdentityText),
   }),
 )
@@ -34,11 +32,9 @@ export function newTopUpDraft(
   }
 }
 
-/** A draft that an asset lock pays for. One store has drafts of both kinds, by their ids. */
 export const FundedDraft = z.discriminatedUnion('kind', [CreateDraft, TopUpDraft])
 export type FundedDraft = CreateDraft | TopUpDraft
 
-/** Returns the draft if it is for an identity create. */
 export function asCreateDraft(draft: FundedDraft | undefined): CreateDraft | undefined {
   return draft?.kind === 'create' ? draft : undefined
 }
@@ -48,7 +44,6 @@ export function isUntouched({ version, signed }: FundedDraft): boolean {
   return version === 0 && signed === null
 }
 
-/** Returns what the single-use key of a draft pays for. */
 export function singleUsePurpose({ kind }: Pick<FundedDraft, 'kind'>): SingleUsePurpose {
   return kind === 'create' ? 'registration' : 'top-up'
 }

@@ -21,7 +21,6 @@ const mostTags = 20
 // All tags at full length, each with a comma and a space.
 const longestTags = mostTags * (longestTag + 2)
 
-/** The last nonce of an identity on a current network, pasted from a node's answer or typed. */
 const NonceReading = z.lazy(() =>
   z.strictObject({
     last: z
@@ -34,10 +33,7 @@ const NonceReading = z.lazy(() =>
 )
 export type NonceReading = Readonly<z.infer<typeof NonceReading>>
 
-/**
- * User data and imports of an identity. The current identity is derived from them and its transitions
- * (`foldIdentity`), and is not stored.
- */
+/** User data and imports. The identity is derived from them and its transitions (`foldIdentity`), and is not stored. */
 export const IdentityRecord = z.lazy(() =>
   z.strictObject({
     format: z.literal(2),
@@ -53,15 +49,11 @@ export const IdentityRecord = z.lazy(() =>
     addedAtMs: z.int(),
     changedAtMs: z.int(),
     archivedAtMs: z.int().nullable(),
-    /** The user's names for keys that the vault does not have and no transition names. */
     keyLabels: z
       .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
       .max(100)
       .readonly(),
-    /**
-     * Imported states of the identity, in the JSON of the specification. `place` orders them among the confirmed
-     * transitions.
-     */
+    /** Imported states, in the JSON of the specification. `place` orders them among the confirmed transitions. */
     imports: z
       .array(
         z
@@ -71,7 +63,6 @@ export const IdentityRecord = z.lazy(() =>
       .max(mostImports)
       .readonly(),
     nonceRead: NonceReading.readonly().exactOptional(),
-    /** Forms that send credits. */
     sending: z
       .strictObject({
         transfer: CreditDraft.readonly().exactOptional(),
@@ -83,7 +74,6 @@ export const IdentityRecord = z.lazy(() =>
 )
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 
-/** Returns the record of an identity that is new in this browser. */
 export function newIdentityRecord(
   about: Pick<IdentityRecord, 'id' | 'label' | 'networkId' | 'profile' | 'origin'>,
   nowMs: number,
@@ -102,7 +92,6 @@ export function newIdentityRecord(
   }
 }
 
-/** Reads tags that are separated by commas. Returns each tag once, up to the limit of a record. */
 export function readTags(text: string): readonly string[] {
   const tags = text
     .slice(0, longestTags)
@@ -119,7 +108,6 @@ const longestIdText = 1000
 const fewestOfId = 32
 const longestOfWord = 15
 
-/** Tells whether a text typed for an identity is a name, not an id. */
 export function isNameText(text: string): boolean {
   if (text.length > longestIdText) return false
   const typed = text.trim()
@@ -127,10 +115,7 @@ export function isNameText(text: string): boolean {
   return typed.length <= longestOfWord || /[^1-9A-HJ-NP-Za-km-z]/.test(typed)
 }
 
-/**
- * Reads a pasted identity id: 32 bytes in Base58. Ignores meaningless characters around and inside it
- * (pasted-text.ts).
- */
+/** Reads a pasted id, 32 bytes in Base58, without meaningless characters around and inside it (pasted-text.ts). */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
   // `checkBase58` rejects a text that is too long by its length.
   const bytes = checkBase58(text.length > longestIdText ? text : denseText(text))

@@ -29,15 +29,12 @@ function readAddress(text: string) {
   return checked.ok ? { value: checked.address } : { fault: addressFaults[checked.fault] }
 }
 
-/** Unique node addresses of a network, normalized; no more than are asked at once. */
 export const NodeAddresses = listOnce({ ...nodeList, longest: 2000 }, readAddress)
 
-/** Unique addresses of platform nodes. They are shorter, because each stored answer names its node. */
 const PlatformAddresses = listOnce({ ...nodeList, longest: 300 }, readAddress)
 
 const longestPin = 400
 
-/** Unique quorums that the user vouches for, in the form of `readPin`; no more than `src/chain` accepts. */
 const PinnedQuorums = listOnce(
   {
     longest: longestPin,
@@ -54,10 +51,7 @@ const PinnedQuorums = listOnce(
   },
 )
 
-/**
- * Reads a pinned quorum as a user writes it: type, hash in display order, public key. Returns `undefined` if it is
- * invalid.
- */
+/** Reads a pinned quorum: type, hash in display order, public key. Returns `undefined` if it is invalid. */
 export function readPin(
   text: string,
 ): { readonly llmqType: number; readonly quorumHash: string; readonly publicKey: string } | undefined {
@@ -76,7 +70,6 @@ interface ListLimits {
   readonly twice: WorkspaceErrorCode
 }
 
-/** A list of unique texts, each normalized by `read`. */
 function listOnce(
   { longest, tooLong, most, tooMany, twice }: ListLimits,
   read: (text: string) => { readonly value: string } | { readonly fault: WorkspaceErrorCode },
@@ -112,7 +105,6 @@ const StoredName = z
   .max(40, says('workspace/network-name'))
   .refine((name) => name.toLowerCase() !== sandboxId, says('workspace/network-name-taken'))
 
-/** Members of a network that the form edits. */
 export const NetworkTerms = z.strictObject({
   name: z.string().transform(toPlainLabel).pipe(StoredName),
   profile: WireProfileName,
@@ -125,13 +117,11 @@ export const NetworkTerms = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, says('workspace/network-platform')),
   /** Nodes of the core chain. Without any, the chain is not followed. */
   nodes: NodeAddresses,
-  /** Platform nodes, which answer queries and get transitions; on current networks only. */
   platformNodes: PlatformAddresses,
   chainLockType: z
     .int(says('workspace/quorum-type'))
     .min(1, says('workspace/quorum-type'))
     .max(255, says('workspace/quorum-type')),
-  /** Quorums that the user vouches for: their ChainLocks count even if only one node names the quorum. */
   pinnedQuorums: PinnedQuorums,
 })
 type ParsedTerms = z.infer<typeof NetworkTerms>
@@ -155,7 +145,6 @@ export const OwnNetwork = z.preprocess(
 )
 export type OwnNetwork = Readonly<z.infer<typeof OwnNetwork>>
 
-/** A network of identities. Built-in networks have no name of their own. */
 export interface Network {
   readonly id: string
   readonly name: string | undefined
@@ -181,18 +170,12 @@ export const sandboxNetwork: Network = {
   pinnedQuorums: [],
 }
 
-/**
- * The second simulated network: it shares the sandbox's chain, but uses the current protocol and has its own
- * identities.
- */
+/** Shares the sandbox's chain, but uses the current protocol and has its own identities. */
 const sandboxOfToday: Network = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' }
 
 const sandboxes = [sandboxNetwork, sandboxOfToday] as const
 
-/**
- * Names of a network in exchange files; built-in networks have the same names in every language. The first name is
- * written; older builds wrote the second one.
- */
+/** Names in exchange files, the same in every language. The first is written; older builds wrote the second. */
 export function namesInFiles({ id, name }: Pick<Network, 'id' | 'name'>): readonly [string, ...string[]] {
   if (name !== undefined) return [name]
   return id === sandboxOfToday.id ? ['Sandbox v13', 'Sandbox'] : ['Sandbox']
@@ -200,7 +183,6 @@ export function namesInFiles({ id, name }: Pick<Network, 'id' | 'name'>): readon
 
 export const builtInNames: readonly string[] = sandboxes.flatMap((each) => namesInFiles(each))
 
-/** Tells whether a network is simulated: the program then supplies the funds and accepts the transitions. */
 export function isSandboxId(id: string): boolean {
   return sandboxes.some((each) => each.id === id)
 }
@@ -246,7 +228,6 @@ export function networkOrSandbox(networks: Networks, id: string): Network {
   return findNetwork(networks, id) ?? sandboxNetwork
 }
 
-/** Lists the simulated networks, then the user's networks, the oldest first. */
 export function listNetworks(networks: Networks): readonly Network[] {
   return [...sandboxes, ...[...networks.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)]
 }

@@ -7,20 +7,15 @@ import { DraftKey, PastedText, RecordId } from './draft-key.ts'
 export const keySources = ['generate', 'import', 'public', 'vault', 'json'] as const
 export type KeySource = (typeof keySources)[number]
 
-/** The form that adds a key, with its text as typed. It never contains a private key. */
 export const NewKeyForm = z.strictObject({
   source: z.enum(keySources),
   ...DraftKey.pick({ label: true, securityLevel: true, type: true }).shape,
-  /** Purposes that a new key can have. */
   purpose: z.literal([0, 1, 2, 3]),
   readOnly: z.boolean(),
-  /** Limits the use of the key, on current networks. */
   boundTo: z.enum(['nothing', 'document-type', 'contract']),
   contract: z.string().max(100),
   documentType: z.string().max(100),
-  /** A public key or its hash. */
   data: PastedText,
-  /** Record id of a private key in the vault; empty for the first one that is offered. */
   recordId: RecordId,
   json: PastedText,
 })
@@ -46,7 +41,6 @@ export const emptyKeyForm: NewKeyForm = {
   json: '',
 }
 
-/** Returns the key choices of the form. A choice that the purpose or source does not allow is replaced. */
 export function settleKeyChoice(form: NewKeyForm) {
   const { source, label, purpose, securityLevel, type, readOnly } = form
   const levels = levelsForPurpose(purpose)
@@ -80,7 +74,6 @@ const taken = {
   json: { json: '' },
 } as const satisfies Record<KeySource, Partial<NewKeyForm>>
 
-/** Returns the form after its keys were added, ready for another key of the same kind. */
 export function emptyTaken(form: NewKeyForm, source: KeySource): NewKeyForm {
   return { ...form, ...taken[source] }
 }

@@ -13,16 +13,13 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { TransitionKind, TransitionRecord } from './transition-record.ts'
 import { transitionStateOf, type TransitionState } from './transition-state.ts'
 
-/** A stored transition and its decoded contents. */
 export interface OpenedTransition {
   readonly record: TransitionRecord
   readonly transition: Transition
-  /** 32 bytes. */
   readonly identityId: Uint8Array
   readonly state: TransitionState
   /** Amount that a create or top-up locks; unknown for a ChainLock proof without its transaction. */
   readonly amountDuffs: bigint | undefined
-  /** Credits before fees. */
   readonly fundedCredits: bigint | undefined
 }
 
@@ -35,9 +32,7 @@ export const kindOfType = {
 } as const satisfies Record<Transition['type'], TransitionKind>
 
 interface TransitionIndex {
-  /** Record members that are read from the bytes. */
   readonly found: Pick<TransitionRecord, 'id' | 'kind' | 'identityId' | 'outPoint'>
-  /** 32 bytes. */
   readonly identityId: Uint8Array
   readonly amountDuffs?: bigint | undefined
 }
@@ -120,7 +115,6 @@ type Groups = ReadonlyMap<string, readonly TransitionRecord[]>
 
 const grouped = new WeakMap<Records, Groups>()
 
-/** Groups transitions by identity id, once for each state of the workspace. */
 function groupTransitions(records: Records): Groups {
   const before = grouped.get(records)
   if (before !== undefined) return before

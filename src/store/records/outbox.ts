@@ -6,14 +6,10 @@ export type NodeAnswerStep = Extract<TransitionStep, { readonly kind: 'node-answ
 
 /** Answers of nodes to a submitted transition. Nodes are named by host: each host has one vote. */
 export interface Sending {
-  /** Time of the first submission. */
   readonly atMs: number
-  /** Number of submissions. */
   readonly rounds: number
-  /** The highest number of nodes in any of them. */
   readonly nodes: number
   readonly answers: readonly NodeAnswerStep[]
-  /** Hosts that have or had the transition. */
   readonly accepted: readonly string[]
   /** Hosts that got the transition and have not answered since. */
   readonly lost: readonly string[]
@@ -22,7 +18,7 @@ export interface Sending {
   readonly taken: readonly string[]
 }
 
-/** The outcome of a submitted transition so far. Two nodes decide, or the only node of a network. */
+/** Two nodes decide, or the only node of a network. */
 export type Verdict =
   | 'applied'
   | 'rejected'
@@ -37,10 +33,7 @@ export type Verdict =
 
 const enough = 2
 
-/**
- * Returns the submission state, or `undefined` if the transition was never submitted, or was signed again after nodes
- * decided. Pure.
- */
+/** Returns `undefined` if the transition was never submitted, or was signed again after nodes decided. Pure. */
 export function sendingOf({ steps }: Stepped): Sending | undefined {
   const since = steps.slice(beginningOf(steps))
   const submitted = since.filter((step) => step.kind === 'submitted')
@@ -69,13 +62,11 @@ export function sendingOf({ steps }: Stepped): Sending | undefined {
   }
 }
 
-/** One submission, started by the user or resumed at start, and the answers to it. */
 export interface Attempt {
   readonly atMs: number
   readonly answers: readonly NodeAnswerStep[]
 }
 
-/** Lists all submissions in order, also those before the transition was signed again. Pure. */
 export function attemptsOf({ steps }: Stepped): readonly Attempt[] {
   const begins = steps.flatMap(({ kind }, at) => (kind === 'submitted' ? [at] : []))
   return begins.map((at, index) => ({
@@ -100,7 +91,6 @@ function isTaking({ answer }: NodeAnswerStep): boolean {
   return answer === 'accepted' || answer === 'known' || answer === 'applied'
 }
 
-/** Orders answers: a final one is the strongest, then an accepted one, a lost one, and a failure. */
 function weightOf({ answer }: NodeAnswerStep): number {
   if (answer === 'failed') return 0
   if (answer === 'lost') return 1
@@ -118,7 +108,6 @@ export function verdictOf({ nodes, accepted, lost, applied, rejected, taken }: S
   return rejected.length > 0 || taken.length > 0 ? 'doubted' : 'unanswered'
 }
 
-/** Tells whether a submitted transition may still be applied: its nonce must not be signed again. */
 export function mayComeTrue(record: Stepped): boolean {
   const sending = sendingOf(record)
   if (sending === undefined) return false
@@ -134,10 +123,7 @@ export function isAppliedByNodes(record: Stepped): boolean {
 /** Most nodes that one submission asks; the next submission asks others. */
 export const mostAsked = 5
 
-/**
- * Tells whether all nodes of a submission failed, so that the same bytes should be sent again. Returns false while
- * nodes are still to be asked. A submission asks addresses, and a host may have several.
- */
+/** True if all nodes of a submission failed: the same bytes should be sent again. A host may have several addresses. */
 export function isUnanswered(record: Stepped): boolean {
   const sending = sendingOf(record)
   if (sending === undefined || verdictOf(sending) !== 'unanswered') return false
@@ -149,10 +135,7 @@ export function isUnanswered(record: Stepped): boolean {
 const mostFailures = 400
 const mostSteps = 950
 
-/**
- * Tells whether a step should be stored. Repeated answers are left out, so that there is always space for a deciding
- * one. The first `submitted` of a signature is always stored.
- */
+/** Leaves out repeated answers, so that a deciding one always has space. A signature's first `submitted` is stored. */
 export function isWorthNoting(record: Stepped, step: TransitionStep): boolean {
   const { steps } = record
   if (step.kind === 'submitted' && sendingOf(record) === undefined) return true

@@ -1,9 +1,7 @@
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
 
-/** Members of records in any store that screens show as names. */
 const nameMembers = new Set(['label', 'name', 'pattern'])
 
-/** Returns the record with plain names (`toPlainLabel`), or the same object if they are plain. */
 export function withPlainNames<Value>(record: Value): Value {
   // Each member keeps its type: a text becomes a text, and a list becomes a list.
   return plain(record) as Value

@@ -7,10 +7,7 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 const mostHashes = 500
 const Hashes = z.array(z.string().regex(/^[\da-f]{64}$/)).max(mostHashes)
 
-/**
- * Texts that look private but are public according to the user, such as 64 digits of a hash or twelve words of the
- * list. Only their SHA-256 is stored, so that the list does not reveal them.
- */
+/** Texts that the user calls public, such as a hash of 64 digits. Only their SHA-256 is stored, to reveal nothing. */
 export function makePublicTexts(marker: Marker) {
   let hashes: readonly string[] | undefined
   const read = (): readonly string[] => {

@@ -3,7 +3,6 @@ import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** Returns why a wire profile does not allow new keys of this type and purpose, or `undefined`. */
 export function rejectKeyType(
   profile: WireProfile,
   type: KeyType,

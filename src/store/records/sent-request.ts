@@ -13,14 +13,11 @@ function bytesUpTo(most: number) {
   return z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= most)
 }
 
-/** A request that was sent to an offline signer. */
 export const SentRequest = z.lazy(() =>
   z.strictObject({
     atMs: z.int(),
     signingBytes: bytesUpTo(mostBytes),
-    /**
-     * The key that should sign, because the signing bytes do not always name it. Records of earlier versions lack it.
-     */
+    /** The signing bytes do not always name the key that should sign. Records of earlier versions lack it. */
     signer: z.union([z.int().min(0), bytesUpTo(mostKeyBytes)]).optional(),
   }),
 )
@@ -29,26 +26,22 @@ export type SentRequest = Readonly<z.infer<typeof SentRequest>>
 /** The latest request is last. Drafts of earlier versions have none. */
 export const SentRequestList = z.lazy(() => z.array(SentRequest).max(mostKept).readonly().default([]))
 
-/** The transition that would be signed now, and its single-use key. */
 export interface SignedNow {
   readonly transition?: UnsignedTransition | undefined
   readonly singleUsePublicKey?: Uint8Array | undefined
 }
 
-/** Returns the key that should sign: the id of a key of the identity, or the public key of the single-use key. */
 export function signerOfNow({ transition, singleUsePublicKey }: SignedNow): SentRequest['signer'] {
   return transition !== undefined && 'signaturePublicKeyId' in transition
     ? transition.signaturePublicKeyId
     : singleUsePublicKey
 }
 
-/** Tells whether a request is for that key; one without a signer is for any. */
 export function isForSigner({ signer }: SentRequest, now: SentRequest['signer']): boolean {
   if (signer === undefined || signer === now) return true
   return signer instanceof Uint8Array && now instanceof Uint8Array && equalBytes(signer, now)
 }
 
-/** Appends a request; the oldest ones above the limit are dropped. */
 export function addSentRequest(
   list: readonly SentRequest[],
   unsigned: SignedNow & Pick<SentRequest, 'signingBytes'>,

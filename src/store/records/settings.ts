@@ -16,7 +16,6 @@ export type AutoLock = z.infer<typeof AutoLock>
 export const pollChoices = [5, 10, 30, 60, 300] as const
 export type PollSeconds = (typeof pollChoices)[number]
 
-/** Start of a search for payments to a phrase on a network, as typed. */
 const SearchStart = z
   .object({
     phraseId: z.string().max(64),
@@ -29,16 +28,13 @@ const mostSearchStarts = 20
 
 export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
 
-/** The user's settings for this browser. An invalid part falls back without affecting the others. */
 export const Settings = z
   .object({
     theme: Theme.catch('system'),
     networkId: z.string().max(64).catch('sandbox'),
     autoLock: AutoLock.catch(defaultAutoLock),
     pollSeconds: z.literal(pollChoices).catch(10),
-    /** Sends changes of watched masternodes as browser notifications too. */
     notifiesWatched: z.boolean().catch(false),
-    /** Hides the steps to a first identity that is safe to use. */
     hidesFirstSteps: z.boolean().catch(false),
     /** Id of a vault with a generated passphrase that nobody has proven to know yet. */
     uncheckedPassphrase: z.string().max(64).nullable().catch(null),
@@ -80,7 +76,6 @@ export function addSearchStart(starts: readonly SearchStart[], start: SearchStar
 
 export interface SettingsStorage {
   readonly read: () => Settings
-  /** Tells whether the browser has no settings that the user chose. */
   readonly isEmpty: () => boolean
   /** Returns false if the browser rejects storage. */
   readonly write: (settings: Settings) => boolean

@@ -22,7 +22,6 @@ export interface SignedTransition {
   readonly signedAtMs: number
 }
 
-/** Returns the record of a newly signed transition. A proof must name its out point. */
 export function recordSigned(signed: SignedTransition): TransitionRecord {
   const { transition, lockTransaction, draftId, networkId, profile, signedAtMs } = signed
   const proof = { profile, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
@@ -39,23 +38,18 @@ export function recordSigned(signed: SignedTransition): TransitionRecord {
   }
 }
 
-/**
- * Joins the record with an earlier one of the same bytes. Earlier steps stay, and nothing starts over while the
- * transition may still be applied.
- */
+/** Earlier steps of the same bytes stay, and nothing starts over while the transition may still be applied. */
 export function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
   if (before === undefined) return signed
   return mayComeTrue(before) ? before : { ...signed, steps: [...before.steps, ...signed.steps] }
 }
 
-/** Result of verifying a stored create or top-up. `signer` is the recovered public key (33 bytes). */
 export type SignatureVerdict =
   | { readonly kind: 'opens-output'; readonly outputIndex: number; readonly signer: Uint8Array }
   /** A ChainLock proof without its transaction has no key to compare with. */
   | { readonly kind: 'recovered'; readonly signer: Uint8Array }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Decodes a serialized create or top-up and checks every rule, including its signature. */
 export function verifyTransition(record: TransitionRecord): SignatureVerdict {
   const profile = wireProfiles[record.profile]
   const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
@@ -69,14 +63,12 @@ export function verifyTransition(record: TransitionRecord): SignatureVerdict {
   return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
 }
 
-/** Result of verifying a stored update, transfer or withdrawal. */
 export type UpdateVerdict =
   | { readonly kind: 'made-by-key'; readonly key: IdentityPublicKey }
   /** The identity known here has no key of that id. */
   | { readonly kind: 'unknown-key'; readonly keyId: number }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Decodes a serialized update, transfer or withdrawal, and verifies its signature with the identity's key. */
 export function verifyUpdate(record: TransitionRecord, identity: Identity | undefined): UpdateVerdict {
   const profile = wireProfiles[record.profile]
   const checked = checkSerializedTransition(record.bytes, profile)

@@ -3,7 +3,6 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** localStorage key of the settings. */
 export const settingsMarkerName = 'keywright.settings'
 
 /** Reads only the stored theme: the first screen needs it before the settings are parsed. */
@@ -18,7 +17,6 @@ export function readStoredTheme(marker: Marker = openMarker(settingsMarkerName))
   }
 }
 
-/** Sets a theme on the document, or leaves it to the system. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme

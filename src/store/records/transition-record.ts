@@ -14,16 +14,12 @@ const OutPoint = z.custom<Uint8Array>(
 const atMs = z.int()
 
 /**
- * Answers of nodes about a transition. `taken`: the state shows that the nonce or revision is used, not by which
- * transition. `lost`: the transition was sent, but no answer came; `failed`: the node was unreachable or could not
- * serve.
+ * `taken`: the nonce or revision is used, unknown by which transition. `lost`: sent, but no answer came. `failed`: the
+ * node was unreachable or could not serve.
  */
 const nodeAnswers = ['accepted', 'known', 'applied', 'rejected', 'taken', 'lost', 'failed'] as const
 
-/**
- * A step in the history of a signed transition, reported by the user or by nodes. `place` orders a confirmation among
- * the others.
- */
+/** Reported by the user or by nodes. `place` orders a confirmation among the others. */
 export const TransitionStep = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('signed'), atMs }),
@@ -37,10 +33,7 @@ export const TransitionStep = z.lazy(() =>
     }),
     z.strictObject({ kind: z.literal('discarded'), atMs }),
     z.strictObject({ kind: z.literal('rejected'), atMs }),
-    /**
-     * Stored before the first node gets the bytes: from then on the transition may be applied. `nodes` counts the
-     * nodes of the network.
-     */
+    /** Stored before the first node gets the bytes: from then on they may be applied. `nodes`: of the network. */
     z.strictObject({ kind: z.literal('submitted'), atMs, nodes: z.int().min(1).max(10_000) }),
     z.strictObject({
       kind: z.literal('node-answer'),
@@ -53,32 +46,23 @@ export const TransitionStep = z.lazy(() =>
       code: z.int().min(0).max(4_294_967_295).exactOptional(),
       text: z.string().max(500).exactOptional(),
     }),
-    /** Undoes the user's last report. */
     z.strictObject({ kind: z.literal('taken-back'), atMs }),
   ]),
 )
 export type TransitionStep = Readonly<z.infer<typeof TransitionStep>>
 
-/**
- * A stored signed transition. `id`, `identityId`, `kind` and `outPoint` repeat contents of `bytes` to find the record,
- * and are compared with them when it is opened.
- */
+/** `id`, `identityId`, `kind` and `outPoint` repeat contents of `bytes` for searches, and are compared on opening. */
 export const TransitionRecord = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
-    /** Digest of the signing bytes, hex. */
     id: z.string().regex(/^[0-9a-f]{64}$/),
     identityId: IdentityIdText,
     kind: z.enum(transitionKinds),
     networkId: NetworkId,
     profile: WireProfileName,
-    /** The serialized signed transition. */
     bytes: Bytes,
-    /** Out point of a create or top-up. */
     outPoint: OutPoint.nullable(),
-    /** The lock transaction of a ChainLock proof, if it was available. */
     lockTransaction: Bytes.exactOptional(),
-    /** The draft that the transition was created from. */
     draftId: z.string().max(64),
     /** Steps are only appended. A record with `submitted` is an entry of the outbox (`outbox.ts`). */
     steps: z.array(TransitionStep).min(1).max(1000).readonly(),

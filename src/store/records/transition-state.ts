@@ -47,12 +47,10 @@ export function transitionStateOf({ steps }: Stepped): TransitionState {
   return settled ?? reached
 }
 
-/** Tells whether the user still has to report the outcome. */
 export function isPending(state: TransitionState): boolean {
   return state.kind === 'signed' || state.kind === 'exported' || state.kind === 'submitted'
 }
 
-/** Tells whether a transition is pending or confirmed. */
 export function isLive(record: Stepped): boolean {
   const { kind } = transitionStateOf(record)
   return kind !== 'discarded' && kind !== 'rejected'
@@ -62,7 +60,6 @@ export function signedAtMsOf({ steps }: Stepped): number {
   return steps.findLast(({ kind }) => kind === 'signed')?.atMs ?? 0
 }
 
-/** Returns when the bytes were first copied, saved or submitted. */
 export function exportedAtMsOf({ steps }: Stepped): number | undefined {
   return steps.find(({ kind }) => kind === 'exported' || kind === 'submitted')?.atMs
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A watched masternode. The record has no content besides its existence. */
 export const Watch = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),

@@ -43,17 +43,14 @@ export type WorkspaceErrorCode =
   | ListFault
   | LineFault
 
-/** Fault of the label pattern for many creates. */
 export type PatternFault = 'workspace/bulk-pattern' | 'workspace/bulk-label'
 
-/** Fault of a pasted list of locks, apart from its lines. */
 export type ListFault =
   | 'workspace/list-empty'
   | 'workspace/list-length'
   | 'workspace/list-lines'
   | 'workspace/list-header'
 
-/** Fault of one line, apart from its fields. */
 export type LineFault =
   | 'workspace/list-line-length'
   | 'workspace/list-quote'
@@ -61,7 +58,6 @@ export type LineFault =
   | 'workspace/list-json'
   | 'workspace/list-member'
 
-/** A workspace error that screens can show. */
 export type ShownFault = WorkspaceErrorCode | 'app/unexpected'
 
 /** Returns the code of a workspace error. Other errors become `app/unexpected`, and their text is not shown. */
