@@ -4,16 +4,13 @@ import { checkCoinbaseProof } from '#/protocol/masternode/verify-diff.ts'
 import { ChainError } from './chain-error.ts'
 import type { NodePool } from './node-pool.ts'
 
-// No endpoint returns the height of a block. The diff from a block to itself has no changes, but its coinbase has the
-// height.
+// No endpoint returns a block's height, but the diff from a block to itself is only a coinbase, which has the height.
 
 /** Limit of such a diff: a coinbase with its proof. */
 export const maxCoinbaseReplyBytes = 65_536
 
-/** The coinbase in a node's diff to a block. */
 export interface GivenCoinbase {
   readonly blockHash: string
-  /** The coinbase, in hex. */
   readonly bytes: string
   /** The coinbase is valid and, by its proof, in the block. */
   readonly isProven: boolean

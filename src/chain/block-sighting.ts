@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { Address, Count, FailureForm, Hash } from './chain-forms.ts'
 
-/** A block to look for, by height or hash. */
 export const BlockQuery = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('height'), height: z.int().min(0).max(0xffff_ffff) }),
   z.strictObject({ by: z.literal('hash'), blockHash: Hash }),

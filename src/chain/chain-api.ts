@@ -42,14 +42,11 @@ const LockVerdictByList = z.strictObject({
 })
 
 const calls = {
-  /** Follows this network, and stops following any other. */
   follow: { request: z.strictObject({ network: CoreNetwork, everyMs, presence }), response: z.void() },
   stop: { request: nothing, response: z.void() },
   setEvery: { request: z.strictObject({ everyMs }), response: z.void() },
   setPresence: { request: presence, response: z.void() },
-  /** Polls at once; a `ChainNews` message tells when the poll is done. */
   pollNow: { request: nothing, response: z.void() },
-  /** Reads the list again from the beginning, from any node whose list verifies. */
   reload: { request: nothing, response: z.void() },
   readState: { request: nothing, response: ChainState },
   readEvents: { request: z.strictObject({ after: Count }), response: z.array(FeedEvent).readonly() },
@@ -71,7 +68,6 @@ const calls = {
       masternodes: z.array(MasternodeForm).readonly(),
     }),
   },
-  /** Exports all results of a query as a text file. */
   exportMasternodes: {
     request: z.strictObject({ query: ListQuery, form: z.enum(['csv', 'json']) }),
     response: z.custom<Blob>((input) => input instanceof Blob),
@@ -85,16 +81,13 @@ const calls = {
     response: z
       .strictObject({
         addresses: z.array(Address).max(100).readonly(),
-        /** Number of enabled evonodes in the list. */
         offered: Count,
-        /** Number of those evonodes without a usable address. */
         rejected: Count,
         /** The page's host has fixed the allowed hosts, so no addresses are returned. */
         areHostsFixed: z.boolean(),
       })
       .nullable(),
   },
-  /** Returns one masternode with the bytes that its leaf hashes. */
   readMasternode: {
     request: z.strictObject({ proRegTxHash: Hash }),
     response: z
@@ -109,18 +102,15 @@ const calls = {
       })
       .nullable(),
   },
-  /** Returns the list grouped by address prefix, the largest groups first. */
   groupMasternodes: {
     request: z.strictObject({ width: z.enum(['narrow', 'wide']) }),
     response: z.strictObject({
       groups: z
         .array(z.strictObject({ prefix: z.string().max(60), total: Count, enabled: Count, evonodes: Count }))
         .readonly(),
-      /** Number of groups; the smallest may be left out. */
       count: Count,
     }),
   },
-  /** Returns the number of masternodes in each /16 of IPv4. */
   readAddressSpace: {
     request: nothing,
     response: z.strictObject({
@@ -148,7 +138,6 @@ const calls = {
       .nullable(),
   },
   readQuorums: { request: nothing, response: z.array(QuorumForm).readonly().nullable() },
-  /** Sends one request to a node, or to the best node, for consoles. */
   ask: {
     request: z.strictObject({
       address: Address.nullable(),
@@ -165,7 +154,6 @@ const calls = {
       z.strictObject({ kind: z.literal('failed'), failure: FailureForm }),
     ]),
   },
-  /** Asks every node about one block. */
   explore: {
     request: z.strictObject({ block: BlockQuery }),
     response: z.array(BlockSighting).readonly(),
@@ -191,21 +179,15 @@ const calls = {
       rootHash: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 32),
       metadata: AnswerMetadataForm,
       signature: AnswerSignatureForm,
-      /** Type of the quorums that sign for this network's platform. */
       quorumType: Count,
     }),
     response: z.strictObject({
-      /** Empty when the signature is valid. */
       violations: z.array(ViolationForm).readonly(),
       list: LockVerdictByList.shape.list,
     }),
   },
-  /**
-   * Returns the registration hashes of the current list and the hashes of its quorums, 32 bytes each in display
-   * order.
-   */
+  /** Registration hashes of the current list and hashes of its quorums, 32 bytes each in display order. */
   readHashes: { request: nothing, response: Bytes },
-  /** Returns the hashes that are in the current list. */
   findHashes: {
     request: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),
     response: z.strictObject({
@@ -240,6 +222,5 @@ export type ChainCalls = typeof calls
 export type ChainQuestion<Name extends keyof ChainCalls> = CallRequest<ChainCalls, Name>
 export type ChainAnswer<Name extends keyof ChainCalls> = CallResponse<ChainCalls, Name>
 
-/** Sent by the worker when the state has changed. */
 export const ChainNews = z.strictObject({ kind: z.literal('chain-changed') })
 export type ChainNews = Readonly<z.infer<typeof ChainNews>>

@@ -1,6 +1,5 @@
 import { KeywrightError } from '#/protocol/error.ts'
 
-/** Ways in which a request to a node can fail; the last four codes are about the worker. */
 export const chainErrorCodes = [
   'chain/offline',
   'chain/unreachable',
@@ -23,7 +22,6 @@ export const chainErrorCodes = [
 
 export type ChainErrorCode = (typeof chainErrorCodes)[number]
 
-/** Details for a screen, from the request or the node's answer, without secrets. */
 export interface ChainFacts {
   readonly status?: number
   /** Code and message of a JSON-RPC error; the message is truncated. */

@@ -17,7 +17,6 @@ export const ViolationForm = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
   message: z.string(),
-  /** The node's value, truncated. */
   value: z
     .unknown()
     .refine((input) => typeof input === 'string' && input.length <= 200)
@@ -115,7 +114,6 @@ export const MasternodeForm = z.strictObject({
   nType: Count,
   platformHTTPPort: Count.optional(),
   platformNodeID: z.string().optional(),
-  /** Other members from nodes, which nothing verifies. */
   extra: z.record(z.string(), z.unknown()).optional(),
 })
 export type MasternodeForm = Readonly<z.infer<typeof MasternodeForm>>
@@ -135,7 +133,6 @@ export const QuorumForm = z.strictObject({
   /** Positions of members, from 1. */
   notSigned: z.array(Count).max(mostMembers).readonly(),
   notValid: z.array(Count).max(mostMembers).readonly(),
-  /** Hash of the commitment, as in the tree of quorums. */
   hash: Hash,
   /** Heights: see `QuorumAge`. */
   age: z.strictObject({ after: Count.nullable(), by: Count }).readonly(),

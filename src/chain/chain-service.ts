@@ -34,7 +34,6 @@ import { openListStorage } from './list-storage.ts'
 const mostGroups = 500
 
 interface ServiceEnvironment extends FollowingEnvironment {
-  /** Tells whether the page's host fixes the hosts that the page may reach. */
   readonly areHostsFixed: () => Promise<boolean>
 }
 
@@ -261,10 +260,7 @@ function verdictOfGivenInstantLock(
   return withList(following, verifyInstantLock(lock.value, quorums, llmqType))
 }
 
-/**
- * Returns the verdict on a chain lock. A lock from a coinbase names no block: the list's block is used if the height
- * matches.
- */
+/** A lock from a coinbase names no block: the list's block is used if the height matches. */
 function verdictOfGivenChainLock(
   following: Following,
   { height, blockHash, signature }: ChainQuestion<'verifyChainLock'>,
@@ -291,7 +287,6 @@ function withList(following: Following, verdict: LockVerdict): ChainAnswer<'veri
   return { verdict, list: listOf(following) }
 }
 
-/** Returns the list behind a verdict, or null without a list. */
 function listOf({ readFollowed, readVerdict }: Following): ChainAnswer<'verifyInstantLock'>['list'] {
   const list = readFollowed()?.list
   const verdict = readVerdict()

@@ -13,27 +13,20 @@ import type { NodePool } from './node-pool.ts'
 /** One of several chains, or of several lists for one block, and the proof that its nodes can give. */
 export interface ChainSide {
   readonly addresses: readonly string[]
-  /** Where the sides differ: the block at the list's height, or the newest block while there is no list. */
   readonly blockHash: string
   readonly isFollowed: boolean
   /** Txid of the coinbase, if the sides have different lists for one block; null if they have different blocks. */
   readonly coinbase: string | null
-  /** Height of the block, by its coinbase; null if no node proves the coinbase. */
   readonly height: number | null
   /** Height of the chain lock in the coinbase; null without a chain lock. */
   readonly lockedHeight: number | null
-  /** Verdict by the quorums of the list. */
   readonly lock: LockVerdict
-  /**
-   * True if several nodes agreed on the list with the signing quorum, or the user pinned the quorum. A single node
-   * may invent a quorum.
-   */
+  /** True if several nodes agreed on the list with the quorum, or the user pinned it: one node may invent a quorum. */
   readonly isQuorumTrusted: boolean
   /** Tells whether the locked block is in this chain alone, or also in another; null if unknown. */
   readonly lockedBlock: 'own' | 'shared' | null
 }
 
-/** Proof by the nodes of a side, with the hash of the locked block as those nodes report it. */
 interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock' | 'isQuorumTrusted'> {
   readonly lockedHash: string | null
 }
@@ -46,9 +39,8 @@ export interface SidesEnvironment {
 }
 
 /**
- * Returns the chains that the nodes have, if there are several. Asks one node of each for the coinbase of its block.
- * Nodes that are behind are on no side, since they have no block to compare. If all nodes have one chain but
- * different lists for its newest block, the lists are the sides.
+ * Returns the chains of the nodes, if several, and asks a node of each for the coinbase of its block. Nodes that are
+ * behind have no block to compare. If one chain has different lists for its newest block, the lists are the sides.
  */
 export async function readSides(
   environment: SidesEnvironment,
@@ -138,7 +130,6 @@ function groupNodes(
   return groups
 }
 
-/** Groups nodes whose chains fork after the list's block, by their blocks at the height of the lowest tip. */
 async function groupAhead(
   { pool, signal }: SidesEnvironment,
   statuses: readonly NodeStatus[],

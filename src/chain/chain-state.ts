@@ -21,7 +21,6 @@ import type { NodeStatus } from './node-agreement.ts'
 /** State of the followed network for a dashboard; the list itself is read in pages. */
 export const ChainState = z.strictObject({
   networkId: z.string(),
-  /** The last good list; null without one. */
   list: z
     .strictObject({
       height: Count,
@@ -43,7 +42,6 @@ export const ChainState = z.strictObject({
     })
     .readonly()
     .nullable(),
-  /** Outcome of the last poll; null before the first. */
   last: z
     .strictObject({
       atMs: z.number(),
@@ -71,7 +69,6 @@ export const ChainState = z.strictObject({
       }),
     )
     .readonly(),
-  /** Different chains of the nodes, or different lists for one block, if any. */
   sides: z
     .array(
       z.strictObject({

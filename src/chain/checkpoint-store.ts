@@ -4,7 +4,6 @@ import type { ListStorage } from './list-storage.ts'
 
 export interface Mark {
   readonly height: number
-  /** In display order. */
   readonly blockHash: string
 }
 
@@ -53,10 +52,8 @@ export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolea
   }
 
   return {
-    /** Reads the stored checkpoints and skips damaged ones. */
     load,
 
-    /** Marks, the newest first. */
     marks,
 
     /** Returns the list at that height, or undefined if it is damaged. */

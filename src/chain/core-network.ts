@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
 export const CoreNetwork = z.strictObject({
-  /** Part of the database name. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  /** Addresses for POST requests, as returned by `checkNodeAddress`. */
   nodes: z.array(z.url()).min(1).max(64).readonly(),
   /** Nodes of the platform among `nodes`, whose list comes by a stream. */
   streams: z.array(z.url()).max(32).readonly().exactOptional(),
@@ -15,7 +13,6 @@ export const CoreNetwork = z.strictObject({
     .array(
       z.strictObject({
         llmqType: z.int().min(0).max(255),
-        /** In display order. */
         quorumHash: z.string().regex(/^[0-9a-f]{64}$/),
         publicKey: z.string().regex(/^[0-9a-f]{96}$/),
       }),

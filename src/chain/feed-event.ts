@@ -8,7 +8,6 @@ import type { Mark } from './checkpoint-store.ts'
 
 const counts = z.strictObject({ added: Count, removed: Count, changed: Count })
 
-/** An event in the feed: all counts, but a limited number of masternodes. */
 export const FeedEvent = z.strictObject({
   /** Ascending, and unique in a session. */
   number: Count,
@@ -61,7 +60,6 @@ export function openEventFeed(votingVersion: number, wallMs: () => number) {
 function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] {
   if (event.kind !== 'advanced') return event
   const { masternodes, quorums, ...rest } = event
-  // Without the node's extra members: they are unverified, and would be stored as long as the event.
   const format = (entry: ListEntry) => formatEntry(entry, votingVersion)
   const isFull = rest.from.height === 0
   return {
@@ -111,9 +109,7 @@ export type FollowEvent =
       readonly masternodes: EntryChanges
       readonly quorums: QuorumChanges
     }
-  /**
-   * The chain was reorganized: blocks from `from` on are no longer in it. `to`: the block where the chain continues.
-   */
+  /** Blocks from `from` on are no longer in the chain. `to`: the block where the chain continues. */
   | { readonly kind: 'reorg'; readonly from: Mark; readonly to: Mark }
   /** No node could continue the held list, so it was read again from the beginning. */
   | { readonly kind: 'reloaded'; readonly to: Mark }

@@ -20,10 +20,8 @@ export interface FollowingEnvironment extends RpcEnvironment, StreamEnvironment 
   readonly random: () => number
   readonly openStorage: (networkId: string) => {
     readonly storage: ListStorage
-    /** Tells whether this tab is the one that writes. */
     readonly mayWrite: () => boolean
   }
-  /** Reports a change of the state. */
   readonly tell: () => void
 }
 
@@ -89,15 +87,11 @@ export function startFollowing(
     ground.tell()
   }
 
-  /**
-   * Compares every node's tip with the list. Nodes whose best block is the list's are behind when another node is
-   * ahead.
-   */
+  /** Compares tips with the list. Nodes whose best block is the list's are behind when another is ahead. */
   const compareTips = async (list: VerifiedList): Promise<void> => {
     await follower.agree(abort.signal)
     const tip = { height: list.height, hash: list.blockHash, heights }
     const found = await readTips(pool, tip, abort.signal)
-    // Resting nodes keep their last status.
     const isFound = ({ address }: NodeStatus) => found.some((each) => each.address === address)
     statuses = [...statuses.filter((each) => !isFound(each)), ...found]
     const isAnyAhead = statuses.some(({ status }) => status.kind === 'ahead')
@@ -113,8 +107,8 @@ export function startFollowing(
     await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
   }
 
-  // In sequence, because polls change the same list. The stored list is restored before any node answers; if that
-  // fails, the feed reports it and nodes provide the list. A failed notification must not end the polling.
+  // In sequence, because polls change the same list. The stored list comes before any node's answer; if restoring
+  // fails, nodes provide it. A failed notification must not end the polling.
   let queue = follower
     .restore()
     .then(ground.tell)
@@ -178,7 +172,6 @@ export function startFollowing(
   }
 }
 
-/** Returns a client that asks each node by stream or JSON-RPC. */
 function clientOf(
   { streams = [] }: CoreNetwork,
   ground: FollowingEnvironment,
@@ -192,7 +185,6 @@ function clientOf(
 
 export interface PollerEnvironment {
   readonly alarm: Alarm
-  /** Must not reject: `poll` reports its own errors. */
   readonly poll: () => Promise<void>
   readonly everyMs: number
 }
@@ -205,9 +197,7 @@ export interface Presence {
 // A hidden page polls less often by this factor.
 const hiddenFactor = 6
 
-/**
- * Polls at intervals: slower while hidden, not while offline, and at once when the page is visible or online again.
- */
+/** Polls at intervals: slower while hidden, not while offline, at once when the page is visible or online again. */
 export function startPoller({ alarm, poll, everyMs }: PollerEnvironment) {
   let presence: Presence = { isHidden: false, isOnline: true }
   let interval = everyMs

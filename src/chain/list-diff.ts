@@ -16,7 +16,6 @@ import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-lis
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** The list that a diff is applied to. */
 export interface DiffBase {
   readonly list: VerifiedList
   /** Number of nodes that agreed on the list in this session. */
@@ -56,8 +55,8 @@ export async function fromNothing(
 }
 
 /**
- * Tells whether the quorum is pinned with its key, or was in the base list, byte for byte, and independent nodes
- * agreed on that list. A name is not enough: the sender of a diff may give it any key.
+ * Tells whether the quorum is pinned with its key, or was equal in a base list on which independent nodes agreed. A
+ * name is not enough: the sender of a diff may give it any key.
  */
 export function isTrustedQuorum(
   quorum: Quorum,
@@ -102,10 +101,7 @@ export async function blockAt(
   }
 }
 
-/**
- * Returns the diff to the block. If it is too large for one reply, halves the distance until the reply is small
- * enough. Throws a ChainError.
- */
+/** Returns the diff to the block, halving the distance until the reply is small enough. Throws a ChainError. */
 export async function fetchTowards(
   source: DiffSource,
   base: VerifiedList,
@@ -141,10 +137,7 @@ async function takeNearer(source: DiffSource, base: VerifiedList, last: ChainErr
 // Heights are 32-bit numbers.
 const longest = 2 ** 31
 
-/**
- * Returns the largest power of two by which the chain is longer than the base, since no endpoint returns the height
- * of the tip.
- */
+/** The largest power of two by which the chain is longer than the base: no endpoint returns the tip's height. */
 async function longestStep(blockAhead: (blocks: number) => Promise<string | null>): Promise<number> {
   let blocks = 1
   while (blocks < longest && (await blockAhead(2 * blocks)) !== null) blocks *= 2
@@ -165,7 +158,6 @@ export interface DiffSource {
 /** Data that verified a list, apart from the list's own. */
 export interface ListProof {
   readonly address: string
-  /** Base of the diff. */
   readonly base: Mark
   /** Partial merkle tree of the coinbase, in hex. */
   readonly merkleTree: string
@@ -181,7 +173,6 @@ export type FetchedDiff =
   /** The coinbase is only the node's claim about the block. */
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
-/** Fetches the diff from the list to the block from one node and checks it; changes nothing. Throws a ChainError. */
 async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: string): Promise<FetchedDiff> {
   const { pool, network, address, signal } = source
   const params = { baseBlockHash: base.blockHash, blockHash }

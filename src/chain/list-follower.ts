@@ -39,7 +39,6 @@ export interface FollowerEnvironment {
   readonly tell: (event: FollowEvent) => void
 }
 
-/** The last good state, which a failure does not change. */
 export interface FollowedList {
   readonly list: VerifiedList
   /** Nodes with the same coinbase in this session. `read` leaves out nodes whose own list did not verify. */
@@ -77,29 +76,23 @@ type ChosenTip = Extract<TipVote, { kind: 'chosen' }>
 
 type FindBase = (address: string, tip: ChosenTip, signal: AbortSignal | undefined) => Promise<DiffBase>
 
-/** The source of a list, and the votes that decide whether to follow it. */
 interface Source {
   readonly address: string
   readonly vote: ChosenTip
   /** Coinbases from rejected diffs, by node. */
   readonly given: ReadonlyMap<string, GivenCoinbase>
-  /**
-   * Nodes whose lists from the same base were rejected. Lists from an earlier base may have been right, and that base
-   * wrong.
-   */
+  /** Nodes whose lists from this base were rejected. An earlier base may have been wrong instead of their lists. */
   readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
 
-/** Outcome of a node's list. */
 type Taken =
   | { readonly kind: 'advanced' | 'without-quorums' | 'unknown-block' }
   | { readonly kind: 'outvoted'; readonly coinbase: GivenCoinbase }
   | { readonly kind: 'tied'; readonly lists: ListSplit }
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
-// Checks that may fail because of the held list, when they fail for every node. Other failures would only be hidden
-// by reading the list again.
+// Checks that fail for every node if the held list is wrong. Reading the list again would only hide other failures.
 const rejectedByHeld: ReadonlySet<RuleId> = new Set([
   'mn-list.base',
   'mn-list.height',
@@ -137,8 +130,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 
   /**
-   * Moves to the block that most nodes have, trying those nodes until a diff verifies, each from the base that `find`
-   * returns. Nodes whose list did not verify are not asked again, but still vote. `given` has their coinbases.
+   * Moves to the block that most nodes have, from the bases that `find` returns, until a node's diff verifies. Nodes
+   * with a rejected list are not asked again, but still vote. `given` has their coinbases.
    */
   const tryNodes = async (
     find: FindBase,
@@ -207,10 +200,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
   const heldTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
 
-  /**
-   * Takes the diff to the block, in parts if it is too large for one reply. Returns the failed check, if any, or that
-   * most nodes have another list for the block.
-   */
+  /** Takes the diff in parts if needed. Returns the failed check, if any, or that most nodes have another list. */
   const takeAll = async (
     source: Source,
     from: DiffBase,
@@ -231,7 +221,6 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         part = base === from.list ? next : joinParts(from.list, next)
       }
     } finally {
-      // Verified parts stay, even when a later part failed.
       if (part !== undefined) taken = await commit(source, from, part)
     }
     return taken
@@ -305,10 +294,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return { kind: 'advanced' }
   }
 
-  /**
-   * Returns the number of nodes whose chain contains the list's block. For a block on the way to the chosen one, asks
-   * the other nodes; 0 if neither a majority nor all nodes with the chosen block have it.
-   */
+  /** Returns how many nodes have the list's block. Before the chosen one, asks the others; 0 without a majority. */
   const votesFor = async (
     { blockHash, height }: VerifiedList,
     { address, vote, of, signal }: Omit<Source, 'given' | 'rejected'> & { readonly of: readonly string[] },
@@ -364,7 +350,6 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       return outcome
     },
 
-    /** Asks nodes that have not answered yet whether they have the same list. */
     agree: async (signal?: AbortSignal): Promise<void> => {
       if (followed === undefined) return
       const { list, agreeing, differing } = followed
@@ -397,7 +382,6 @@ function isTurnOver(error: unknown): error is ChainError {
   )
 }
 
-/** Tells whether another node's diff between the two lists would be small. */
 function isNear(from: VerifiedList, to: VerifiedList): boolean {
   return from.height > 0 && to.height - from.height <= farBlocks
 }

@@ -11,7 +11,6 @@ export const listFilters = ['all', 'enabled', 'banned', 'evonodes', 'unconfirmed
 export const ListQuery = z.strictObject({
   search: z.string().max(200),
   filter: z.enum(listFilters),
-  /** For the filter `watched`. */
   watched: z.array(Hash).max(10_000).readonly(),
   /** Address prefix: a `prefix` of `groupByAddress`. */
   prefix: z.string().max(60).nullable(),
@@ -26,12 +25,9 @@ export interface FoundEntries {
   readonly counts: Readonly<Record<(typeof listFilters)[number], number>>
 }
 
-// Entries per slice; other work runs between slices.
 const sliceLength = 2000
 
-/**
- * Returns a function that finds and sorts entries, and remembers the last result: its pages are requested separately.
- */
+/** Remembers the last result, because its pages are requested separately. */
 export function openListSearch(votingVersion: number, pause: () => Promise<void>) {
   const texts = new WeakMap<ListEntry, string>()
   let last:

@@ -1,7 +1,6 @@
 import type { Database, DatabaseChange } from '#/platform/database.ts'
 import { openDatabase } from '#/platform/open-database.ts'
 
-/** Stored lists of one network: heads by height, and the pages that they name. Not parsed. */
 export interface StoredLists {
   readonly heads: ReadonlyMap<number, Uint8Array>
   readonly pages: ReadonlyMap<string, Uint8Array>

@@ -4,7 +4,6 @@ import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-
 
 const maxHeight = 2 ** 32 - 1
 
-/** Block hash as displayed: 64 lower-case hex digits. */
 const BlockHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const BlockHeight = z.int().min(0).max(maxHeight)
@@ -12,8 +11,7 @@ const BlockHeight = z.int().min(0).max(maxHeight)
 // Omitted, null, [] and {} all mean no params.
 const NoParams = z.union([z.strictObject({}), z.tuple([]), z.null(), z.undefined()])
 
-// Lists have thousands of entries: `checkMnListDiff` reads each once and copies none. The verifier checks their
-// contents.
+// `checkMnListDiff` reads each of thousands of entries once and copies none. The verifier checks their contents.
 const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   const checked = checkMnListDiff(input)
   if (checked.ok) return checked.value
@@ -23,15 +21,12 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   return z.NEVER
 })
 
-// Limit of a list in one reply: mainnet lists have less than 2 MiB, and longer ones come in parts. Parsing takes five
-// times the memory. Replies with a hash are short, and many nodes may be asked at once.
+// Mainnet lists have less than 2 MiB, and longer ones come in parts. Parsing takes five times the memory, and many
+// nodes may be asked at once.
 const listBytes = 8 * 1024 * 1024
 const hashBytes = 65_536
 
-/**
- * Endpoints of the core chain: params, result, and limit of the reply in bytes (docs/specification.md "Core-chain
- * JSON-RPC").
- */
+/** Params, result, and limit of the reply in bytes (docs/specification.md "Core-chain JSON-RPC"). */
 export const methods = {
   getBestBlockHash: { params: NoParams, result: BlockHash, replyBytes: hashBytes },
   getBlockHash: { params: z.strictObject({ height: BlockHeight }), result: BlockHash, replyBytes: hashBytes },

@@ -16,7 +16,6 @@ export type TipReport =
 
 export type TipStatus =
   | { readonly kind: 'agrees' }
-  /** The node has the verified tip and a later block. */
   | { readonly kind: 'ahead' }
   /** Number of blocks behind, if the node's tip was verified before. */
   | { readonly kind: 'lags'; readonly blocks: number | undefined }
@@ -36,10 +35,7 @@ interface VerifiedTip {
   readonly heights: ReadonlyMap<string, number>
 }
 
-/**
- * Asks every awake node for its tip, and nodes with another tip for their block at the verified height. Returns their
- * statuses.
- */
+/** Asks every awake node for its tip, and nodes with another tip for their block at the verified height. */
 export async function readTips(
   pool: NodePool,
   tip: VerifiedTip,
@@ -80,9 +76,7 @@ function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
 const maxNearBytes = 4 * 1024 * 1024
 
 export interface Agreement {
-  /** The list's own coinbase; undefined if it has none. */
   readonly own: GivenCoinbase | undefined
-  /** Nodes with the same coinbase for the block, which has the roots of list and quorums. */
   readonly agreeing: readonly string[]
   /** Nodes with another coinbase for the same block. One side is forged. */
   readonly differing: readonly string[]
@@ -100,8 +94,8 @@ interface AgreementTerms {
 }
 
 /**
- * Asks other nodes for the coinbase of the list's block, by a diff from a recent block. An equal coinbase means an
- * equal list, since the coinbase has the roots. Without `nearHash`, each node names the preceding block.
+ * Asks nodes for the coinbase of the list's block, by a diff from a recent block, `nearHash` or the preceding one. An
+ * equal coinbase means an equal list, since the coinbase has the roots.
  */
 export async function seekAgreement(
   pool: NodePool,
@@ -135,7 +129,6 @@ export async function seekAgreement(
   }
 }
 
-/** Returns the node's coinbase of the block; undefined without an answer. */
 async function coinbaseAt(
   pool: NodePool,
   address: string,

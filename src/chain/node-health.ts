@@ -1,6 +1,5 @@
 import type { ChainError, ChainErrorCode, ChainFacts } from './chain-error.ts'
 
-/** Health of a node, from its answers and failures. Immutable. */
 export interface NodeHealth {
   readonly address: string
   /** Smoothed; undefined before the first answer. */
@@ -15,9 +14,7 @@ export interface NodeHealth {
   readonly listFailure:
     | { readonly code: Exclude<NodeHealth['lastFailure'], undefined>; readonly facts: ChainFacts }
     | undefined
-  /** The node's best block, and the time since when (monotonic milliseconds). */
   readonly tip: { readonly hash: string; readonly sinceMs: number } | undefined
-  /** True if the node's tip was behind the tips of others. */
   readonly isBehind: boolean
 }
 
@@ -46,10 +43,7 @@ export function noteAnswer(health: NodeHealth, elapsedMs: number): NodeHealth {
   return { ...health, latencyMs, failures: 0, restsUntilMs: 0, lastFailure: undefined, lastFacts: {} }
 }
 
-/**
- * Returns the health after a failure: the node rests for `backoffMs` from `nowMs` (monotonic). `random`: from 0 to
- * below 1.
- */
+/** Returns the health after a failure: rests for `backoffMs` from `nowMs` (monotonic). `random`: from 0 below 1. */
 export function noteFailure(
   health: NodeHealth,
   failure: Exclude<NodeHealth['lastFailure'], undefined>,
@@ -62,10 +56,7 @@ export function noteFailure(
   return { ...health, failures, restsUntilMs, lastFailure: failure, lastFacts: facts }
 }
 
-/**
- * Tells whether the last failure was a wrong answer, not a missing one. Such a node is asked last but still votes:
- * otherwise a forging node could make the others rest, and decide alone.
- */
+/** True if the last failure was a wrong answer. Such a node still votes: a forging node must not decide alone. */
 export function isAnswering({ lastFailure }: Pick<NodeHealth, 'lastFailure'>): boolean {
   switch (lastFailure) {
     case 'chain/bad-list':
@@ -95,10 +86,7 @@ export function isAnswering({ lastFailure }: Pick<NodeHealth, 'lastFailure'>): b
 const firstRestMs = 2000
 const longestRestMs = 300_000
 
-/**
- * Returns the milliseconds to rest, which double with every failure. Half is random, so that many pages do not return
- * at once.
- */
+/** Milliseconds of rest double with every failure. Half is random, so that many pages do not return at once. */
 export function backoffMs(failures: number, random: () => number): number {
   const full = Math.min(longestRestMs, firstRestMs * 2 ** Math.min(failures - 1, 30))
   return full / 2 + (full / 2) * random()
@@ -107,10 +95,7 @@ export function backoffMs(failures: number, random: () => number): number {
 // Bitcoin Core `RPC_IN_WARMUP`: the node is starting.
 const warmingUp = -28
 
-/**
- * Returns whose fault a failure is. `request`: every node would answer the same. `node`: counts against the node.
- * `neither`: another node may know better.
- */
+/** `request`: every node would answer the same. `node`: its fault. `neither`: another node may know better. */
 export function faultOf({ code, facts }: ChainError): 'request' | 'node' | 'neither' {
   switch (code) {
     case 'chain/offline':

@@ -15,7 +15,6 @@ import type { RpcAnswer, RpcClient } from './rpc-client.ts'
 export interface PoolEnvironment {
   readonly client: RpcClient
   readonly clock: Clock
-  /** From 0 to below 1. */
   readonly random: () => number
   /** Time limit for a request with all its attempts. */
   readonly budgetMs: number
@@ -23,11 +22,9 @@ export interface PoolEnvironment {
 
 export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
-  /** A lower limit than the method's; a longer reply is rejected without blaming the node. */
   readonly maxBytes?: number | undefined
   /** Skip resting nodes that do not answer, unless all nodes are such. */
   readonly isSparing?: boolean
-  /** Time limit for one answer. A request with several attempts has a limit of its own. */
   readonly timeoutMs?: number
 }
 
@@ -103,10 +100,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       throw failure
     },
 
-    /**
-     * Returns the replies of every node. Never fails. With `isEnough`, stops waiting once it accepts the replies so
-     * far, given the number of nodes asked.
-     */
+    /** Never fails. Stops waiting once `isEnough` accepts the replies so far, given the number of nodes asked. */
     askAll: <Name extends MethodName>(
       method: Name,
       params: MethodParams<Name>,
@@ -126,26 +120,21 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       })
     },
 
-    /** Nodes that do not rest, or still answer while they rest. */
     awake: (): readonly string[] =>
       spared([...nodes.values()], { isSparing: true }, now()).map(({ address }) => address),
 
-    /** Notes a failure of more than one answer. */
     blame: (address: string, { code, facts }: ChainError) => blame(address, code, facts),
 
-    /** Notes an answer that did not verify. */
     blameList: (address: string) => {
       blame(address, 'chain/bad-list')
       change(address, (health) => ({ ...health, listFailure: { code: 'chain/bad-list', facts: {} } }))
     },
 
-    /** Notes a node's error in place of a list. An earlier reason stays. */
     noteNoList: (address: string, { code, facts }: ChainError) => {
       if (code !== 'chain/rpc-error') return
       change(address, (health) => ({ ...health, listFailure: health.listFailure ?? { code, facts } }))
     },
 
-    /** Notes that these nodes have the followed list. */
     noteList: (addresses: Iterable<string>) => {
       for (const address of addresses) change(address, (health) => ({ ...health, listFailure: undefined }))
     },
@@ -159,12 +148,10 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
     /** Returns how many milliseconds the node has reported the same best block. */
     tipAgeMs: (address: string): number => now() - (nodes.get(address)?.tip?.sinceMs ?? now()),
 
-    /** Ends all rests: failures while the device was offline or asleep say nothing about the nodes. */
     forgive: () => {
       for (const address of nodes.keys()) change(address, (health) => ({ ...health, restsUntilMs: 0 }))
     },
 
-    /** Health of all nodes, the best first. */
     readHealth: (): readonly NodeHealth[] => rankNodes([...nodes.values()], now()),
   }
 }

@@ -4,13 +4,11 @@ import { openReplyBounds } from './reply-bounds.ts'
 export interface BodyTerms {
   readonly limitBytes: number
   readonly signal?: AbortSignal
-  /** Reports the number of bytes in each chunk. */
   readonly onBytes?: (count: number) => void
 }
 
 /**
- * Returns the bytes of a body. Stops reading at more than `limitBytes`, or at JSON that would take more memory than
- * any real answer. Throws a ChainError.
+ * Returns a body's bytes; stops at `limitBytes`, or JSON that takes more memory than a real one. Throws a ChainError.
  */
 export async function readBody(
   response: Response,

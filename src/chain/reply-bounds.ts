@@ -1,5 +1,5 @@
-// The shape of a reply decides its memory once parsed: 32 MiB of `{}` took more than a gigabyte. Lists of real nodes
-// have at least 45 bytes per value and 220 per object, whose members have few names in few orders.
+// Shape decides memory once parsed: 32 MiB of `{}` took over a gigabyte. Lists of real nodes have at least 45 bytes per
+// value and 220 per object, whose members have few names in few orders.
 const startValues = 4096
 const bytesOfValue = 24
 const bytesOfContainer = 128
@@ -24,9 +24,8 @@ const colon = 0x3a
 const lastOfAscii = 0x7f
 
 /**
- * Returns a function that takes the next bytes of a reply and tells whether to continue. Counts values, lists,
- * objects and shapes, the depth and the length of texts, before anything is parsed. Bytes that are not JSON are
- * counted as if they were.
+ * Returns a function that takes the next bytes of a reply and tells whether to continue. Counts values, lists, objects,
+ * shapes, depth and text lengths before parsing; bytes that are not JSON, too.
  */
 export function openReplyBounds(): (part: Uint8Array) => boolean {
   const count: Counts = {
@@ -59,12 +58,10 @@ interface Counts {
   values: number
   containers: number
   depth: number
-  /** Length so far of the current text. */
   text: number
   isText: boolean
   isEscaped: boolean
   isForeign: boolean
-  /** First bytes of the current text. */
   readonly name: Uint8Array
   /** Shape so far of each open object or list. */
   readonly shapes: Shape[]
@@ -72,15 +69,12 @@ interface Counts {
   knownShapes: number
 }
 
-/** Shape of objects that begin with the same names in the same order. */
 interface Shape {
   /** Last of the names, with its quote. */
   readonly name: Uint8Array
-  /** Shapes with one more name. */
   readonly longer: Shape[]
 }
 
-/** Reads each byte once. Returns false if the reply is too deep or too long. */
 function passPart(part: Uint8Array, count: Counts): boolean {
   // Local variables: members of an object would take four times as long.
   let { values, containers, depth, text, isText, isEscaped, isForeign } = count

@@ -9,7 +9,6 @@ import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 export interface RpcEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Tells whether the address may be reachable, as far as the device knows. */
   readonly isOnline: (address: string) => boolean
   readonly alarm: Alarm
   readonly clock: Clock
@@ -19,7 +18,6 @@ export interface RpcEnvironment {
 
 export interface AskOptions {
   readonly timeoutMs: number
-  /** A lower limit than the method's. */
   readonly maxBytes?: number | undefined
   readonly signal?: AbortSignal
 }
@@ -146,10 +144,7 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
   }
 }
 
-/**
- * Returns the result of a reply to the request with this id, parsed by the method's schema. Unrequested members stay.
- * Throws a ChainError for anything else.
- */
+/** Returns the result, parsed by the method's schema, with unrequested members. Throws a ChainError otherwise. */
 export function parseReply<Name extends MethodName>(
   method: Name,
   id: number,

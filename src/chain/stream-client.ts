@@ -12,8 +12,8 @@ export interface StreamEnvironment extends Pick<RpcEnvironment, 'alarm' | 'clock
 
 /**
  * Returns a client for platform nodes, which lack `getMnListDiff`: their list comes by a stream that stays open
- * (docs/chain.md "The list of today's nodes"), the rest by JSON-RPC. Every failure is a ChainError. The signal ends
- * the streams.
+ * (docs/chain.md "The list of today's nodes"), the rest by JSON-RPC. Throws only ChainErrors. The signal ends the
+ * streams.
  */
 export function createStreamClient(
   rpc: RpcClient,
@@ -62,16 +62,13 @@ export function isCompleteList({ baseBlockHash }: MnListDiff): boolean {
 // A mainnet list has 1.5 MB, and a diff a few thousand bytes.
 const mostStreamBytes = 64 * 1024 * 1024
 const firstMessageMs = 60_000
-// A stream without messages has stopped if the node reports new blocks: ChainLocks come with each block, every 150
-// seconds.
+// A stream without messages has stopped if the node reports new blocks: ChainLocks come every 150 seconds.
 const stoppedMs = 300_000
 const leastOpenMs = 30_000
 // Nodes receive a block seconds apart.
 const mostHeld = 4
 
-/**
- * The stream of one node, with its newest messages. The first request opens it, and a later one when it has stopped.
- */
+/** The stream of one node. The first request opens it, and a later one when it has stopped. */
 function openListStream(
   address: string,
   { subscribe, alarm, clock }: StreamEnvironment,
@@ -151,10 +148,7 @@ function openListStream(
   const mayOpenAgain = () => clock.monotonicMs() - openedAtMs >= leastOpenMs
 
   return {
-    /**
-     * Returns the block that the stream has reached, or the node's `best` without messages. Throws the error that
-     * ended the stream.
-     */
+    /** The block that the stream has reached, or the node's `best` without messages. Throws what ended the stream. */
     noteBest: (best: string): string => {
       throwFailure()
       const newest = held.at(-1)?.blockHash.toLowerCase()
@@ -163,10 +157,7 @@ function openListStream(
       return newest === undefined || isAwaited() ? best : newest
     },
 
-    /**
-     * Returns the diff to the block, or the complete list there. With `isCoinbaseEnough`, returns any message to that
-     * block.
-     */
+    /** The diff to the block, or the complete list there. With `isCoinbaseEnough`, any message to that block. */
     read: async (
       { baseBlockHash: base, blockHash: block }: MethodParams<'getMnListDiff'>,
       isCoinbaseEnough: boolean,

@@ -5,7 +5,6 @@ import { blockAt } from './list-diff.ts'
 import type { NodePool, NodeReply } from './node-pool.ts'
 
 export interface HeldTip extends Mark {
-  /** Number of nodes that had the block when it was chosen. */
   readonly votes: number
 }
 
@@ -15,13 +14,10 @@ export type TipVote =
   | {
       readonly kind: 'chosen'
       readonly blockHash: string
-      /** All nodes that answered. */
       readonly voters: readonly string[]
-      /** Nodes that have the block. */
       readonly supporters: readonly string[]
       /** Supporters that can be asked for the list; empty if the lists of all did not verify. */
       readonly sources: readonly string[]
-      /** The held block is not in that chain. */
       readonly turnsBack: boolean
     }
   /** The nodes have different chains, and no block has a majority. */
@@ -33,7 +29,6 @@ interface Voter {
   readonly best: string
 }
 
-/** Position of a node relative to the held block. */
 type Position = 'has' | 'behind' | 'other' | 'unknown'
 
 interface VoteTerms {
@@ -49,10 +44,10 @@ const nearBlocks = 24
 const stoppedMs = 1_200_000
 
 /**
- * Returns the block to follow: the newest in the chains of more than half of the nodes that answer. With half of the
- * nodes, it is followed while slightly ahead of the others or if they have stopped; a single node decides only among
- * two. A node that lacks the held block, which several nodes had, has no vote. Nodes whose list was rejected vote,
- * because the fault may be in the held list. Never fails.
+ * Returns the newest block in the chains of more than half of the nodes that answer. A block of half the nodes counts
+ * while slightly ahead, or if the others have stopped; a single node decides only among two. A node that lacks the held
+ * block, which several nodes had, has no vote; one whose list was rejected has, as the held list may be wrong. Never
+ * fails.
  */
 export async function voteOnTip(
   pool: NodePool,
@@ -145,7 +140,6 @@ function votersOf(replies: readonly NodeReply<'getBestBlockHash'>[]): readonly V
   return replies.flatMap((each) => (each.ok ? [{ address: each.address, best: each.answer.result }] : []))
 }
 
-/** Returns the block that more than half of `of` nodes report as their best. */
 function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undefined {
   for (const { best } of voters) {
     const supporters = voters.filter((each) => each.best === best).map(({ address }) => address)
@@ -154,10 +148,7 @@ function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undef
   return undefined
 }
 
-/**
- * Returns the newest best block of any node that enough nodes have in their chain. If the lists of all its nodes did
- * not verify, returns an older block after the held one whose list another node can provide.
- */
+/** The newest best block that enough nodes have. If all its lists did not verify, an older one of another node. */
 async function newestShared(
   { pool, held, rejected, signal, voters: { length: answers } }: Votes,
   voters: readonly Voter[],
@@ -192,9 +183,7 @@ async function newestShared(
   return newest
 }
 
-/**
- * Tells whether the others do not contradict the block: their tips are in its chain, and near or no longer moving.
- */
+/** Tells whether the others do not contradict the block: their tips are in its chain, and near or stopped. */
 async function isMildLead(
   pool: NodePool,
   { height, supporters }: { readonly height: number; readonly supporters: readonly string[] },
@@ -222,15 +211,11 @@ async function positionOf(
   return at === null ? 'behind' : at === held.blockHash ? 'has' : 'other'
 }
 
-/** Returns the node's block hash; null if it has no block at that height, undefined without an answer. */
 function blockOf(pool: NodePool, address: string, height: number, signal: AbortSignal | undefined) {
   return blockAt(pool, address, height, signal).catch(() => undefined)
 }
 
-/**
- * Returns the height of a node's best block, from the coinbase in the diff from the block to itself; undefined
- * without one. Other nodes are asked for the block at that height, so a wrong height has no effect.
- */
+/** From the coinbase in the diff from the block to itself. A wrong height has no effect: other nodes check it. */
 async function heightOfTip(
   pool: NodePool,
   { address, best }: Voter,
@@ -244,9 +229,7 @@ async function heightOfTip(
   }
 }
 
-/**
- * Returns the error to report: an error from a node that understood the request says more than an unreachable node.
- */
+/** An error from a node that understood the request says more than an unreachable node. */
 function failureOf(replies: readonly NodeReply<'getBestBlockHash'>[]): ChainError {
   const errors = replies.flatMap((each) => (each.ok ? [] : [each.error]))
   return errors.find(({ code }) => code === 'chain/rpc-error') ?? errors[0] ?? new ChainError('chain/no-node')
