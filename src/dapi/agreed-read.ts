@@ -4,7 +4,6 @@ import type { DapiPool } from './dapi-pool.ts'
 import type { CallOptions } from './dapi-client.ts'
 import type { NodeState, NodeValue, ReadPool } from './node-reads.ts'
 
-/** The answers of several nodes to one unproven read: the value of the majority, and how many nodes agree on it. */
 export type AgreedRead<Value> =
   | {
       readonly kind: 'agreed'
@@ -18,7 +17,6 @@ export type AgreedRead<Value> =
   | { readonly kind: 'split'; readonly answered: number }
   | { readonly kind: 'failed'; readonly errors: readonly DapiError[] }
 
-/** Reads one value from one node. */
 export type NodeRead<Value> = (
   pool: ReadPool,
   address: string,
@@ -29,8 +27,8 @@ const asked = 3
 const mostCalls = 6
 
 /**
- * Asks three nodes of as many hosts at once, and another node for each that does not answer. `keyOf` maps equal values
- * to equal texts. A value counts as agreed when two nodes return it, or if only one node answers.
+ * Asks three nodes of as many hosts, and another for each without an answer. `keyOf` maps equal values to equal texts.
+ * Two nodes agree on a value, or only one answers.
  */
 export async function readAgreed<Value>(
   pool: Pick<DapiPool, 'call' | 'ranked'>,

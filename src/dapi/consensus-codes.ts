@@ -4,7 +4,6 @@ import type { RuleId } from '#/protocol/rule.ts'
 export interface ConsensusError {
   /** Number of the error (`ruleOfCode`); undefined if the node only sends the serialized error. */
   readonly code?: number
-  /** The node's message, shortened. */
   readonly message: string
   /** The serialized error, cut short. */
   readonly bytes?: Uint8Array
@@ -17,10 +16,7 @@ export function isConsensusCode(code: number): boolean {
   return code >= firstConsensusCode && code < 50_000
 }
 
-/**
- * The rule of ours that a consensus error is about, by its number. dashpay/platform: `packages/rs-dpp/src/errors/consensus/codes.rs`
- * at 00422e1e. Others are shown with number, text and bytes.
- */
+/** Rules of consensus errors. Source: dashpay/platform, `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e. */
 const rulesByCode: ReadonlyMap<number, RuleId> = new Map([
   [10_000, 'platform.newer'],
   [10_003, 'platform.newer'],
@@ -100,10 +96,7 @@ export function codeOfRule(rule: RuleId): number | undefined {
   return [...rulesByCode].find(([, each]) => each === rule)?.[0]
 }
 
-/**
- * Numbers that a node also answers for bytes that it has applied before: the lock is consumed, the identity exists, the revision or
- * the nonce is taken, the key that signed was disabled by it. Only the state tells which.
- */
+/** Also answered for bytes applied before: the lock, identity, revision, nonce or key is used. Only the state tells. */
 const mayBeApplied: ReadonlySet<number> = new Set([
   10_504, 10_531, 20_002, 20_003, 20_004, 20_005, 20_006, 20_007, 40_200, 40_203, 40_204, 40_206, 40_207,
 ])

@@ -8,7 +8,6 @@ import type { ReadPool } from './node-reads.ts'
 
 // Reads layer 1 from a single node, as plain values. Each throws a DapiError for an answer that it does not understand.
 
-/** A transaction as one node has it. */
 export interface CoreTransaction {
   readonly bytes: Uint8Array
   /** Undefined until a block has it. The hash is in display order. */
@@ -19,10 +18,7 @@ export interface CoreTransaction {
 
 const mostTransactionBytes = 100_000
 
-/**
- * Fetches the transaction with this txid (32 bytes, internal order), and checks its hash. Returns undefined if the node
- * does not have it.
- */
+/** Fetches a transaction by txid (32 bytes, internal order), and checks its hash; undefined if unknown to the node. */
 export async function readCoreTransaction(
   pool: ReadPool,
   address: string,
@@ -43,7 +39,6 @@ export async function readCoreTransaction(
   }
 }
 
-/** Fetches the height of the node's newest block. */
 export async function readBestHeight(
   pool: ReadPool,
   address: string,
@@ -52,7 +47,6 @@ export async function readBestHeight(
   return (await pool.call(address, 'getBestBlockHeight', {}, options)).message.height
 }
 
-/** Fetches the layer 1 height that the node's platform has committed. */
 export async function readCommittedHeight(
   pool: ReadPool,
   address: string,

@@ -23,7 +23,6 @@ import type { DapiStreamTransport, DapiTransport } from './dapi-transport.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Set if less time is left than the method's limit. */
   readonly timeoutMs?: number
 }
 
@@ -58,7 +57,6 @@ export function createDapiClient(transport: DapiTransport, clock: Clock, streams
       return { message: decodeAnswer(name, bytes), elapsedMs: clock.monotonicMs() - began }
     },
 
-    /** Makes a call and yields its answers as they arrive, until the signal. */
     stream: async function* stream<Name extends DapiStreamName>(
       address: string,
       name: Name,

@@ -1,9 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ConsensusError } from './consensus-codes.ts'
 
-/**
- * All ways in which a call to a node of the platform can fail. The last three concern the worker that makes the call.
- */
+/** The last three concern the worker that makes the call. */
 export const dapiErrorCodes = [
   'dapi/offline',
   'dapi/unreachable',
@@ -25,9 +23,7 @@ export type DapiErrorCode = (typeof dapiErrorCodes)[number]
 
 /** Details for a screen, from the request or the node's answer: shortened, and without secrets. */
 export interface DapiFacts {
-  /** The HTTP status. */
   readonly status?: number
-  /** gRPC status and message. */
   readonly grpcStatus?: number
   readonly grpcMessage?: string
   /** Why the platform rejects a transition. Undefined if the node could not serve the call. */
@@ -36,7 +32,6 @@ export interface DapiFacts {
   readonly timeoutMs?: number
 }
 
-/** The error of a call without an answer, whatever the node sends. */
 export class DapiError extends KeywrightError<DapiErrorCode> {
   readonly facts: DapiFacts
 

@@ -2,7 +2,6 @@ import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
 import { Core } from './messages/core_pb.ts'
 import { Platform } from './messages/platform_pb.ts'
 
-/** A call to a node: its messages, the length limit of one answer message, and the time limit. */
 interface DapiMethod<Of extends DescMethod> {
   readonly of: Of
   readonly messageBytes: number
@@ -16,8 +15,8 @@ const platformMs = 60_000
 const waitMs = 120_000
 
 /**
- * All calls in use. An identity has at most a few hundred keys of at most 2 KiB with their bounds. A contract is at
- * most as long as a transition. A proof has both, and hashes of the tree.
+ * An identity has at most a few hundred keys of at most 2 KiB with their bounds; a contract is at most as long as a
+ * transition. A proof has both, and hashes of the tree.
  */
 export const dapiMethods = {
   broadcastStateTransition: method(Platform.method.broadcastStateTransition, 4 * kib, platformMs),

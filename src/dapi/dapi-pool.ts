@@ -14,26 +14,20 @@ import type {
 export interface DapiPoolEnvironment {
   readonly client: DapiClient
   readonly clock: Clock
-  /** From 0 up to, but not including, 1. */
   readonly random: () => number
-  /** Called after every change of the nodes. */
   readonly tell?: (nodes: readonly DapiNode[]) => void
 }
 
-/** The state of a node, learned from calling it. */
 export interface DapiNode {
   readonly address: string
   /** True if the user named the node, false if the masternode list did. */
   readonly isSeed: boolean
-  /** True once a call was sent to the node. */
   readonly isAsked: boolean
   /** Wall-clock time of the last answer; undefined before the first answer. */
   readonly answeredAtMs: number | undefined
-  /** Latency of the newest answer; undefined before the first. */
   readonly latencyMs: number | undefined
   /** Consecutive failures that are the node's own. */
   readonly failures: number
-  /** Time until which other nodes are called first (monotonic milliseconds). */
   readonly restsUntilMs: number
   readonly lastFailure: DapiErrorCode | undefined
   /** A random number, so that different users call different nodes first. */
@@ -42,7 +36,6 @@ export interface DapiNode {
 
 export type DapiPool = ReturnType<typeof createDapiPool>
 
-/** Creates the pool of one network's nodes. Their past answers decide which node is called next. */
 export function createDapiPool(
   seeds: readonly string[],
   { client, clock, random, tell = () => {} }: DapiPoolEnvironment,

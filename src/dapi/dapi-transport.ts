@@ -13,12 +13,9 @@ export interface TransportEnvironment {
   readonly alarm: Alarm
 }
 
-/** One call to a node, as bytes. */
 export interface DapiPost {
-  /** Address and path. */
   readonly url: string
   readonly message: Uint8Array
-  /** Length limit of a message in the answer. */
   readonly messageBytes: number
   readonly timeoutMs: number
 }
@@ -43,25 +40,17 @@ export function createDapiTransport(ground: TransportEnvironment): DapiTransport
   }
 }
 
-/** A call that is answered with several messages. */
 export interface DapiStreamPost extends DapiPost {
-  /** Idle timeout. */
   readonly stallMs: number
 }
 
-/**
- * Posts one message and yields the messages of the answer as they arrive, until the signal. Throws a DapiError,
- * whatever the node does.
- */
+/** Yields the messages as they arrive, until the signal. Throws a DapiError, whatever the node does. */
 export type DapiStreamTransport = (
   post: DapiStreamPost,
   signal: AbortSignal,
 ) => AsyncGenerator<Uint8Array, void, undefined>
 
-/**
- * Creates a transport for gRPC-web streams over `fetch`. The idle timeout runs only while a message is awaited, so a
- * slow reader does not trigger it.
- */
+/** The idle timeout runs only while a message is awaited, so that a slow reader does not trigger it. */
 export function createDapiStreams(ground: TransportEnvironment): DapiStreamTransport {
   return async function* streamMessages({ timeoutMs, stallMs, ...post }, signal) {
     if (signal.aborted) throw new DapiError('dapi/aborted')
@@ -95,10 +84,7 @@ export function createDapiStreams(ground: TransportEnvironment): DapiStreamTrans
   }
 }
 
-/**
- * Posts one message and yields the messages of the answer as they arrive, until the signal: each of at most
- * `messageBytes`. Throws a DapiError, also if the answer ends without trailers, because it may be incomplete.
- */
+/** Each message has at most `messageBytes`. Throws a DapiError, also without trailers: the answer may be incomplete. */
 export async function* readMessages(
   ground: Fetching,
   { url, message, messageBytes }: Omit<DapiPost, 'timeoutMs'>,
@@ -159,7 +145,6 @@ async function post({ fetch, isOnline }: Fetching, url: string, body: Uint8Array
   }
 }
 
-/** Yields the parts of a body as they arrive. The signal cancels the body. */
 async function* partsOf(
   response: Response,
   signal: AbortSignal,
@@ -206,7 +191,6 @@ function requireOk(status: DapiError | 'ok' | undefined): void {
   if (status !== 'ok') throw status
 }
 
-/** Returns the status in the trailers: `ok`, an error, or undefined if they have none. */
 function statusOf(trailers: ReadonlyMap<string, string>): DapiError | 'ok' | undefined {
   const text = trailers.get('grpc-status')
   if (text === undefined) return undefined

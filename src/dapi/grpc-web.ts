@@ -1,14 +1,13 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
- * A gRPC-web frame: a byte of flags, a length (u32, big-endian), and that many bytes. The last frame of an answer has
- * the trailers, as lines of text. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
+ * A byte of flags, a length (u32, big-endian), and that many bytes; the last frame has the trailers, as lines of text.
+ * Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
  */
 export type Frame =
   | { readonly kind: 'message'; readonly bytes: Uint8Array }
   | { readonly kind: 'trailers'; readonly trailers: ReadonlyMap<string, string> }
 
-/** Why the bytes are not a gRPC-web answer. */
 export type FrameFault = 'not-grpc-web' | 'too-large' | 'cut-short'
 
 export class FrameError extends Error {
@@ -41,10 +40,7 @@ function encodeFrame(flags: number, bytes: Uint8Array): Uint8Array {
   return concatBytes(head, bytes)
 }
 
-/**
- * Reads frames from the parts of a body as they arrive. A length above `messageBytes` is rejected before any memory is
- * allocated for it. Throws a FrameError for bytes that are not gRPC-web or end in the middle of a frame.
- */
+/** Rejects a length above `messageBytes` before allocating memory. Throws a FrameError, also for a cut frame. */
 export async function* readFrames(
   parts: AsyncIterable<Uint8Array>,
   messageBytes: number,
