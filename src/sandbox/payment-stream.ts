@@ -38,7 +38,6 @@ export type PaymentStep =
       readonly kind: 'messages'
       readonly messages: readonly PaymentMessage[]
       readonly cursor: PaymentCursor
-      /** True once all requested blocks are sent. */
       readonly isOver: boolean
     }
   /** gRPC status and message. */
@@ -46,19 +45,15 @@ export type PaymentStep =
 
 const mostBlocksAtOnce = 500
 
-/** The next part of the stream, as gRPC-web frames. */
 export type PaymentStreamReply =
   | {
       readonly kind: 'part'
       readonly body: Uint8Array
-      /** Undefined after a failure. */
       readonly cursor?: PaymentCursor | undefined
       readonly isOver: boolean
     }
-  /** The connection is closed. */
   | { readonly kind: 'dropped' }
 
-/** Answers a post to the stream's path, from the cursor of the previous reply on. Never throws. */
 export async function answerPaymentStream(
   body: Uint8Array,
   cursor: PaymentCursor | undefined,
@@ -86,8 +81,8 @@ export async function answerPaymentStream(
 }
 
 /**
- * Computes the next part of a stream at the current newest block: from the requested height on, the matches of the
- * filter in each block, then unconfirmed transactions, and instant locks once they exist. Never throws.
+ * The next part of a stream at the newest block: from the requested height on, the filter's matches in each block, then
+ * unconfirmed transactions, and instant locks once they exist. Never throws.
  */
 export function stepPayments(
   request: PaymentRequest,
@@ -117,7 +112,6 @@ export function stepPayments(
   const tellBytes = (each: SeenTransaction) => tell('bytes', each, () => rawTransaction(each))
 
   const last = request.count === 0 ? tip : Math.min(tip, from + request.count - 1)
-  // Replaced blocks are sent again, from the first one on.
   const isReplaced = before.branch !== 0 && before.branch !== branch
   let height = isReplaced ? Math.max(from, Math.min(before.height, before.branch)) : before.height
   const end = Math.min(last, height + mostBlocksAtOnce - 1)
@@ -149,8 +143,8 @@ function readFilter({ bloomFilter }: PaymentRequest): BloomFilter | undefined {
 }
 
 /**
- * Matches like nodes: by the first output whose script, or the hash in it, is in the filter, and whose out point the
- * filter's flags then add; or by an input that spends such an out point. Payloads are ignored.
+ * As nodes do: the first output whose script, or its hash, is in the filter and whose out point the flags then add; or
+ * an input that spends such an out point. Payloads are ignored.
  */
 function matchAll(filter: BloomFilter, seen: readonly SeenTransaction[]): ReadonlySet<SeenTransaction> {
   const matched = new Set<SeenTransaction>()

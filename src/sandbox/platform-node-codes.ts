@@ -2,14 +2,13 @@ import { codeOfRule } from '#/dapi/consensus-codes.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { PlatformFault, RejectedSubmission } from './submitted-transition.ts'
 
-/** Why a node of the platform rejects a transition: the number of the consensus error, and a sentence. */
 export interface NodeRejection {
   readonly code: number
   readonly message: string
 }
 
-// dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e, as `src/dapi/consensus-codes.ts`. Below
-// are the codes of rules that concern other parts of a transition, for which clients show only the number.
+// dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e, as in `src/dapi/consensus-codes.ts`,
+// for rules that concern other parts of a transition, of which clients show only the number.
 const codes: Partial<Readonly<Record<RuleId, number>>> = {
   'asset-lock.create-minimum': 10_530,
   'asset-lock.top-up-minimum': 10_530,
@@ -35,10 +34,7 @@ const faults: Readonly<Record<PlatformFault, NodeRejection>> = {
   'lock-unknown': { code: 10_503, message: 'Asset lock transaction not found' },
 }
 
-/**
- * Returns the consensus error of a transition that the platform rejected. If a node would find several first: the
- * lowest number.
- */
+/** If a node would find several errors first: the one with the lowest number. */
 export function rejectionOf(outcome: RejectedSubmission): NodeRejection {
   if ('fault' in outcome) return faults[outcome.fault]
   const found = outcome.violations.map(({ rule, message }) => ({ code: codeFor(rule), message }))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The simulated fault of a node of the sandbox's platform. */
 export const PlatformNodeFault = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
@@ -8,7 +7,6 @@ export const PlatformNodeFault = z.lazy(() =>
     z.strictObject({ kind: z.literal('unreachable') }),
     /** Each broadcast transition is rejected with this consensus code. */
     z.strictObject({ kind: z.literal('rejects'), code: z.int().min(10_000).max(49_999) }),
-    /** The node accepts a transition, and then closes the connection. */
     z.strictObject({ kind: z.literal('loses-answer') }),
     /** Reads are as of before the newest transition. */
     z.strictObject({ kind: z.literal('old-state') }),
@@ -23,7 +21,6 @@ export type PlatformNodeFault = Readonly<z.infer<typeof PlatformNodeFault>>
 
 export const noPlatformFault = { kind: 'none' } as const satisfies PlatformNodeFault
 
-/** Formats a fault as a word and a parameter: `rejects:40204`, `slow:5`. */
 export function formatPlatformFault(fault: PlatformNodeFault): string {
   switch (fault.kind) {
     case 'rejects':
@@ -40,7 +37,6 @@ export function formatPlatformFault(fault: PlatformNodeFault): string {
   }
 }
 
-/** Parses the text of `formatPlatformFault`; undefined if it is not a fault. */
 export function readPlatformFault(text: string): PlatformNodeFault | undefined {
   const [kind, argument, ...more] = text.trim().split(':')
   if (more.length > 0) return undefined

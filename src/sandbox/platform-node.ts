@@ -24,25 +24,19 @@ import { replaySubmissions, type SubmitOutcome } from './sandbox-platform.ts'
 import { submissionId, type AcceptedSubmission } from './submitted-transition.ts'
 import type { TodayIdentity } from './today-platform.ts'
 
-/** A call that was posted to a node of the sandbox's platform. */
 export interface PlatformNodeRequest {
-  /** Path after the address of the node. */
   readonly path: string
   readonly body: Uint8Array
   /** True if the answer may be `pending`. Otherwise the node answers that its deadline is exceeded. */
   readonly mayWait: boolean
 }
 
-/** The simulated platform that the node belongs to, at one time. */
 export interface PlatformAtTime {
   readonly moment: SandboxMoment
   readonly nowMs: number
-  /** The node's simulated fault, if any. */
   readonly fault?: PlatformNodeFault
-  /** The accepted transitions in order, including those for the next block. */
   readonly readAccepted: () => Promise<readonly AcceptedSubmission[]>
   readonly submit: (transition: Uint8Array) => Promise<SubmitOutcome>
-  /** The transactions of the chain. */
   readonly readLedger: () => Promise<Ledger>
   readonly broadcast: (transaction: Uint8Array) => Promise<TakenBroadcast>
 }
@@ -53,18 +47,13 @@ export type PlatformNodeReply =
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
       readonly body: Uint8Array
-      /** Delay of the answer. */
       readonly lagMs: number
     }
-  /** The connection is closed without an answer. */
   | { readonly kind: 'dropped' }
   /** No answer yet. The caller asks again (`PlatformNodeRequest.mayWait`). */
   | { readonly kind: 'pending' }
 
-/**
- * Answers a call like a node of today's networks (docs/sandbox.md "Nodes of its platform"): gRPC-web with one message
- * and trailers, errors in the trailers. Never throws.
- */
+/** Answers like a node of today's networks (docs/sandbox.md "Nodes of its platform"). Never throws. */
 export async function answerPlatformNode(
   { path, body, mayWait }: PlatformNodeRequest,
   platform: PlatformAtTime,
@@ -95,8 +84,8 @@ function replyWith(lagMs: number, ...frames: readonly Uint8Array[]): PlatformNod
   return { kind: 'reply', status: 200, headers, body: concatBytes(...frames), lagMs }
 }
 
-// gRPC statuses of nodes: 3 invalid argument, 4 deadline exceeded, 5 not found, 6 already exists, 9 failed
-// precondition, 12 unimplemented, 13 internal, 16 unauthenticated.
+// gRPC: 3 invalid argument, 4 deadline exceeded, 5 not found, 6 already exists, 9 failed precondition, 12
+// unimplemented, 13 internal, 16 unauthenticated.
 class NodeError extends Error {
   readonly status: number
   readonly more: Readonly<Record<string, string>>
@@ -119,7 +108,6 @@ class NoAnswer extends Error {
 
 const unimplemented = () => new NodeError(12, 'unimplemented')
 
-/** Reads the posted message from its frame. */
 export async function readPostedMessage(body: Uint8Array): Promise<Uint8Array> {
   async function* parts() {
     yield body
@@ -156,12 +144,10 @@ function decodeRequest<Schema extends RequestSchema<DapiMethodName>>(schema: Sch
   }
 }
 
-/** The node's state at one time. */
 interface View extends PlatformAtTime {
   readonly fault: PlatformNodeFault
   readonly mayWait: boolean
   readonly accepted: readonly AcceptedSubmission[]
-  /** Identities after the newest block. */
   readonly identities: ReadonlyMap<string, TodayIdentity>
   readonly metadata: MessageInitShape<typeof ResponseMetadataSchema>
 }
@@ -322,10 +308,7 @@ function identityAt(view: View, id: Uint8Array): Uint8Array | undefined {
   return found === undefined ? undefined : encodeLayout(storedIdentity, found.stored)
 }
 
-/**
- * Returns the identities with a key of this hash, sorted by id. `isUnique`: keys of types 0 and 1, which only one
- * identity has.
- */
+/** Sorted by id. `isUnique`: keys of types 0 and 1, which only one identity has. */
 function withKeyHash({ identities }: View, hash: Uint8Array, isUnique: boolean): readonly TodayIdentity[] {
   if (hash.length !== 20) throw new NodeError(3, 'public key hash must be 20 bytes long')
   return [...identities.values()]

@@ -21,7 +21,6 @@ export interface SandboxBranch {
   readonly from: number
 }
 
-/** A chain with the height of its newest block. */
 export interface SandboxMoment {
   readonly chain: SandboxChain
   readonly tip: number
@@ -32,8 +31,8 @@ const zeroBytes = 3
 const heightAt = 28
 
 /**
- * Derives the hash of a block, in display order. No endpoint returns a header, so the hash is derived from the block's
- * parameters. Its last four bytes hide the height, so that a block is found again after a restart.
+ * In display order. Derived from the block's parameters, since no endpoint returns a header. The last four bytes hide
+ * the height, so that a block is found again after a restart.
  */
 export function deriveBlockHash({ world, branch }: SandboxChain, height: number): Uint8Array {
   const isBranch = branch !== undefined && height >= branch.from
@@ -50,7 +49,6 @@ export function blockHashText(chain: SandboxChain, height: number): string {
   return formatHex(deriveBlockHash(chain, height))
 }
 
-/** Returns the height of the block with this hash (in display order) in this chain. */
 export function findBlock(chain: SandboxChain, hash: Uint8Array): number | undefined {
   if (hash.length !== 32) return undefined
   const view = new DataView(hash.buffer, hash.byteOffset)
@@ -66,7 +64,6 @@ function maskOf({ name }: SandboxWorld, hash: Uint8Array): number {
 // Far enough that every busy masternode is another.
 const forgedAhead = 4000
 
-/** Returns the progress of the masternodes' lives at a height: on a branch everything happens twice as fast. */
 export function worldHeightOf({ branch, isForged = false }: SandboxChain, height: number): number {
   if (isForged && height > 0) return height + forgedAhead
   if (branch === undefined || height < branch.from) return height

@@ -17,7 +17,6 @@ import { selectSigningQuorum } from '#/protocol/masternode/quorum-list.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { deriveWalletScript } from './sandbox-wallet.ts'
 
-/** Returns the answer to getMnListDiff: the changes between two blocks of the chain, and their proof. */
 export function buildSandboxDiff(
   chain: SandboxChain,
   listAt: ReturnType<typeof createSandboxLists>,
@@ -59,7 +58,6 @@ function quorumRootOf(quorums: readonly DiffQuorum[]): Uint8Array {
   return rootOf(buildLevels(concatBytes(...hashes)))
 }
 
-/** The roots that a block commits to, in wire order. */
 interface BlockRoots {
   readonly masternodeRoot: Uint8Array
   readonly quorumRoot: Uint8Array
@@ -116,8 +114,8 @@ const signed = new Map<string, CoinbaseChainLock>()
 const mostSigned = 32
 
 /**
- * Returns the lock of a block, by the quorum that has to sign it; undefined before the first quorums. A quorum signs
- * one block per height, so blocks of a branch are not locked, and name the lock of the block before the branch.
+ * Returns undefined before the first quorums. A quorum signs one block per height, so blocks of a branch are not
+ * locked, and name the lock of the block before the branch.
  */
 function signSandboxChainLock(chain: SandboxChain, wanted: number): CoinbaseChainLock | undefined {
   const height = Math.min(wanted, (chain.branch?.from ?? Infinity) - 1)

@@ -8,15 +8,11 @@ export const sandboxVotingVersion = versionBytes.testnet.publicKeyHash
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-// Cached, because few voting keys serve all masternodes, and formatting an address takes longer than the rest of an
-// entry.
+// Few voting keys serve all masternodes, and formatting an address takes longer than the rest of an entry.
 const addresses = new Map<string, string>()
 const mostAddresses = 10_000
 
-/**
- * Formats the hashed bytes of an entry in the form of nodes. Has its own code, because an answer has up to 100,000
- * entries.
- */
+/** Formats an entry's hashed bytes as nodes do. Has its own code: an answer has up to 100,000 entries. */
 export function formatSandboxEntry(bytes: Uint8Array): DiffEntry {
   const entry = {
     proRegTxHash: formatReversed(bytes, 0, 32),
@@ -49,7 +45,6 @@ function format(bytes: Uint8Array, from: number, length: number): string {
   return text
 }
 
-/** The last byte first: hashes are printed so. */
 function formatReversed(bytes: Uint8Array, from: number, length: number): string {
   let text = ''
   for (let place = from + length - 1; place >= from; place -= 1) text += pairs[bytes[place] ?? 0] ?? ''

@@ -16,18 +16,14 @@ export type Forgery = (typeof forgeries)[number]
 
 const Blocks = z.int().min(1).max(1000)
 
-/** The simulated fault of a sandbox node. */
 export const SandboxFault = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
-    /** Answers are late. */
     z.strictObject({ kind: z.literal('lag'), ms: z.int().min(1).max(60_000) }),
     /** Percentage of requests that end with HTTP status 500. */
     z.strictObject({ kind: z.literal('errors'), percent: z.int().min(1).max(100) }),
-    /** The node closes the connection without an answer. */
     z.strictObject({ kind: z.literal('unreachable') }),
     z.strictObject({ kind: z.literal('wrong-id') }),
-    /** The second half of each answer is missing. */
     z.strictObject({ kind: z.literal('truncated') }),
     z.strictObject({ kind: z.literal('forged'), what: z.enum(forgeries) }),
     /** The node has its own blocks from this height on. `depth`: the number of these blocks at the start. */
@@ -41,12 +37,10 @@ export type SandboxFaultKind = SandboxFault['kind']
 
 export const noFault = { kind: 'none' } as const satisfies SandboxFault
 
-/** Creates a fork that begins `depth` blocks before the newest one. */
 export function forkOf(depth: number, tip: number): SandboxFault {
   return { kind: 'fork', from: Math.max(1, tip - Blocks.parse(depth) + 1), depth }
 }
 
-/** Formats a fault as a word and a parameter: `lag:3000`, `fork:2`, `forged:coinbase`. */
 export function formatFaultText(fault: SandboxFault): string {
   switch (fault.kind) {
     case 'lag':
@@ -67,7 +61,6 @@ export function formatFaultText(fault: SandboxFault): string {
   }
 }
 
-/** Parses the text of `formatFaultText`; undefined if it is not a fault. A fork begins below the newest block. */
 export function readFaultText(text: string, tip: number): SandboxFault | undefined {
   const [kind = '', argument, ...more] = text.trim().split(':')
   const number = Number(argument)

@@ -4,7 +4,6 @@ import type { NodeReply, SandboxNetwork } from './sandbox-network.ts'
 export interface SandboxFetchEnvironment {
   readonly network: SandboxNetwork
   readonly wallMs: () => number
-  /** Calls once after that many milliseconds. Returns what cancels it. */
   readonly alarm: (ms: number, call: () => void) => () => void
 }
 
@@ -21,7 +20,6 @@ export function isSandboxAddress(address: string): boolean {
   return sandboxAddresses.includes(address)
 }
 
-/** Creates a `fetch` that reaches only the nodes of the sandbox. */
 export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1
@@ -48,7 +46,6 @@ function toResponse({ text, status }: Extract<NodeReply, { kind: 'reply' }>): Re
   return new Response(body, { status, headers })
 }
 
-/** Waits this many milliseconds. Throws the error of `fetch` once the signal is aborted. */
 export function wait(
   ms: number,
   alarm: SandboxFetchEnvironment['alarm'],

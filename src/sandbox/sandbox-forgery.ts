@@ -11,7 +11,6 @@ import type { createSandboxLists } from './sandbox-lists.ts'
 import { encodeSandboxMasternode } from './sandbox-masternode.ts'
 import { quorumsAt } from './sandbox-quorum.ts'
 
-/** Returns the diff between two blocks with one forgery. */
 export function forgeSandboxDiff(
   forgery: Forgery,
   chain: SandboxChain,
@@ -51,7 +50,6 @@ function foreignEntry({ world }: SandboxChain, height: number) {
   return { ...entry, proRegTxHash: flip(entry.proRegTxHash, 0) }
 }
 
-/** Returns the quorums of a different chain. */
 function foreignQuorums(chain: SandboxChain, height: number) {
   return quorumsAt({ ...chain, branch: { name: 'foreign', from: 0 } }, Math.max(height, 100)).slice(0, 1)
 }

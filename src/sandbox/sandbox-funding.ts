@@ -22,24 +22,20 @@ import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { buildWalletAssetLock, buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
-/** Errors of the sandbox's funding. */
 export type SandboxErrorCode = 'sandbox/bad-public-key' | 'sandbox/bad-amount'
 
 export interface SandboxFundingRequest {
-  /** The compressed single-use public key that the lock is for. */
   readonly publicKey: Uint8Array
   readonly amountDuffs: bigint
   /** Distinguishes several locks for the same key: each spends another output. */
   readonly counter: number
 }
 
-/** A lock transaction and its instant lock, as a user would paste them. */
 export interface SandboxFunding {
   readonly transaction: Uint8Array
   readonly instantLock: Uint8Array
   /** In display order. */
   readonly txid: Uint8Array
-  /** Index of the output, or of the credit output in the payload. */
   readonly outputIndex: number
   readonly amountDuffs: bigint
 }
@@ -50,10 +46,7 @@ const changeDuffs = 50_000_000n
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 
-/**
- * Locks an amount for a single-use key: by an asset lock of type 8 if only those count, otherwise by a classic lock.
- * The same moment, request and terms give the same bytes.
- */
+/** By an asset lock of type 8 if only those count, otherwise by a classic lock. The same input gives the same bytes. */
 export function fundSingleUseKey(
   moment: SandboxMoment,
   request: SandboxFundingRequest,

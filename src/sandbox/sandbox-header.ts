@@ -8,15 +8,11 @@ const nonceAt = 76
 const headerBytes = 80
 const hashBytes = 32
 
-/** Returns the chain with blocks from this height on that are replaced later. */
 export function withBranch(chain: SandboxChain, from: number): SandboxChain {
   return { ...chain, branch: { name: 'payment', from } }
 }
 
-/**
- * Encodes the header of a block, with the root of its transactions (wire order). Blocks are not mined in the sandbox:
- * the nonce is the height of the block's branch, or 0. The time is that of the default pace.
- */
+/** `root`: wire order. Blocks are not mined: the nonce is the branch's height, or 0. Time is of the default pace. */
 export function encodeSandboxHeader(chain: SandboxChain, height: number, root: Uint8Array): Uint8Array {
   return new ByteWriter()
     .uint32(version)
@@ -33,10 +29,7 @@ function blockSeconds(height: number): number {
   return since.atMs / 1000 + (height - since.height) * seconds
 }
 
-/**
- * Derives the hash of a header's block, in display order: that of the block after the one that it names. Returns
- * undefined for a header of another chain.
- */
+/** Display order: of the block after the one that the header names. Undefined for a header of another chain. */
 export function deriveHeaderHash(chain: SandboxChain, header: Uint8Array): Uint8Array | undefined {
   if (header.length !== headerBytes) return undefined
   const from = new DataView(header.buffer, header.byteOffset).getUint32(nonceAt, true)

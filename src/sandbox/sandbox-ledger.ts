@@ -21,9 +21,7 @@ import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { PaymentFault } from './sandbox-settings.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
-/**
- * A transaction that the sandbox's chain accepted. Everything else about it follows from this and the newest height.
- */
+/** An accepted transaction. Everything else about it follows from this and the newest height. */
 export interface LedgerEntry {
   readonly bytes: Uint8Array
   /** Height of the newest block when the transaction arrived. */
@@ -39,19 +37,16 @@ export type Ledger = readonly LedgerEntry[]
 /** Blocks from a payment's arrival to its final block, if nodes saw it late or its first block was replaced. */
 const lateBlocks = 3
 
-/** The block of a transaction, on the chain or on the branch that is replaced. */
 export interface LedgerBlock {
   readonly height: number
   readonly isReplaced: boolean
 }
 
-/** An entry as nodes see it at a given newest height. */
 export interface SeenTransaction {
   readonly entry: LedgerEntry
   readonly transaction: LayerOneTransaction
   /** In display order. */
   readonly txid: Uint8Array
-  /** Undefined until a block has it. */
   readonly block: LedgerBlock | undefined
   readonly isInstantLocked: boolean
   readonly isChainLocked: boolean
@@ -85,10 +80,7 @@ export function seenAt(ledger: Ledger, tip: number): readonly SeenTransaction[] 
   return seen
 }
 
-/**
- * Returns the chain that nodes have at a height. While a payment's first block is not yet replaced, it is another
- * branch.
- */
+/** While a payment's first block is not yet replaced, it is another branch. */
 export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): SandboxChain {
   const onBranch = ledger.findLast(
     ({ fault, tip: since }) => fault === 'reorg' && tip > since && tip < since + lateBlocks,
@@ -99,10 +91,7 @@ export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): Sandb
 const mostPaidDuffs = 100_000_000_000_000n
 const changeDuffs = 50_000_000n
 
-/**
- * Returns the ledger after the wallet paid an amount to a script once, or twice with that fault. Throws a RangeError
- * for an invalid amount.
- */
+/** Paid once, or twice with that fault. Throws a RangeError for an invalid amount. */
 export function payFromWallet(
   ledger: Ledger,
   { chain, tip }: { readonly chain: SandboxChain; readonly tip: number },
@@ -122,7 +111,6 @@ export function payFromWallet(
   return fault === 'paid-twice' ? [...ledger, first, pay(ledger.length + 1)] : [...ledger, first]
 }
 
-/** Why nodes reject a transaction: gRPC status and message. */
 export interface BroadcastRejection {
   readonly status: 3 | 9
   readonly reason: string
@@ -136,8 +124,8 @@ export type TakenBroadcast =
     } & BroadcastRejection)
 
 /**
- * Accepts or rejects a broadcast transaction by the rules of Dash Core that a funding transaction can break: its shape,
- * existing and unspent inputs (P2PKH only), signatures, amounts, and a duff for each byte. Pure. Never throws.
+ * Applies the rules of Dash Core that a funding transaction can break: its shape, existing and unspent inputs (P2PKH
+ * only), signatures, amounts, and a duff for each byte. Pure. Never throws.
  */
 export function takeBroadcast(
   ledger: Ledger,
@@ -228,7 +216,6 @@ export interface LedgerTally {
   readonly unseen: bigint
 }
 
-/** Sums up what happened to the wallet's payments. */
 export function tallyLedger(ledger: Ledger, { world: { seed } }: SandboxChain, tip: number): LedgerTally {
   const change = deriveWalletScript(seed)
   const isPaid = ({ script }: TransactionOutput) => !equalBytes(script, change)
@@ -248,7 +235,6 @@ export function tallyLedger(ledger: Ledger, { world: { seed } }: SandboxChain, t
   return { paid, unspent, locked, fees: paidAndSeen - unspent - locked, unseen: paid - paidAndSeen }
 }
 
-/** Returns the lock transaction that a ChainLock proof of today's networks names, if a block of the chain has it. */
 export async function lockTransactionOf(
   transition: Uint8Array,
   readLedger: () => Promise<Ledger>,

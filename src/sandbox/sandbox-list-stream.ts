@@ -12,7 +12,6 @@ interface ListStreamEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
   readonly readFault?: () => PlatformNodeFault
 }
 
-/** Tells whether this is the path of the stream, after the address of a node. */
 export function isListStream(path: string): boolean {
   return path === listStreamPath
 }
@@ -21,9 +20,8 @@ const lookMs = 500
 const noBlock = '0'.repeat(64)
 
 /**
- * Streams the masternode list like a node of the sandbox's platform, in gRPC-web frames: first the full list, then the
- * changes, until the signal. Ends with trailers when the sandbox switches to another chain. Throws the errors of
- * `fetch` if the node is off.
+ * In gRPC-web frames: the full list, then the changes, until the signal. Ends with trailers when the sandbox switches
+ * to another chain. Throws the errors of `fetch` if the node is off.
  */
 export async function* streamSandboxList(
   { alarm, readMoment, readFault = () => noPlatformFault }: ListStreamEnvironment,

@@ -4,7 +4,6 @@ import { emptyLevels, type MerkleLevels } from '#/protocol/masternode/merkle-lev
 import { encodeSandboxMasternode } from './sandbox-masternode.ts'
 import { placeAt, placesTouched, type SandboxPlace, type SandboxWorld } from './sandbox-world.ts'
 
-/** The masternodes after a block, with their merkle tree. */
 export interface SandboxList {
   readonly height: number
   readonly entries: readonly ListEntry[]
@@ -12,9 +11,7 @@ export interface SandboxList {
 }
 
 export interface SandboxChanges {
-  /** Bytes of new or changed masternodes, sorted. */
   readonly upserts: readonly Uint8Array[]
-  /** Bytes of removed masternodes. */
   readonly gone: readonly Uint8Array[]
 }
 
@@ -35,9 +32,7 @@ export function changesBetween(world: SandboxWorld, from: number, to: number): S
 
 const kept = 3
 
-/**
- * Creates lists by height. Recent lists stay in memory, so a list near one of them costs little more than its changes.
- */
+/** Recent lists stay in memory, so that a list near one of them costs little more than its changes. */
 export function createSandboxLists(world: SandboxWorld) {
   let lists: readonly SandboxList[] = []
   const nothing: SandboxList = { height: 0, entries: [], tree: emptyLevels }

@@ -2,7 +2,6 @@ import { scatterNumber } from './sandbox-seed.ts'
 import { writeSandboxService } from './sandbox-service.ts'
 import { placeAt, stepsOfLife, type SandboxWorld } from './sandbox-world.ts'
 
-/** Events in the life of a masternode, one at each step, until another masternode takes its place. */
 type LifeEvent =
   | 'registers'
   | 'is-confirmed'
@@ -13,7 +12,6 @@ type LifeEvent =
   | 'is-revived'
   /** The owner names another operator. The masternode is banned until the new operator gives an address. */
   | 'changes-operator'
-  /** The operator revokes its service. */
   | 'is-revoked'
 
 const course: Readonly<Record<number, LifeEvent>> = {
@@ -33,13 +31,10 @@ const course: Readonly<Record<number, LifeEvent>> = {
   28: 'changes-service',
 }
 
-/** State of a masternode at a step of its life. Versions count earlier values. */
 interface LifeStep {
   readonly isConfirmed: boolean
   readonly isValid: boolean
-  /** Undefined while it has no address. */
   readonly service: number | undefined
-  /** Undefined while it has no operator. */
   readonly operator: number | undefined
   readonly voting: number
 }
@@ -84,8 +79,7 @@ function after(before: LifeStep, event: LifeEvent, step: number): LifeStep {
 // Uses of the numbers scattered for a masternode.
 const purposes = { registration: 10, confirmed: 11, operator: 12, voting: 13, nodeId: 14, platformPort: 15 }
 
-// Offsets of the fields in the hashed bytes (docs/specification.md "getMnListDiff"). Repeated here, so that the
-// verifier is not tested against itself.
+// Offsets in the hashed bytes (docs/specification.md "getMnListDiff"), repeated to test the verifier independently.
 export const entryPlaces = {
   confirmed: 32,
   service: 64,
@@ -102,7 +96,6 @@ const at = entryPlaces
 // Owners have several masternodes and vote for all with one key.
 const votingKeys = 4096
 
-/** Encodes the hashed bytes of the masternode in a place after the block of a height. */
 export function encodeSandboxMasternode(
   world: SandboxWorld,
   place: number,

@@ -6,14 +6,11 @@ import { answerSandboxRequest, type SandboxReply, type SandboxView } from './san
 import { scatterNumber } from './sandbox-seed.ts'
 import { readSandboxMoment, type SandboxSettings } from './sandbox-settings.ts'
 
-/** An HTTP reply with its delay. */
 export type NodeReply =
   | { readonly kind: 'reply'; readonly status: number; readonly text: string; readonly lagMs: number }
-  /** The connection is closed without an answer. */
   | { readonly kind: 'dropped' }
 
 export interface NodeRequest {
-  /** Index of the node, from 0. */
   readonly node: number
   /** The posted JSON value; undefined if the body was not JSON. */
   readonly input: unknown
@@ -24,7 +21,6 @@ export type SandboxNetwork = ReturnType<typeof createSandboxNetwork>
 
 const errorPurpose = 30
 
-/** Creates the nodes of the sandbox. Changed settings apply from the next request. */
 export function createSandboxNetwork(readSettings: () => SandboxSettings) {
   let lists: { readonly name: string; readonly at: ReturnType<typeof createSandboxLists> } | undefined
   let requests = 0
@@ -54,7 +50,6 @@ export function createSandboxNetwork(readSettings: () => SandboxSettings) {
 
 const unreadable: SandboxReply = { jsonrpc: '2.0', id: null, error: rpcFaults.parse }
 
-/** Returns the chain of a node with the fault. */
 function bend(chain: SandboxChain, tip: number, fault: SandboxFault) {
   switch (fault.kind) {
     case 'fork':
@@ -73,7 +68,6 @@ function bend(chain: SandboxChain, tip: number, fault: SandboxFault) {
   }
 }
 
-/** Returns text, status and delay of an answer by a node with the fault. */
 function spoil(answer: SandboxReply, fault: SandboxFault): readonly [string, number, number] {
   const text = JSON.stringify(answer)
   switch (fault.kind) {

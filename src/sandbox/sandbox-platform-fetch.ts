@@ -3,12 +3,10 @@ import type { PlatformNodeReply, PlatformNodeRequest } from './platform-node.ts'
 import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
 import { sandboxNodes } from './sandbox-settings.ts'
 
-/** Asks the node of an index, from 0, once. */
 export type AskPlatformNode = (
   request: PlatformNodeRequest & { readonly node: number },
 ) => Promise<PlatformNodeReply>
 
-/** Asks the node of an index for the next part of the stream of payments. */
 export type AskPaymentStream = (request: {
   readonly node: number
   readonly body: Uint8Array
@@ -24,13 +22,11 @@ interface PlatformFetchEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'
 // The domain `.invalid` never exists (RFC 2606), so a request that leaves the page by mistake reaches nobody.
 const place = /^https:\/\/sandbox-platform-([1-9])\.invalid\/(.*)$/
 
-/** Addresses of the platform's nodes while the sandbox runs in the page. */
 export const sandboxPlatformAddresses: readonly string[] = Array.from(
   { length: sandboxNodes },
   (_, node) => `https://sandbox-platform-${node + 1}.invalid/`,
 )
 
-/** Creates a `fetch` that reaches only the nodes of the sandbox's platform. */
 export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const [, number, path = ''] = place.exec(address) ?? []
@@ -57,7 +53,6 @@ export function isPaymentStream(path: string): boolean {
 
 const lookMs = 500
 
-/** Streams payments like a node, until the signal. Throws the errors of `fetch`. */
 export async function* streamSandboxPayments(
   ask: (cursor: PaymentCursor | undefined) => Promise<PaymentStreamReply>,
   alarm: SandboxFetchEnvironment['alarm'],
@@ -90,7 +85,6 @@ function streamResponse(parts: AsyncGenerator<Uint8Array, void, undefined>): Res
 export const nodeWaitMs = 30_000
 const askAgainMs = 1000
 
-/** Repeats a call that waits for a block until it has an answer. Throws the errors of `fetch`. */
 export function answerInTime(
   { ask, alarm }: PlatformFetchEnvironment,
   request: Omit<Parameters<AskPlatformNode>[0], 'mayWait'>,

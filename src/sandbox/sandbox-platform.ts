@@ -27,7 +27,6 @@ import { applyToday, judgeToday, type TodayState } from './today-platform.ts'
 export interface PlatformState {
   /** Height of the block of each submission, by `submissionId`. */
   readonly heights: ReadonlyMap<string, number>
-  /** Identities by id in Base58. */
   readonly identities: ReadonlyMap<string, Identity>
   /** Out points (36 bytes) that fund an identity. */
   readonly used: readonly Uint8Array[]
@@ -47,9 +46,8 @@ export const emptyPlatform: PlatformState = {
 }
 
 /**
- * Judges a submission like a node of the platform: reads the bytes anew, checks every rule of the specification and of
- * the network against the state, and that a quorum of the chain signed the instant lock. An accepted submission takes
- * effect with the next block, and is accepted again later. Pure. Never throws.
+ * Judges like a node of the platform: reads the bytes anew, and checks every rule of specification and network, and the
+ * quorum of the instant lock. An accepted submission takes effect with the next block. Pure. Never throws.
  */
 export function submitTransition(
   state: PlatformState,
@@ -71,9 +69,7 @@ export function submitTransition(
   }
 }
 
-/**
- * Returns the state after these accepted submissions, in order. They are not judged again; unreadable ones are skipped.
- */
+/** Accepted submissions are not judged again; unreadable ones are skipped. */
 export function replaySubmissions(accepted: readonly AcceptedSubmission[]): PlatformState {
   let state = emptyPlatform
   for (const each of accepted) state = applyAccepted(state, each)
@@ -155,7 +151,6 @@ function withHeight(
   return new Map(heights).set(submissionId(bytes), height)
 }
 
-/** Returns the id in Base58. Undefined for a create whose lock transaction cannot be read. */
 function identityIdOf(transition: Transition, profile: WireProfile): string | undefined {
   if (transition.type !== 2) return formatIdentityId(transition.identityId)
   const id = deriveCreatedId(transition.assetLockProof, profile)

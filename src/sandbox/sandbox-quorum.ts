@@ -22,7 +22,6 @@ interface QuorumPlan {
   readonly delay: number
   /** Quorums in one cycle, formed in consecutive blocks. */
   readonly perCycle: number
-  /** Cycles that are active at once. */
   readonly cycles: number
 }
 
@@ -31,7 +30,6 @@ const plans: readonly QuorumPlan[] = [
   { llmqType: instantLockQuorumType, version: 4, size: 60, interval: 96, delay: 12, perCycle: 4, cycles: 1 },
 ]
 
-/** A quorum in the form of nodes. */
 export interface DiffQuorum {
   readonly version: number
   readonly llmqType: number
@@ -47,14 +45,12 @@ export interface DiffQuorum {
   readonly membersSig: string
 }
 
-/** The block that gives a quorum its name, and its index in the cycle. */
 interface Forming {
   readonly plan: QuorumPlan
   readonly height: number
   readonly index: number
 }
 
-/** Returns the active quorums after the block of a height. */
 export function quorumsAt(chain: SandboxChain, height: number): readonly DiffQuorum[] {
   return plans.flatMap((plan) => quorumsOfPlan(chain, height, plan))
 }
@@ -67,16 +63,12 @@ export function signersAt(chain: SandboxChain, height: number, llmqType: number)
     .map((each) => readDiffQuorum(each, ''))
 }
 
-/**
- * Returns the quorums that sign instant locks in the cycle that begins with the block of a height, also in a past
- * cycle.
- */
+/** The quorums of the cycle that begins with the block of a height, also of a past cycle. */
 export function signersOfCycle(chain: SandboxChain, height: number): readonly Quorum[] {
   const delay = plans.find(({ llmqType }) => llmqType === instantLockQuorumType)?.delay ?? 0
   return signersAt(chain, height + delay, instantLockQuorumType)
 }
 
-/** Signs as a quorum: 96 bytes over the sign hash of request and message, both in display order. */
 export function signAsQuorum(
   { world }: SandboxChain,
   { llmqType, quorumHash }: { readonly llmqType: number; readonly quorumHash: Uint8Array },
@@ -139,7 +131,6 @@ function deriveQuorumPrivateKey(seed: string, llmqType: number, quorumHash: Uint
 
 // Parts of a final commitment that nothing here verifies: invented, with the right length.
 
-/** Derives bytes from the quorum. */
 function sampleQuorumBytes(seed: string, what: string, quorumHash: Uint8Array, length: number): Uint8Array {
   const parts = Array.from({ length: Math.ceil(length / 32) }, (_, part) =>
     deriveSandboxBytes(seed, `quorum ${what}`, quorumHash, Uint8Array.of(part)),

@@ -9,21 +9,17 @@ import type { Forgery } from './sandbox-fault.ts'
 import { forgeSandboxDiff } from './sandbox-forgery.ts'
 import type { createSandboxLists } from './sandbox-lists.ts'
 
-/** The chain of one node, up to its newest block. */
 export interface SandboxView {
   readonly chain: SandboxChain
   readonly listAt: ReturnType<typeof createSandboxLists>
   readonly tip: number
-  /** The forged part of each diff. */
   readonly forgery?: Forgery
 }
 
-/** A reply on the wire. `result` is any JSON. */
 export type SandboxReply =
   | { readonly jsonrpc: '2.0'; readonly id: number; readonly result: unknown }
   | { readonly jsonrpc: '2.0'; readonly id: number | null; readonly error: RpcFault }
 
-/** Answers any parsed JSON value. */
 export function answerSandboxRequest(view: SandboxView, input: unknown): SandboxReply {
   const request = RpcRequest.safeParse(input)
   if (!request.success) return reject(readableId(input), rpcFaults.request)

@@ -2,9 +2,7 @@ import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
-/**
- * Derives 32 bytes from the seed, the purpose and the parts. Each part has its length, so that no two lists collide.
- */
+/** Derives 32 bytes. Each part has its length, so that no two lists collide. */
 export function deriveSandboxBytes(
   seed: string,
   purpose: string,
@@ -17,7 +15,6 @@ export function deriveSandboxBytes(
   return sha256(writer.finish())
 }
 
-/** The public seed of the sandbox, the same in the page and behind `/rpc`. */
 export const sandboxSeed = 'keywright'
 
 /** Fills bytes that the seed and the numbers of their name decide. */
@@ -32,8 +29,8 @@ export type Scatter = (
 ) => void
 
 /**
- * Creates a fast generator for values that only look random: a list of 100,000 masternodes takes millions of bytes, too
- * many for a hash. Four lanes of a mixing function seed a small generator (sfc32).
+ * For values that only look random: a list of 100,000 masternodes takes millions of bytes, too many for a hash. Four
+ * lanes of a mixing function seed a small generator (sfc32).
  */
 export function createScatter(seed: string): Scatter {
   const bytes = deriveSandboxBytes(seed, 'scatter')
@@ -75,7 +72,6 @@ export function scatterNumber(
   return ((scratch[0] ?? 0) * 2 ** 16 + (scratch[1] ?? 0) * 2 ** 8 + (scratch[2] ?? 0)) % below
 }
 
-// The finishing steps of MurmurHash3.
 function mix(lane: number, number: number): number {
   let hash = Math.imul(lane ^ number, 0x85eb_ca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35)

@@ -2,18 +2,15 @@ import { scatterNumber, type Scatter } from './sandbox-seed.ts'
 
 const purposes = { kind: 20, provider: 21, block: 22, host: 23, port: 24 }
 
-// Number of hosting blocks of 65,536 addresses, the first of them the fullest, because masternodes cluster where
-// hosting is cheap.
+// Hosting blocks of 65,536 addresses, the first the fullest: masternodes cluster where hosting is cheap.
 const providers = 3000
 
 // Only reserved addresses: 240.0.0.0/4 (RFC 1112), 10.0.0.0/8 (RFC 1918), 100.64.0.0/10 (RFC 6598) and 2001:db8::/32
 // (RFC 3849).
 const ipv6InHundred = 2
 
-/** Place, life and step that the service is scattered for. */
 type ServiceName = readonly [number, number, number]
 
-/** Writes an address and a port at `from`, in the form of list entries. */
 export function writeSandboxService(
   scatter: Scatter,
   target: Uint8Array,

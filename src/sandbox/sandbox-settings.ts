@@ -8,7 +8,6 @@ import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbo
 /** Enough nodes to see which of them agree. */
 export const sandboxNodes = 3
 
-/** When new blocks appear. */
 export const SandboxPace = z.lazy(() =>
   z.discriminatedUnion('kind', [
     /** The chain had this height at this time, and continues from there. */
@@ -36,11 +35,9 @@ export const PaymentFault = z.enum([
 ])
 export type PaymentFault = z.infer<typeof PaymentFault>
 
-/** The settings of the sandbox. */
 export const SandboxSettings = z.strictObject({
   masternodes: z.int().min(fewestMasternodes).max(mostMasternodes),
   pace: SandboxPace,
-  /** One fault for each node. */
   faults: z.tuple([SandboxFault, SandboxFault, SandboxFault]).readonly(),
   /** One fault for each node of the platform. Missing in settings of earlier versions. */
   platformFaults: z
@@ -67,13 +64,11 @@ export const defaultSandbox: SandboxSettings = {
   faults: noFaults,
 }
 
-/** Returns the chain and its newest block at a time, as faultless nodes have them. */
 export function readSandboxMoment(settings: SandboxSettings, nowMs: number): SandboxMoment {
   const world = createSandboxWorld({ seed: sandboxSeed, masternodes: settings.masternodes })
   return { chain: { world }, tip: tipHeight(settings.pace, nowMs) }
 }
 
-/** Returns the height of the newest block at a time. */
 export function tipHeight(pace: SandboxPace, nowMs: number): number {
   if (pace.kind === 'when-told') return pace.height
   const { height, atMs } = pace.since
@@ -87,7 +82,6 @@ export function changePace(pace: SandboxPace, seconds: number | null, nowMs: num
   return { kind: 'every', seconds, since: { height, atMs: Math.max(0, Math.floor(nowMs)) } }
 }
 
-/** Returns the pace with one additional block now. */
 export function addBlock(pace: SandboxPace): SandboxPace {
   if (pace.kind === 'when-told') return { ...pace, height: pace.height + 1 }
   return { ...pace, since: { ...pace.since, height: pace.since.height + 1 } }

@@ -6,12 +6,10 @@ import type { OutPoint, LayerOneTransaction, TransactionOutput } from '#/protoco
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { deriveSandboxPrivateKey } from './sandbox-private-key.ts'
 
-/** Derives the script that pays to the wallet of the sandbox. */
 export function deriveWalletScript(seed: string): Uint8Array {
   return encodeP2pkhScript(hash160(walletOf(seed).publicKey))
 }
 
-/** Builds a signed classic transaction that spends one output of the wallet. */
 export function buildWalletTransaction(
   seed: string,
   spent: OutPoint,

@@ -1,16 +1,13 @@
 import { createScatter, scatterNumber, type Scatter } from './sandbox-seed.ts'
 
-/** Terms that determine the complete history of a simulated chain. */
 export interface SandboxTerms {
   readonly seed: string
-  /** Number of masternodes after the chain has grown. */
   readonly masternodes: number
 }
 
 export const fewestMasternodes = 3
 export const mostMasternodes = 100_000
 
-/** The terms and the values derived from them. */
 export interface SandboxWorld extends SandboxTerms {
   /** Chains with different names have no block in common. */
   readonly name: string
@@ -21,8 +18,7 @@ export interface SandboxWorld extends SandboxTerms {
 
 const shortestPeriod = 8
 
-// The first places change constantly; most others stay the same for years. A reply in which 100,000 masternodes changed
-// would be too large.
+// Places after these stay the same for years: a reply in which 100,000 masternodes changed would be too large.
 const busyPlaces = 1000
 const settledPeriod = 2 ** 22
 const settledApart = 42
@@ -39,11 +35,8 @@ export function createSandboxWorld({ seed, masternodes }: SandboxTerms): Sandbox
   return { seed, masternodes, name, scatter: createScatter(name), period }
 }
 
-/** A place in the list. When its masternode leaves, another takes the place. */
 export interface SandboxPlace {
-  /** Number of masternodes that had the place before. */
   readonly life: number
-  /** Step in the life of the current masternode. */
   readonly step: number
 }
 
@@ -61,7 +54,6 @@ export function placeAt(world: SandboxWorld, place: number, height: number): San
   return { life: Math.floor(total / stepsOfLife), step: total % stepsOfLife }
 }
 
-/** Places are assigned in order. */
 function placesTaken({ masternodes }: SandboxWorld, height: number): number {
   if (height < 1) return 0
   return Math.min(masternodes, atOnce + Math.floor((height - 1) / blocksBetweenLater))

@@ -7,24 +7,19 @@ import type { Violation } from '#/protocol/violation.ts'
 import { findBlock, type SandboxMoment } from './sandbox-chain.ts'
 import { signersOfCycle } from './sandbox-quorum.ts'
 
-/** A submitted transition. */
 export interface Submission {
-  /** Serialized and signed. */
   readonly bytes: Uint8Array
-  /** Profile of the network. */
   readonly profile: WireProfileName
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
 }
 
-/** An accepted submission, and the height of its block. */
 export interface AcceptedSubmission extends Submission {
   readonly height: number
   /** Time of that block, in milliseconds since 1970. Present for submissions to today's networks. */
   readonly blockMs?: number
 }
 
-/** Why the platform rejects a transition, apart from broken rules. */
 export type PlatformFault =
   /** A top-up or update of an identity that was not created here. */
   | 'identity-unknown'
@@ -42,15 +37,11 @@ export type RejectedSubmission =
   | { readonly kind: 'rejected'; readonly fault: PlatformFault }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Returns the name of a submission: SHA-256 of its bytes, in hex. */
 export function submissionId(bytes: Uint8Array): string {
   return formatHex(sha256(bytes))
 }
 
-/**
- * Returns the fault of a proof's asset lock, with or without an instant lock. The chain has no transactions, so a
- * ChainLock proof counts if its transaction is given.
- */
+/** The chain has no transactions, so a ChainLock proof counts if its transaction is given. */
 export function faultOfLock(
   instantLock: Uint8Array | undefined,
   lockTransaction: Uint8Array | undefined,

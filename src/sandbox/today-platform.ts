@@ -28,7 +28,6 @@ import {
 
 /** State of the platform. Immutable: `applyToday` returns the next state. */
 export interface TodayState {
-  /** Identities by id in Base58. */
   readonly identities: ReadonlyMap<string, TodayIdentity>
   /** Out points (36 bytes, txid in display order) that fund an identity. */
   readonly used: readonly Uint8Array[]
@@ -50,10 +49,7 @@ const takenKinds = [
 ] as const
 type TodayTransition = TransitionOf<(typeof takenKinds)[number]>
 
-/**
- * Judges a submission by every rule of docs/platform.md, on its bytes and on the state, and checks that a quorum of the
- * chain signed the instant lock. Never throws.
- */
+/** Applies every rule of docs/platform.md, and checks that a quorum signed the instant lock. Never throws. */
 export function judgeToday(
   state: TodayState,
   submission: Submission,
@@ -83,7 +79,6 @@ function isTaken(transition: PlatformTransition): transition is TodayTransition 
   return kinds.includes(transition.kind)
 }
 
-/** Violations that the bytes and the lock decide. */
 function ownViolations(
   transition: TodayTransition,
   { used }: TodayState,
@@ -204,7 +199,6 @@ function storedKeyOf({ signature: _witness, ...key }: NewPlatformKey): StoredKey
   return [key.id, { ...key, disabledAt: null }]
 }
 
-/** Sorts keys like the map of an identity. */
 function inOrder(keys: readonly StoredKey[]): readonly StoredKey[] {
   return keys.toSorted(([left], [right]) => left - right)
 }
