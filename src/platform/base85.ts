@@ -1,5 +1,4 @@
-// As in scripts/base85.mjs: the printable ASCII characters except nine with a meaning in HTML or in a JavaScript
-// string.
+// As in scripts/base85.mjs: printable ASCII except nine characters with a meaning in HTML or a JavaScript string.
 const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
   (sign) => !'"$%&\'<>\\`'.includes(sign),
 )

@@ -1,6 +1,6 @@
 /**
- * True in the single HTML file that is opened from disk (scripts/build-single.mjs). Browsers share its storage with
- * other local files, so nothing may be stored. The build replaces this with a constant.
+ * True in the HTML file opened from disk (scripts/build-single.mjs). Other local files share its storage, so nothing
+ * may be stored. The build replaces this with a constant.
  */
 export const isSingleFile: boolean = import.meta.env.MODE === 'single-file'
 

@@ -3,7 +3,6 @@ import { isSingleFile } from './build-form.ts'
 /** The device's own connection status: `true` may be wrong, `false` is reliable. Works in pages and workers. */
 export interface Connection {
   readonly isOnline: () => boolean
-  /** Called when the device goes online or offline. Returns a function that stops it. */
   readonly listen: (listener: () => void) => () => void
 }
 

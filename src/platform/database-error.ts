@@ -1,7 +1,4 @@
-/**
- * `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full;
- * `denied`: the browser blocks storage.
- */
+/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `denied`: by the browser. */
 export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'denied' | 'failed'
 
 export class DatabaseError extends Error {

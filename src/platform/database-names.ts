@@ -1,6 +1,5 @@
 import { isSingleFile } from './build-form.ts'
 
-/** All databases of this site. */
 export interface DatabaseNames {
   readonly list: () => Promise<readonly string[]>
   /** Asks open connections to close. The database is removed when the last one has closed. */

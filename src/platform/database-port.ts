@@ -33,10 +33,7 @@ const Lent = z.object({
   port: z.custom<MessagePort>((port) => port instanceof MessagePort),
 })
 
-/**
- * Lends a database to a worker, before any other message to it. Returns a function that ends the loan; nothing is
- * written afterwards.
- */
+/** Lends a database before any other message. Returns a function that ends the loan: nothing is written afterwards. */
 export function lendDatabase<Store extends string>(
   database: Omit<LentDatabase<Store>, 'close'>,
   worker: Pick<Worker, 'postMessage'>,

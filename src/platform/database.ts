@@ -7,21 +7,15 @@ export type DatabaseChange<Store extends string> =
   | { readonly kind: 'put'; readonly store: Store; readonly key: string; readonly value: unknown }
   | { readonly kind: 'remove'; readonly store: Store; readonly key: string }
 
-/** Unparsed values of each store, by key. */
 export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, ReadonlyMap<string, unknown>>>
 
 export interface Database<Store extends string> {
-  /** Reads all stores, or the named ones, in one transaction. */
   readonly read: <Some extends Store = Store>(stores?: readonly Some[]) => Promise<DatabaseSnapshot<Some>>
-  /**
-   * Applies all changes or none, in one transaction of strict durability. Settles after it is complete and the
-   * storage log is renewed.
-   */
+  /** All or none, with strict durability. Settles after the transaction and the renewal of the storage log. */
   readonly write: (changes: readonly DatabaseChange<Store>[]) => Promise<void>
   readonly close: () => void
 }
 
-/** Store and key of a record. */
 export interface RecordPlace<Store extends string> {
   readonly store: Store
   readonly key: string
@@ -29,7 +23,6 @@ export interface RecordPlace<Store extends string> {
 
 /** A database that several tabs change. A tab cannot overwrite data that it has not read. */
 export interface SharedDatabase<Store extends string> extends Database<Store> {
-  /** Values at these places, in their order, from one transaction; `undefined` for a missing value. */
   readonly readRecords: (places: readonly RecordPlace<Store>[]) => Promise<readonly unknown[]>
   /** Reads these records and writes the resulting changes in one transaction of strict durability. */
   readonly change: (places: readonly RecordPlace<Store>[], steps: ChangeSteps<Store>) => Promise<void>
@@ -37,14 +30,10 @@ export interface SharedDatabase<Store extends string> extends Database<Store> {
 
 /** Callbacks of a change. Each call gets a slice of the records, beginning at index `from`, in its own task. */
 export interface ChangeSteps<Store extends string> {
-  /**
-   * Synchronous, because a transaction ends during an await. An exception rolls the transaction back and is passed on
-   * unchanged.
-   */
+  /** Synchronous: a transaction ends during an await. An exception rolls it back and is passed on unchanged. */
   readonly decide: (stored: readonly unknown[], from: number) => readonly DatabaseChange<Store>[]
   /**
-   * Called with the stored values, read in a transaction that was begun right after this one, before another tab can
-   * write. An exception fails the change.
+   * Gets values read by a transaction begun right after, before another tab can write. An exception fails the change.
    */
   readonly readBack?: (stored: readonly unknown[], from: number) => void
 }
@@ -57,7 +46,6 @@ export interface DatabasePlan<Store extends string> {
   readonly hasSecondCopy?: true
 }
 
-/** Environment of a database. */
 export interface DatabaseHome {
   /** Called when the database is opened, because some environments have no IndexedDB. */
   readonly factory: () => IDBFactory
@@ -69,7 +57,6 @@ export interface DatabaseHome {
 type StoredContent = Readonly<Record<string, ReadonlyMap<string, unknown>>>
 
 export interface StoredDatabase<Store extends string> extends SharedDatabase<Store> {
-  /** Lists the places of all records, in one transaction. */
   readonly readPlaces: () => Promise<readonly RecordPlace<Store>[]>
 }
 
@@ -79,7 +66,6 @@ export function openStored<Store extends string>(
   home: DatabaseHome,
 ): StoredDatabase<Store> {
   let opening: Promise<IDBPDatabase> | undefined
-  // A newer connection stays.
   const forget = (lost: Promise<IDBPDatabase> | undefined) => {
     if (opening === lost) opening = undefined
   }
@@ -94,8 +80,7 @@ export function openStored<Store extends string>(
     opening = connection
     return connection
   }
-  // A browser may drop a connection without an event. In that case nothing was begun, so a retry on a new connection
-  // is safe.
+  // A browser may drop a connection without an event. Nothing was begun then, so a retry on a new connection is safe.
   const begin = async <Begun>(start: (database: IDBPDatabase) => Begun): Promise<Begun> => {
     const connection = connect()
     try {
@@ -108,8 +93,7 @@ export function openStored<Store extends string>(
   }
   const writing = (work: () => Promise<void>) =>
     named(async () => {
-      // Runs in parallel with the write, because a page that is left does not wait. Writes completed by then move
-      // with the log.
+      // In parallel with the write: a page that is left does not wait. Writes completed by then move with the log.
       const renewed = home.storageLog.ready()
       try {
         await work()
@@ -323,8 +307,7 @@ async function visitPlaces<Store extends string>(
   }
 }
 
-// Requests and writes are also copied in one task, so they are split. The transaction continues after each finished
-// request.
+// Requests and writes are also copied in one task, so they are split. The transaction goes on after each request.
 export function inParts<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
   const count = Math.max(1, Math.ceil(items.length / most))
   return Array.from({ length: count }, (_, at) => items.slice(at * most, (at + 1) * most))

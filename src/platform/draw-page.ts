@@ -1,7 +1,4 @@
-/**
- * Shows the static parts of a page in the frame of index.html: its place in the navigation, its heading and its lead.
- * Each page is a template there, rendered by scripts/first-paint.mjs. An unknown address shows the empty frame.
- */
+/** Shows the navigation, heading and lead of a page from its template in index.html (scripts/first-paint.mjs). */
 export function drawPage(address: string): void {
   const path = address.replace(/(?<=.)\/$/, '')
   const page = [...document.querySelectorAll('template')].find(({ dataset }) => dataset['path'] === path)

@@ -3,11 +3,9 @@ import { whilePending } from './pending.ts'
 const begun = new Map<string, Promise<unknown>>()
 
 /**
- * Imports a lazily loaded part of the program. `files` are the scripts and styles that it needs, each script after
- * its imports. All are fetched at once. Each script is then imported by name, after the scripts before it, so that it
- * is evaluated in its own task: a single `import()` would evaluate everything in one task. Each request also starts
- * in a new task, because starting one takes time.
- *
+ * Imports a lazily loaded part. All `files` (scripts after their imports, and styles) are fetched at once. Each script
+ * is then imported by name, to be evaluated in its own task: a single `import()` would evaluate everything in one. Each
+ * request starts in a new task, because starting takes time.
  * scripts/part-imports.mjs writes calls of this in place of Vite's own function, which only fetches scripts.
  */
 export function importParts<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
@@ -34,7 +32,6 @@ async function importInTurn<Part>(load: () => Promise<Part>, files: readonly str
 
 const preloaded = new Set<string>()
 
-/** Begins the request of a script. Its import reports a failure. */
 function preloadScript(file: string): void {
   preloaded.add(file)
   const link = document.createElement('link')
@@ -81,7 +78,6 @@ function loadStyle(address: string): Promise<void> {
   })
 }
 
-/** Ends this task, and continues after more urgent work of the browser. */
 function nextTask(): Promise<void> {
   if ('scheduler' in window && 'yield' in scheduler) return scheduler.yield()
   return new Promise((resolve) => {

@@ -1,6 +1,4 @@
-/** The browser's own way to install this page as a program. */
 export interface InstallPort {
-  /** Tells whether the page runs as an installed program, in its own window. */
   readonly isInstalled: () => boolean
   /** Calls `onOffer` with a function that shows the browser's install prompt, and with undefined once it was used. */
   readonly listen: (onOffer: (ask: (() => Promise<void>) | undefined) => void, onDone: () => void) => void

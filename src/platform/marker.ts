@@ -1,10 +1,7 @@
 import { isSingleFile } from './build-form.ts'
 import { DatabaseError } from './database-error.ts'
 
-/**
- * One short text in localStorage. Browsers evict it separately from IndexedDB, so each shows the loss of the other.
- * Throws a DatabaseError if the browser blocks storage.
- */
+/** Browsers evict localStorage apart from IndexedDB, so each shows the loss of the other. Throws DatabaseErrors. */
 export interface Marker {
   readonly read: () => string | null
   readonly write: (text: string) => void
@@ -32,7 +29,6 @@ function withFault<Result>(work: () => Result): Result {
   }
 }
 
-/** A marker that ends with the page. */
 export function holdMarker(): Marker {
   let held: string | null = null
   return {

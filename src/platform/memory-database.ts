@@ -9,7 +9,6 @@ import type {
 export interface MadeChange {
   readonly store: string
   readonly key: string
-  /** The stored value; `undefined` after removal. */
   readonly value?: unknown
 }
 
@@ -27,7 +26,6 @@ function heldUnder(name: string): Held {
   return held
 }
 
-/** A database in the memory of this page or worker. Values are copied on the way in and out, as in IndexedDB. */
 export function openMemoryDatabase<Store extends string>({
   name,
   stores,
@@ -73,7 +71,6 @@ export function openMemoryDatabase<Store extends string>({
   }
 }
 
-/** Watches changes of the database with this name. Returns a function that stops it. */
 export function watchMemoryDatabase(
   name: string,
   listener: (changes: readonly MadeChange[]) => void,

@@ -3,7 +3,6 @@ import { isSingleFile } from './build-form.ts'
 /** The browser's notifications. Without them every request is rejected; a local file cannot have any. */
 export interface Notifier {
   readonly isAllowed: () => boolean
-  /** Asks the user with the browser's own prompt. Returns whether notifications are allowed then. */
   readonly request: () => Promise<boolean>
   readonly show: (title: string, text: string, name: string, onPress: () => void) => void
 }

@@ -93,10 +93,7 @@ interface StorageBuckets {
 
 let bucket: Promise<IDBFactory | undefined> | undefined
 
-/**
- * Opens a storage bucket of this site. Only Chromium has buckets, with a separate LevelDB for each. `undefined` if it
- * cannot be opened.
- */
+/** Only Chromium has storage buckets, with a separate LevelDB for each. `undefined` if it cannot be opened. */
 function openBucket(): Promise<IDBFactory | undefined> {
   // Missing in the DOM types and in other browsers.
   const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: StorageBuckets }

@@ -2,7 +2,6 @@
 export interface OwnScripts {
   readonly page: string
   readonly vault: string
-  /** Script of all other workers. */
   readonly workers: string
 }
 

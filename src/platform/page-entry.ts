@@ -1,7 +1,4 @@
-/**
- * Returns the path of the page's first script, the last that its head preloads. Its name depends on all that it
- * loads.
- */
+/** The path of the last script that the head preloads. Its name depends on all that it loads. */
 export function pageEntry(): string {
   const entry = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].at(-1)
   return entry === undefined ? '' : new URL(entry.href).pathname

@@ -1,9 +1,8 @@
 import { isSingleFile } from './build-form.ts'
 
 /**
- * `unavailable`: this browser or page has no WebAuthn. `cancelled`: the user closed the prompt, or no available
- * authenticator has any of the credentials; browsers do not tell which. `exists`: the authenticator has one of the
- * excluded credentials. `unverified`: the authenticator cannot verify the user.
+ * `cancelled`: the user closed the prompt, or no available authenticator has any of the credentials; browsers do not
+ * tell which. `exists`: the authenticator has an excluded credential. `unverified`: it cannot verify the user.
  */
 export type PasskeyFault = 'unavailable' | 'cancelled' | 'timed-out' | 'exists' | 'unverified' | 'failed'
 
@@ -27,10 +26,7 @@ export type PasskeyOutputs = readonly (Uint8Array | undefined)[]
 
 export interface PasskeyPort {
   readonly isAvailable: () => boolean
-  /**
-   * Creates a passkey. `hasFunction`: it supports the pseudo-random function, although it may not return an output
-   * yet.
-   */
+  /** `hasFunction`: the passkey supports the pseudo-random function, but may not return an output yet. */
   readonly create: (asked: {
     readonly site: string
     readonly name: string
@@ -153,7 +149,6 @@ function descriptorOf({ id, transports }: KnownCredential): PublicKeyCredentialD
   return { type: 'public-key', id: plain(id), transports: [...transports] as AuthenticatorTransport[] }
 }
 
-// Encodes one input or two.
 function valuesOf([first, second]: readonly Uint8Array[]): AuthenticationExtensionsPRFValues {
   if (first === undefined) throw new PasskeyError('failed')
   return { first: plain(first), ...(second === undefined ? {} : { second: plain(second) }) }

@@ -1,15 +1,11 @@
-/**
- * Reasons why a page is not ready: its start, a part of the program, rows, the first answer of a worker, or an
- * unsaved change is still to come.
- */
+/** Still to come: its start, a part of the program, rows, a worker's first answer, or an unsaved change. */
 export type PendingReason = 'page' | 'part' | 'rows' | 'answer' | 'write'
 
 const counts = new Map<PendingReason, number>()
 
 /**
- * Marks this page as not ready: it will change although the user does nothing. Returns a function that ends this. The
- * attribute `data-pending` of the root element lists the reasons, and is removed with the last one. Polls, streams,
- * timers and waits for payments don't count, so a page that follows a network becomes ready.
+ * Marks the page as not ready: it will change by itself. Returns a function that ends this. `data-pending` of the root
+ * element lists the reasons. Polls, streams, timers and waits for payments do not count.
  */
 export function beginPending(reason: PendingReason): () => void {
   let isOver = false
@@ -21,7 +17,6 @@ export function beginPending(reason: PendingReason): () => void {
   }
 }
 
-/** Marks this page as not ready until `work` settles, and returns `work`. */
 export function whilePending<Result>(reason: PendingReason, work: Promise<Result>): Promise<Result> {
   const end = beginPending(reason)
   work.then(end, end)

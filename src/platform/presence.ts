@@ -1,7 +1,6 @@
 /** Signs that the user is present: input on this page, and its visibility. */
 export interface Presence {
   readonly isHidden: () => boolean
-  /** Reports input, and changes of visibility. Returns a function that stops it. */
   readonly listen: (listener: {
     readonly onInput: () => void
     readonly onVisibility: () => void

@@ -9,10 +9,7 @@ const mostText = 10_000
 
 const side = z.int().min(1).max(mostSide)
 
-/**
- * The worker that reads QR codes. It imports nothing from this project: a worker that imported its own starter would
- * contain itself.
- */
+/** Imports nothing from this project: a worker that imported its own starter would contain itself. */
 export const qrApi = {
   name: 'qr',
   errors: plainErrors,

@@ -2,7 +2,6 @@ import type { Pixels } from './decode-qr.ts'
 import { qrApi } from './qr-api.ts'
 import { callWorker, type WorkerClient } from './worker-call.ts'
 
-/** Fetches what reads codes in the page, where no worker comes. */
 function loadQrDecoder() {
   return import('./decode-qr.ts')
 }
@@ -10,10 +9,7 @@ function loadQrDecoder() {
 // A picture takes a fraction of a second, its first one some more: the reader is fetched for it.
 const patienceMs = 10_000
 
-/**
- * Reads one picture at a time in a separate worker. If the worker cannot be started, fails or does not answer, the
- * page reads the picture itself. The reader takes ownership of the pixels.
- */
+/** Reads one picture at a time in a worker, or else in the page. The reader takes ownership of the pixels. */
 export function openQrReader() {
   let client = startReader()
   const end = () => {

@@ -1,22 +1,16 @@
-/** A file that the user chose, which this page can overwrite until it is closed. */
 export interface SavePlace {
   readonly name: string
-  /**
-   * Replaces the content of the file completely or not at all, and reads it again to verify. Throws the browser's
-   * errors, and `WrittenOtherwise`.
-   */
+  /** Replaces the content completely or not at all, and verifies it. Throws browser errors, `WrittenOtherwise`. */
   readonly write: (text: string) => Promise<void>
 }
 
-/** The file's content differs from the written text. */
 export class WrittenOtherwise extends Error {}
 
 type Picker = (options: object) => Promise<Pick<FileSystemFileHandle, 'name' | 'createWritable' | 'getFile'>>
 
 /**
- * Asks the user, in the browser's own dialog, where to save a JSON file. Must be called during a user action.
- * Undefined if the browser cannot overwrite files; `cancelled` if the user closed the dialog. Source: File System
- * Access, `showSaveFilePicker`.
+ * Must be called during a user action. Undefined if the browser cannot overwrite files; `cancelled` if the user closed
+ * the dialog. Source: File System Access, `showSaveFilePicker`.
  */
 export async function chooseSavePlace(
   suggestedName: string,

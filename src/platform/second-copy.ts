@@ -15,12 +15,8 @@ export type CopyStore<Store extends string> = Store | 'copy'
 const mark = { store: 'copy', key: 'complete' } as const
 
 export interface Follower<Store extends string> {
-  /** Updates the copy at these places. Never rejects, because the first database is authoritative. */
   readonly follow: (places: readonly RecordPlace<Store>[]) => Promise<void>
-  /**
-   * Reports a failed write to the first database. Data may be stored all the same, so the next write compares
-   * everything.
-   */
+  /** After a failed write data may be stored all the same, so the next write compares everything. */
   readonly writeFailed: () => void
 }
 
@@ -28,18 +24,16 @@ export interface FollowerParts<Store extends string> {
   readonly first: Pick<StoredDatabase<Store>, 'readPlaces' | 'readRecords'>
   readonly copy: Pick<StoredDatabase<CopyStore<Store>>, 'readPlaces' | 'readRecords' | 'change'>
   readonly removeCopy: () => Promise<void>
-  /** Runs the work while no other tab or worker copies this database. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Tells whether this is the first of the running pages and workers that writes to the database. */
   readonly isFirst: () => Promise<boolean>
-  /** Starts work that is not awaited and never rejects. */
   readonly inBackground: (work: () => Promise<void>) => void
 }
 
 /**
- * Copies the current content of the first database, so that two tabs end with the same copy. A crash may separate
- * both writes, so the first page or worker that writes compares everything, in parts and in the background. A copy
- * that cannot be written is removed, because it would restore outdated data; the next write begins another.
+ * Copies the current content, so that two tabs end with the same copy. A crash may separate both writes, so the first
+ * writer compares everything in the background. A copy that cannot be written is removed, as it would restore outdated
+ * data.
  */
 export function openFollower<Store extends string>(parts: FollowerParts<Store>): Follower<Store> {
   const { first, copy, removeCopy, exclusively, isFirst, inBackground } = parts
@@ -53,7 +47,6 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
     const known = new Set(copied.map(nameOf))
     return [...copied, ...(await first.readPlaces()).filter((place) => !known.has(nameOf(place)))]
   }
-  /** Copies these places from the first database in one transaction; with `complete` also the mark. */
   const copyAt = async (places: readonly RecordPlace<Store>[], complete?: boolean) => {
     const values = [...(await first.readRecords(places)), complete === true ? true : undefined]
     const all: readonly RecordPlace<CopyStore<Store>>[] = complete === undefined ? places : [...places, mark]
@@ -113,7 +106,6 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
   }
 }
 
-/** Places by name. */
 type Batch<Store extends string> = Map<string, RecordPlace<Store>>
 
 function beginBatch<Store extends string>(copyWaiting: (batch: Batch<Store>) => Promise<void>) {

@@ -1,7 +1,5 @@
-/** The progress of a download: it continues, is complete, or was given up. */
 export type WorkerStage = 'downloading' | 'ready' | 'failed'
 
-/** The service worker of this origin, as pages see it. */
 export interface ProgramWorker {
   /** Asks the newest worker. Undefined if there is none, or it does not answer in time. */
   readonly ask: (question: unknown) => Promise<unknown>
@@ -19,10 +17,7 @@ export interface WorkerReplies {
 
 const answerMs = 10_000
 
-/**
- * Registers it. `onStage` receives the progress of downloads, `onNews` the messages to all pages, which are not parsed.
- * Undefined where a browser has no service workers, or rejects them.
- */
+/** `onNews` gets messages to all pages, unparsed. Undefined where a browser has no service workers or rejects them. */
 export async function startServiceWorker(
   address: string,
   onStage: (stage: WorkerStage) => void,

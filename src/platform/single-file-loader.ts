@@ -31,7 +31,6 @@ async function start(): Promise<void> {
   document.body.append(script)
 }
 
-/** Returns the address of an unpacked script. */
 async function unpack(packed: string): Promise<string> {
   const unpacked = new Blob([decodeBase85(packed)])
     .stream()

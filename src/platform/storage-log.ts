@@ -1,33 +1,24 @@
 import { tryWebLock } from './web-lock.ts'
 
 /**
- * The log of IndexedDB in Chromium (tested with 156). A crash or a full disk may cut off its last entry. Chromium
- * does not notice, appends to the log, and reports later writes as complete; at its next start it finds the log
- * damaged and removes every database of the site. Deleting a database makes Chromium compact the log into another
- * file and begin a new one.
+ * Chromium's log of IndexedDB (tested with 156): a crash or a full disk may cut off its last entry. Chromium appends to
+ * it and reports later writes as complete; at its next start it finds the damage and removes every database of the
+ * site. Deleting a database makes Chromium compact the log into another file and begin a new one.
  */
 export interface StorageLog {
-  /**
-   * Called with each write. Settles once the log is renewed, or at once if it is new or cannot be renewed. Never
-   * rejects.
-   */
+  /** Settles once the log is renewed, or at once if it is new or cannot be renewed. Never rejects. */
   readonly ready: () => Promise<void>
-  /** Reports a failed write, whose log entry may be cut off. */
   readonly writeFailed: () => void
 }
 
 const name = 'keywright-storage-log'
 
-/** The storage log of this page or worker. */
 export const browserStorageLog: StorageLog = openStorageLog({
   renew,
   isFirst: () => holdAsFirst(name),
 })
 
-/**
- * A log that is renewed before the first write, unless a running page or worker has written before, and again before
- * the write that follows a failed one.
- */
+/** Renewed before the first write of all running pages and workers, and before the write after a failed one. */
 export function openStorageLog({
   renew,
   isFirst,
@@ -52,10 +43,7 @@ export function openStorageLog({
   }
 }
 
-/**
- * Tells whether this is the first running page or worker that asks under this name. It remains the first until it
- * ends.
- */
+/** True for the first running page or worker that asks under this name, until it ends. */
 export function holdAsFirst(lock: string): Promise<boolean> {
   return new Promise((resolve) => {
     tryWebLock(lock, () => {

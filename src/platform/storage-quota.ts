@@ -1,6 +1,5 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The storage space of this site as the browser reports it. Undefined if the browser does not report any. */
 export interface StorageQuota {
   readonly isPersistent: () => Promise<boolean | undefined>
   /** Asks the browser to protect stored data; the browser may ask the user. */

@@ -2,7 +2,6 @@ import { isSingleFile } from './build-form.ts'
 
 export interface TabChannel {
   readonly post: (message: unknown) => void
-  /** Listens to messages from other users of a channel of this name, unparsed. Returns a function that stops it. */
   readonly listen: (listener: (message: unknown) => void) => () => void
   readonly close: () => void
 }

@@ -1,7 +1,6 @@
 import { isSingleFile } from './build-form.ts'
 
-// Any local file could hold a lock of the browser for ever, so the single file locks within its page; its data is not
-// shared.
+// Any local file could hold a browser lock for ever, so the single file, which shares no data, locks in its page.
 
 /** Runs `work` while no other tab or worker of this origin holds the lock of that name. */
 export async function holdWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -9,10 +9,7 @@ interface TimeTerms {
   readonly errorFor: (reason: 'aborted' | 'timed-out', limitMs: number) => Error
 }
 
-/**
- * Runs the work with a signal that aborts it on timeout or when the caller aborts. With `stallMs`, the work must call
- * `moved` on progress.
- */
+/** Aborts the work on timeout or when the caller aborts. With `stallMs`, it must call `moved` on progress. */
 export async function withinTime<Value>(
   alarm: Alarm,
   { timeoutMs, stallMs = Infinity, signal, errorFor }: TimeTerms,

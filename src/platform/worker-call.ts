@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The calls of a worker by name, with their request and response schemas. */
 export type CallTable = Readonly<
   Record<string, { readonly request: z.ZodType; readonly response: z.ZodType }>
 >
@@ -9,9 +8,7 @@ export type CallRequest<Table extends CallTable, Name extends keyof Table> = Rea
 >
 export type CallResponse<Table extends CallTable, Name extends keyof Table> = z.infer<Table[Name]['response']>
 
-/**
- * Everything that crosses between a page and a worker. The client, the server and the fake in tests derive from it.
- */
+/** All that crosses between a page and a worker: client, server and the fake in tests derive from it. */
 export interface WorkerApi<Table extends CallTable> {
   /** Part of each message: several APIs can share a port, and ignore other messages. */
   readonly name: string
@@ -19,13 +16,9 @@ export interface WorkerApi<Table extends CallTable> {
   readonly errors: ApiErrors
 }
 
-/** Failures of the call itself. */
 export type CallFault = 'badRequest' | 'internal' | 'failed' | 'aborted'
 
-/**
- * Errors cross as data. The API's own errors carry code and facts; any other error carries nothing but the fact of a
- * failure.
- */
+/** Errors cross as data: the API's own with code and facts, any other only as the fact of a failure. */
 export interface ApiErrors {
   readonly describe: (error: unknown) => unknown
   readonly restore: (failure: unknown) => Error
@@ -93,13 +86,11 @@ export const plainErrors = defineErrors({
   },
 })
 
-/** One end of a connection: a worker, `self` inside a worker, or a fake. */
 export interface CallPort {
   postMessage(message: unknown, options?: { readonly transfer: Transferable[] }): void
   addEventListener(kind: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-/** A worker as seen from the page. */
 export interface WorkerPort extends CallPort {
   addEventListener(kind: 'message' | 'error', listener: (event: MessageEvent<unknown>) => void): void
   terminate(): void
@@ -120,7 +111,6 @@ const Reply = z.discriminatedUnion('ok', [
   z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(false), failure: z.unknown() }),
 ])
 
-/** Progress of a call: `done` of `total` items. */
 export interface CallProgress {
   readonly done: number
   readonly total: number
@@ -129,7 +119,6 @@ export interface CallProgress {
 export interface CallOptions {
   /** Forwarded to the worker, whose handler decides on the result. */
   readonly signal?: AbortSignal
-  /** Called with the worker's progress, if its handler reports any. */
   readonly onProgress?: (progress: CallProgress) => void
   readonly transfer?: readonly Transferable[]
 }
@@ -145,7 +134,6 @@ export type WorkerCalls<Table extends CallTable> = {
   ) => Promise<CallResponse<Table, Name>>
 }
 
-/** An untyped call by name. */
 type CallByName = (name: string, request?: unknown, options?: CallOptions) => Promise<unknown>
 
 /** Types the calls of a table. `call` parses each result by the schema of that name. */
@@ -167,10 +155,7 @@ export interface WorkerClient<Table extends CallTable> {
   readonly end: (reason?: Error) => void
 }
 
-/**
- * A typed client of a worker. Every response is parsed. `onFailed`: the script did not load, an error was uncaught,
- * or the worker has `left` by itself.
- */
+/** Parses every response. `onFailed`: the script did not load, an error was uncaught, or the worker has `left`. */
 export function callWorker<Table extends CallTable>(
   { name: api, calls, errors }: WorkerApi<Table>,
   worker: WorkerPort,
@@ -243,7 +228,6 @@ export function callWorker<Table extends CallTable>(
   return { calls: typeCalls<Table>(Object.keys(calls), call), call, end }
 }
 
-/** Reports the progress of a call to the page. */
 export type CallReport = (progress: CallProgress) => void
 
 export type CallHandlers<Table extends CallTable> = {
@@ -261,15 +245,11 @@ export interface CallChecks {
   readonly after?: (request: unknown) => void
 }
 
-/** Outcome of a call, as it crosses. */
 export type CallReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: unknown }
 
-/**
- * Answers the calls of an API in this worker. Every request is parsed; only the named handlers are reachable. Returns
- * a function that announces the worker's end, so that the page rejects pending calls.
- */
+/** Parses every request; only the named handlers are reachable. Returns a function that announces the worker's end. */
 export function serveWorker<Table extends CallTable>(
   api: WorkerApi<Table>,
   handlers: CallHandlers<Table>,
@@ -303,7 +283,6 @@ export function serveWorker<Table extends CallTable>(
   return () => port.postMessage({ api: api.name, left: true })
 }
 
-/** Context of a call beside its request. */
 export interface AnsweredCall {
   readonly signal: AbortSignal
   readonly report: CallReport
@@ -337,10 +316,7 @@ export function boundedBytes(most: number): z.ZodType<Uint8Array> {
   return z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= most)
 }
 
-/**
- * Schema of a long list from a worker of this build. A Zod schema for each row would block the page for seconds, so a
- * plain function checks the members that the page uses first.
- */
+/** A Zod schema for each row would block the page for seconds, so a plain function checks the first-used members. */
 export function rowsOf<Row>(isRow: (input: object) => boolean, most: number): z.ZodType<readonly Row[]> {
   return z.custom<readonly Row[]>(
     (input) =>
