@@ -1,4 +1,3 @@
-/** Facts about a worker's own build. */
 export interface BuildData {
   /** Must equal the version in the manifest. */
   readonly version: string

@@ -2,7 +2,6 @@
 const namedFile =
   /^\/(?:assets\/[\w.-]+|icons\/[\w.-]+|icon\.svg|(?:build-manifest|changelog)\.json|manifest\.webmanifest)$/
 
-/** Returns the path of the stored file for a request; undefined if the network must answer. */
 export function chooseFile(
   request: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,

@@ -12,8 +12,8 @@ const needsPolicy = /^(?:index\.html|assets\/[\w-]+\.worker-[\w-]+\.js)$/
 const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie']
 
 /**
- * Downloads every file of a build with the server's headers, and checks its SHA-256. Throws if a file differs, as
- * when the server has a newer build by now, or if the page or a worker lacks its content security policy.
+ * Downloads every file with the server's headers. Throws if a SHA-256 differs, as when the server has a newer build by
+ * now, or if the page or a worker lacks its content security policy.
  */
 export async function downloadBuild(
   build: BuildData,
@@ -45,10 +45,7 @@ export async function downloadBuild(
   return got
 }
 
-/**
- * The worker's own list cannot contain the worker, so the manifest adds it. Version and files must match the
- * worker's.
- */
+/** The worker's list cannot contain the worker: the manifest adds it. Version and files must match the worker's. */
 function requireSameBuild(bytes: Uint8Array, { version, files }: BuildData): void {
   const manifest = parseManifest(bytes)
   if (manifest === undefined) throw new Error('the manifest is not the JSON of a build')
@@ -60,7 +57,6 @@ function requireSameBuild(bytes: Uint8Array, { version, files }: BuildData): voi
   if (manifest.version !== version) throw new Error('the manifest has the label of another version')
 }
 
-/** The parts of build-manifest.json that are read. */
 interface BuildManifest {
   readonly version: string
   readonly files: readonly { readonly path: string; readonly sha256: string }[]

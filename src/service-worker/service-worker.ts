@@ -5,9 +5,8 @@ import { openStoredBuilds } from './stored-builds.ts'
 import type { WorkerAbout, WorkerNews, WorkerTaken } from './worker-message.ts'
 import { workerScope } from './worker-scope.ts'
 
-// Serves pages from a complete build stored in this browser. A newer build is downloaded beside it, and used only
-// after the user installs it, even if all pages are closed in between: the stored pointer decides which build is
-// current, not the running worker.
+// Serves pages from a complete stored build. A newer one is downloaded beside it, and used only after the user installs
+// it, even if all pages are closed: the stored pointer decides which build is current, not the running worker.
 
 const builds = openStoredBuilds(caches, (work) => navigator.locks.request('keywright-builds', work))
 const { key, files } = buildData
@@ -81,8 +80,7 @@ async function describe(entry: string): Promise<WorkerAbout> {
 }
 
 async function take(hash: unknown): Promise<WorkerTaken> {
-  // The running worker serves the new build, too. It runs until the last tab is closed, so no tab reloads while
-  // workers are being replaced.
+  // The running worker serves the new build, too, until the last tab is closed: no tab reloads while workers change.
   const taking = await builds.take(key, Object.keys(files), hash)
   if (taking !== 'taken') return { taken: false, reason: taking }
   await tell({ kind: 'taken', hash: String(hash) })

@@ -7,22 +7,17 @@ const prefix = 'keywright-build-'
 const pointerCache = 'keywright-current'
 const pointerPath = '/current'
 
-// A valid build key: short and on one line.
 const isKey = (text: string) => /^[\w-]{1,64}$/.test(text)
 
 // Many times the size of a real changelog.
 const maxChangesBytes = 1_000_000
 
-/** Undefined if the bytes are not a list of lines. */
 function parseChanges(bytes: Uint8Array): readonly string[] | undefined {
   const lines = parseJson(bytes, maxChangesBytes)
   return Array.isArray(lines) && lines.every((line) => typeof line === 'string') ? lines : undefined
 }
 
-/**
- * The builds stored in this browser, each in its own cache, and the current one, from which pages are served. The
- * running worker and one being installed both change them, so every read that leads to a write runs in `alone`.
- */
+/** Each build has its own cache. The running and a new worker change them: a read for a write runs in `alone`. */
 export function openStoredBuilds(
   storage: CacheStorage,
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
@@ -92,10 +87,7 @@ export function openStoredBuilds(
         throw error
       }
     },
-    /**
-     * Finds a file in the current build. A page of an older build needs its own assets until it reloads; their names
-     * contain a hash, so no build has other content under them.
-     */
+    /** A page of an older build needs its own assets until it reloads; their names contain a hash of the content. */
     find: async (path: string): Promise<Response | undefined> => {
       const current = await readCurrent()
       if (current === undefined) return undefined
@@ -107,7 +99,6 @@ export function openStoredBuilds(
       }
       return undefined
     },
-    /** Deletes all builds except this one and the current one. */
     dropOthers: (key: string): Promise<void> =>
       alone(async () => {
         const kept = new Set(

@@ -17,9 +17,7 @@ export interface StoredBuild {
 
 /** A build is null if it is not complete. */
 export interface WorkerAbout {
-  /** The build from which pages are served. */
   readonly current: StoredBuild | null
-  /** The build of the newest worker. */
   readonly newest: StoredBuild | null
 }
 
@@ -28,9 +26,7 @@ export type WorkerTaken =
   /** The worker's build is not the requested one, or not complete. */
   | { readonly taken: false; readonly reason: 'other-build' | 'not-whole' }
 
-/** Sent to every page. */
 export type WorkerNews =
-  /** Pages now belong to this build. */
   | { readonly kind: 'taken'; readonly hash: string }
   /** A deleted build is stored again. */
   | { readonly kind: 'kept' }

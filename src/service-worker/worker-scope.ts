@@ -1,7 +1,4 @@
-/**
- * The worker globals in use. TypeScript has types for either pages or workers, and the rest of the project needs
- * those for pages.
- */
+/** TypeScript has types for either pages or workers, and the rest of the project needs those for pages. */
 interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly clients: {
