@@ -4,7 +4,6 @@ import { errorCode } from '#/domain/program/error-code.ts'
 import { formatError } from './format-error.ts'
 import { t } from './t.ts'
 
-/** How reliable an answer of nodes is: the number of nodes that gave it, and that none has proved it. */
 export function agreedReadWords<Value>(
   read: AgreedRead<Value | undefined>,
   what: 'identity' | 'contract' = 'identity',

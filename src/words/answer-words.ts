@@ -34,13 +34,11 @@ const members = {
 
 type StoredIdentities = Pick<WorkspaceState, 'drafts' | 'identities' | 'networks' | 'updates'>
 
-/** Lists the changed members, or says that something changed if they are unknown. */
 export function formatMembers(changed: readonly ChangedMember[]): string {
   if (changed.length === 0) return t('offline.member.some')
   return formatList(changed.map((name) => t(members[name])))
 }
 
-/** Name of a place, with its network. */
 function formatPlace({ kind, id }: PlaceName, holdings: StoredIdentities): string {
   const { drafts, identities, networks, updates } = holdings
   const draft = kind === 'draft' ? drafts.get(id) : undefined
@@ -60,7 +58,6 @@ export interface RejectionText {
   readonly lines: readonly { readonly rule: string; readonly text: string }[]
 }
 
-/** Why an answer is rejected, and what to do next. */
 export function formatRejection(rejection: RejectedAnswer, holdings: StoredIdentities): RejectionText {
   const lines = 'violations' in rejection ? violationLines(rejection.violations) : []
   return { ...sentencesOf(rejection, holdings), lines }
@@ -104,7 +101,6 @@ function formatWrongKey({ keyId, expected, made }: WrongSigner): string {
     : t('offline.rejected.key.identity', { ...values, id: keyId })
 }
 
-/** A sentence about a draft that was sent for signing; undefined before that. */
 export function formatExchange(status: SigningRequestStatus): string | undefined {
   switch (status.kind) {
     case 'here':
@@ -116,7 +112,6 @@ export function formatExchange(status: SigningRequestStatus): string | undefined
   }
 }
 
-/** A short name of what the offline signer should sign, for the label of a code and a file name. */
 export function formatRequestName(place: AnsweredPlace): string {
   if (place.kind === 'update') return t('offline.request.update')
   if (place.kind === 'transfer') return t('offline.request.transfer')

@@ -33,14 +33,12 @@ function formatLockStep(step: LockStepName): string {
   return t(steps[step])
 }
 
-/** The step of a lock, and whether the funds for it have arrived. */
 export function formatListedStep(listed: ListedLock): string {
   const { step, arrivedDuffs } = listed
   if (step.kind !== 'confirmed' && !isInProgress(listed)) return t('locks.step.abandoned')
   return arrivedDuffs > 0n ? t('locks.step.paid') : formatLockStep(step.kind)
 }
 
-/** The next step of the user. Undefined for a confirmed lock. */
 export function formatNext(listed: ListedLock): string | undefined {
   const { kind } = listed.step
   const { key, isOffline, use, arrivedDuffs } = listed

@@ -3,9 +3,7 @@ import { daysSince, isUntested } from '#/domain/keys/uncovered.ts'
 import type { BackupReview } from '#/domain/backup/backup-actions.ts'
 import { t } from './t.ts'
 
-/**
- * Title, explanation and next step for data that exists only in this browser; undefined if everything is backed up.
- */
+/** For data that exists only in this browser; undefined if everything is backed up. */
 export function uncoveredWords({ keys, phrase, backups }: Uncovered) {
   if (keys.length === 0 && !phrase) return undefined
   const title =
@@ -28,7 +26,6 @@ export function formatHolds({ keys, identities }: { readonly keys: number; reado
   return t('backup.holds.value', { keys, identities })
 }
 
-/** Effect of a restore on a private key. */
 export function formatKeyState({ state, isRelabelled }: BackupReview['keys'][number]): string {
   switch (state) {
     case 'adds':
@@ -40,7 +37,6 @@ export function formatKeyState({ state, isRelabelled }: BackupReview['keys'][num
   }
 }
 
-/** Effect of a restore on the recovery phrase. */
 export function formatPhraseState(phrase: BackupReview['phrase']): string {
   if (phrase === null) return t('backup.restore.phrase.none')
   const { length, state } = phrase
@@ -56,7 +52,6 @@ export function formatPhraseState(phrase: BackupReview['phrase']): string {
   }
 }
 
-/** Effect of a restore on the audit log. */
 export function formatLogState({ entries, isWhole, joins }: BackupReview['log'], asNew: boolean): string {
   if (!asNew) return t('backup.restore.log.joins', { joins })
   return isWhole ? t('backup.restore.log.whole', { entries }) : t('backup.restore.log.part')

@@ -38,7 +38,6 @@ export function formatStaleReason(reason: StaleReason, isSandbox: boolean): stri
 
 type Node = ChainState['nodes'][number]
 
-/** The status of a node, or its last status when that is old, in a few words, and its tone. */
 export function nodeWords(
   { status, lastFailure, latencyMs }: Node,
   isOld: boolean,

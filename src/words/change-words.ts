@@ -43,7 +43,6 @@ export function formatFieldChange({ field, before, after }: FieldChange, isOnly 
   return t('change.field', { name, ...values })
 }
 
-/** Addresses are shown in full; hashes and keys are cut in the middle. */
 function formatMember(field: FieldChange['field'], value: string): string {
   if (field === 'service') return formatService(value)
   return value === '' || /^0+$/.test(value) ? t('change.no-value') : cutMiddle(value)
@@ -58,7 +57,6 @@ export function hasAddress(service: string): boolean {
   return service !== '[::]:0' && service !== '0.0.0.0:0'
 }
 
-/** A change of a watched masternode, in one sentence. */
 export function formatChange({ service, proRegTxHash, kinds }: ListChange, height: number): string {
   const what = formatList(kinds.map((kind) => changeWords(kind).text))
   return t('change.sentence', {

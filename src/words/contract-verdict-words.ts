@@ -1,7 +1,6 @@
 import type { ContractFinding, ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import { t } from './t.ts'
 
-/** Says the verdict of a rule set on a contract. `count` is the number of broken rules. */
 export function formatContractVerdict(set: ContractRuleSet, count: number): string {
   return set === 'version-13'
     ? t('contract.verdict.version-13', { count })

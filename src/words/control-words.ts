@@ -1,7 +1,5 @@
 import { t } from './t.ts'
 
-// Words of controls that are the same on every screen.
-
 export function copyWords() {
   return { copy: t('control.copy'), copied: t('control.copied'), failed: t('control.copy-failed') }
 }
@@ -16,7 +14,6 @@ export function checkWords() {
   }
 }
 
-/** Words of the show/hide button in a secret field. */
 export function secretWords() {
   return {
     show: t('control.secret.show'),

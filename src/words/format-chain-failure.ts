@@ -7,16 +7,12 @@ interface Failure {
   readonly facts: ChainFacts
 }
 
-/** The sentences of `chainFailureWords` in one text. */
 export function formatChainFailure(failure: Failure, isSandbox = false): string {
   const { line, detail } = chainFailureWords(failure, isSandbox)
   return detail === undefined ? line : `${line} ${detail}`
 }
 
-/**
- * Sentences about a question without an answer: the failure, and its details. `isSandbox`: the node is in the page,
- * so no connection can fail.
- */
+/** The failure and its details. `isSandbox`: the node is in the page, so no connection can fail. */
 export function chainFailureWords({ code, facts }: Failure, isSandbox: boolean) {
   return isSandbox && code === 'chain/unreachable'
     ? { line: t('chain.sandbox.unreachable') }

@@ -5,10 +5,7 @@ import { formatTime, type TimeStyle } from './format-time.ts'
 export type MessageValue = string | number | bigint
 export type MessageValues = Readonly<Record<string, MessageValue | Date>>
 
-/**
- * A message compiled by scripts/compile-message.mjs: text, or a list of parts. A part is text, an argument, or 0 for
- * the number by which the surrounding plural chooses.
- */
+/** Compiled by scripts/compile-message.mjs: a part is text, an argument, or 0 for the surrounding plural's number. */
 export type CompiledMessage = string | readonly (string | 0 | Argument)[]
 
 type Argument =
@@ -71,12 +68,10 @@ function toNumber(value: MessageValue | Date): number | bigint {
   return typeof value === 'bigint' ? value : Number(value)
 }
 
-// In the language of the messages, regardless of the browser's. Created on demand: the first formatter loads language
-// data, which takes tens of milliseconds, and a page with integers alone does not need one.
+// In the language of the messages. Created on demand: the first formatter takes tens of milliseconds.
 let numberFormat: Intl.NumberFormat | undefined
 let pluralRules: Intl.PluralRules | undefined
 
-/** Formats a number in the language of the messages. */
 export function formatNumber(value: number | bigint): string {
   if (groupSign !== undefined && value >= 0 && (typeof value === 'bigint' || Number.isSafeInteger(value)))
     return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, groupSign)

@@ -27,8 +27,8 @@ const fields = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formats a date or a time of day in the language of the messages and the device's time zone. The common styles of a
- * simple language need no `Intl`, whose first use for times takes the browser tens of milliseconds.
+ * In the language of the messages and the device's time zone. The common styles of a simple language need no `Intl`,
+ * whose first use for times takes the browser tens of milliseconds.
  */
 export function formatTime(time: Date, kind: 'date' | 'time', style: TimeStyle): string {
   const described = typeof style === 'string' ? timeStyles[kind][style] : { options: style }

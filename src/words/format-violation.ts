@@ -15,7 +15,6 @@ import {
 // The first wording whose params are all present is used. Does not compile if a rule has no wording.
 const wording: Readonly<Record<RuleId, readonly CompiledMessage[]>> = messages
 
-/** Returns the sentence of a violation: the wording of its rule, filled with its value and params. */
 export function formatViolation(violation: Violation): string {
   const { rule } = violation
   const values = valuesOf(violation)
@@ -29,7 +28,6 @@ export function formatViolation(violation: Violation): string {
   return rules[rule].sentence
 }
 
-/** Lines under a field: the violations of an error, or the error itself. */
 export function errorLines(thrown: unknown): readonly { readonly rule: string; readonly text: string }[] {
   const violations = thrown instanceof VaultError ? (thrown.facts.violations ?? []) : []
   if (violations.length === 0) return [errorLine(thrown)]
@@ -59,15 +57,13 @@ function isRule(name: unknown): name is RuleId {
   return typeof name === 'string' && Object.hasOwn(rules, name)
 }
 
-// Long values such as hashes are cut like identifiers; typed values are short. Amounts stay in digits, because they
-// can exceed the exact range of a number.
+// Hashes are cut like identifiers. Amounts stay in digits: they can exceed the exact range of a number.
 function formatValue(value: MessageValue): MessageValue {
   if (typeof value !== 'string') return value
   if (value.length >= 40) return cutMiddle(value)
   return /^(0|[1-9]\d*)$/.test(value) ? BigInt(value) : value
 }
 
-/** Violations as lines under a field. */
 export function violationLines(violations: readonly Violation[]) {
   return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
 }

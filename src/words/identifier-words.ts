@@ -5,7 +5,6 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { copyWords } from './control-words.ts'
 import { t } from './t.ts'
 
-/** Words of an identifier chip. `shown` is the usual form of these bytes, which comes first. */
 export function identifierWords(bytes: Uint8Array, shown: 'base58' | 'hex') {
   const base58 = formatBase58(bytes)
   const hex = formatHex(bytes)

@@ -12,7 +12,6 @@ import { kindWord, stateWords } from './transition-words.ts'
 import type { HistoryEntry } from '#/domain/identity/fold-identity.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
-/** Name of an identity in a sentence. */
 export function formatIdentityName({ label, id }: Pick<IdentityRecord, 'label' | 'id'>): string {
   return label === '' ? `${id.slice(0, 6)}…${id.slice(-6)}` : label
 }
@@ -32,7 +31,6 @@ export function formatLastChange({ kind, atMs }: LastChange, nowMs: number): str
   return t(changes[kind], { age: formatAge(atMs, nowMs) })
 }
 
-/** Why an identity cannot be removed. */
 export function removalWhy(rejection: RemovalRejection): string {
   return rejection === 'made-here' ? t('identities.remove.why.made-here') : t('identities.remove.why.waits')
 }
@@ -44,7 +42,6 @@ interface HealthLook {
   readonly about?: string
 }
 
-/** Health of an identity: its label, and its summary. */
 export function healthWords(word: HealthFinding): HealthLook {
   switch (word.kind) {
     case 'forgeable':
@@ -152,7 +149,6 @@ export function soundWords(): HealthLook {
   return { tone: 'ok', icon: 'check', text: t('identities.health.sound') }
 }
 
-/** Status of an identity, and the time since then. */
 export function identityStatusWords({ status, history }: IdentityView, nowMs: number) {
   switch (status) {
     case 'held':
@@ -176,7 +172,6 @@ function formatLast(entry: HistoryEntry | undefined, nowMs: number): string {
   return formatLastChange({ kind, atMs: entry?.atMs ?? nowMs }, nowMs)
 }
 
-/** Why an identity cannot be exported as JSON. */
 export function formatExportRejection(kind: Exclude<ExportedIdentity['kind'], 'exported'>): string {
   switch (kind) {
     case 'not-there':

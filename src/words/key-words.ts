@@ -35,7 +35,6 @@ const authenticationLabels = [
   'key.default.medium',
 ] as const
 
-/** Default label of a stored key. */
 export function defaultKeyLabel(purpose: KeyPurpose, level: SecurityLevel): string {
   return purpose === 0
     ? t(authenticationLabels[level])
@@ -52,7 +51,6 @@ const otherUses = [
   'key.use.owner',
 ] as const
 
-/** A sentence about what a key of this purpose and level can do. */
 export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string {
   return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.system')
 }
@@ -100,12 +98,10 @@ export function formatProtection(vaultKey: VaultKey | undefined) {
   }
 }
 
-/** Name of a key in the key panel. */
 export function keyRowName({ label, key }: KeyRow): string {
   return label === '' ? t('identity.keys.unnamed', { id: key.id }) : label
 }
 
-/** Protection levels for a legend, strictest first. */
 export function protectionKinds() {
   return [
     { count: 3, word: t('vault.gate'), about: t('identity.keys.legend.gate') },
@@ -115,7 +111,6 @@ export function protectionKinds() {
   ] as const
 }
 
-/** Words of the field for a private key of this type. */
 export function privateKeyWords(type: KeyType) {
   return {
     label: t('vault.secret'),

@@ -24,7 +24,6 @@ const lockGaps = {
   'legacy-scheme': 'chain.lock.gap.legacy-scheme',
 } as const satisfies Record<LockGap, string>
 
-/** The verdict on a list, and its meaning. Claims no more than the evidence shows. */
 export function listVerdictWords(verdict: ListVerdict): VerdictWords {
   switch (verdict.kind) {
     case 'self-consistent':

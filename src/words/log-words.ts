@@ -21,7 +21,6 @@ const plain = {
   'keys-renewed': 'log.event.keys-renewed',
 } as const
 
-/** An audit log entry in words. */
 export function formatLogEvent(event: LogEvent): string {
   if (event.kind === 'signed') return formatSigned(event.transition)
   if (event.kind === 'funding-signed') return t(ofFunding[event.what], { duffs: BigInt(event.amountDuffs) })

@@ -4,7 +4,6 @@ import { t } from './t.ts'
 
 const unconfirmed = /^0+$/
 
-/** Current state of a masternode. */
 export function masternodeState({
   isValid,
   confirmedHash,

@@ -1,7 +1,6 @@
 import { sandboxId, type Network } from '#/store/records/network.ts'
 import { t } from './t.ts'
 
-/** Name of a network; undefined for one that this browser does not have. */
 export function formatNetworkName(network: Pick<Network, 'id' | 'name'> | undefined): string {
   if (network === undefined) return t('network.gone')
   return network.name ?? t(network.id === sandboxId ? 'network.sandbox' : 'network.sandbox-13')

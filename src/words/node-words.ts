@@ -2,7 +2,6 @@ import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { sandboxPlatformAddresses } from '#/sandbox/sandbox-platform-fetch.ts'
 import { t } from './t.ts'
 
-/** How a node is called: its address without what all have. */
 export function formatNode(address: string): string {
   const { host, pathname } = new URL(address)
   const node = sandboxAddresses.indexOf(address)

@@ -3,9 +3,8 @@ import { t } from './t.ts'
 import { closeNotice, postNotice } from '#/domain/program/notice-store.ts'
 
 /**
- * Posts a notice about an action and offers to undo it. `brief`: for ten seconds, because other controls can undo it
- * too; otherwise for a minute. `onOver`: called when it can no longer be undone. Returns a function that closes the
- * notice.
+ * `brief`: for ten seconds, because other controls can undo it too; otherwise for a minute. `onOver`: called when it
+ * can no longer be undone. Returns a function that closes the notice.
  */
 export function postUndo(
   text: string,
@@ -32,7 +31,6 @@ export function postUndo(
   return () => closeNotice(id)
 }
 
-/** Shows why something failed. */
 export function postError(error: unknown): void {
   postNotice({ tone: 'bad', text: formatError(error) })
 }

@@ -37,12 +37,10 @@ export function profileWords(profile: WireProfileName): {
   return { frames: t(words[profile].frames), accepts: t(words[profile].accepts) }
 }
 
-/** Describes the signing bytes of a transition in this profile. */
 export function formatSigningBytes(profile: WireProfileName, bytes: number): string {
   return t(words[profile].signed, { bytes })
 }
 
-/** Describes the serialized bytes of a signed transition in this profile. */
 export function formatSerialized(profile: WireProfileName, bytes: number): string {
   return t(words[profile].serialized, { bytes })
 }

@@ -9,10 +9,7 @@ import {
 } from '#/domain/offline/qr-transfer.ts'
 import { t } from './t.ts'
 
-/**
- * Props for `QrTake` to scan a single item. `onBytes` receives the bytes of a transfer, `onText` the text of any
- * other code. Both are untrusted. A code of another transfer can restart the scan.
- */
+/** `onBytes` gets the bytes of a transfer, `onText` the text of any other code; both are untrusted. */
 export function useQrTake({ onBytes, onText }: TakesOneThing) {
   const thing = useRef(openOneThing())
   const [step, setStep] = useState<OneThingStep>()
@@ -36,7 +33,6 @@ export function useQrTake({ onBytes, onText }: TakesOneThing) {
     fault: fault === undefined ? undefined : formatFrameFault(fault),
     openReader: openQrReader,
     onText: take,
-    // Starting again after a complete scan reads another item.
     onStart: () => {
       if (isDone) restart()
     },
@@ -52,7 +48,6 @@ function progressOf(step: OneThingStep | undefined) {
   return { label: t('qr.take.progress', { known, needed }), done: known, total: needed }
 }
 
-/** Why a scanned code was rejected. */
 function formatFrameFault(fault: FrameFault): string {
   switch (fault) {
     case 'foreign':

@@ -6,10 +6,7 @@ export async function loadQrTakeHook() {
   return (await import('./qr-take-words.ts')).useQrTake
 }
 
-/**
- * The props with which `QrCodes` shows these bytes. Pass the same array while the bytes stay the same. `what` names
- * the bytes.
- */
+/** Pass the same array while the bytes stay the same. `what` names the bytes. */
 export function useQrCodes(bytes: Uint8Array, what: string) {
   const load = useCallback(
     async () => (await import('./qr-give-words.ts')).qrGive(bytes, what),

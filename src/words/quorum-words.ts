@@ -5,7 +5,6 @@ import type { Quorum } from '#/domain/network/use-quorums.ts'
 import { formatList } from './format-list.ts'
 import { t } from './t.ts'
 
-/** Name of a quorum type: its number and size. */
 export function formatQuorumType(llmqType: number): string {
   const members = quorumSizes[llmqType]
   return members === undefined
@@ -13,7 +12,6 @@ export function formatQuorumType(llmqType: number): string {
     : t('quorum.type', { type: String(llmqType), members })
 }
 
-/** Choices of all types with a known size. */
 export const quorumTypeChoices = Object.keys(quorumSizes).map((type) => ({
   value: type,
   text: formatQuorumType(Number(type)),
@@ -27,7 +25,6 @@ export function formatQuorumAge({ after, by }: Quorum['age'], height: number): s
   return t('quorum.age.between', { least: blocks, most: Math.max(0, height - after - 1) })
 }
 
-/** The block that added a quorum to the list, as far as it was observed. */
 export function formatQuorumSince({ after, by }: Quorum['age']): string {
   if (after === null) return t('quorum.since.before', { by })
   return by - after === 1 ? t('quorum.since.block', { by }) : t('quorum.since.between', { after, by })
@@ -47,7 +44,6 @@ function formatPresence(count: number, members: number, missing: readonly number
 // DIP 24: from this version on, quorums use the basic scheme.
 const firstBasicVersion = 3
 
-/** Facts about a quorum from the list diff. */
 export function quorumFacts(quorum: Quorum): readonly { readonly name: string; readonly value: string }[] {
   const { llmqType, members, signers, validMembers, notSigned, notValid, version, index } = quorum
   const threshold = quorumThresholds[llmqType]

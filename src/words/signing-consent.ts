@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { asksConsent, type Warning } from '#/domain/identity/consequences.ts'
 import { t } from './t.ts'
 
-/**
- * Asks for the user's consent to warnings before signing. `box`: the checkbox, if consent is needed. `why`: the
- * reason that signing is not possible yet.
- */
+/** `box`: the checkbox, if consent is needed. `why`: the reason that signing is not possible yet. */
 export function useSigningConsent(warnings: readonly Warning[], isReadingRecipient: boolean) {
   const [isAgreed, setAgreed] = useState(false)
   const isAsked = asksConsent(warnings)

@@ -26,10 +26,7 @@ export function formatStep(step: BuilderStep, isSubmitted = false): string {
   return step === 'export' && isSubmitted ? t('builder.step.submit') : t(words[step])
 }
 
-/**
- * Why the next step is blocked, in a sentence. The step concerned shows its own errors beside their fields.
- * `arrivedDuffs`: paid for the draft, and not locked.
- */
+/** The step concerned shows its errors beside their fields. `arrivedDuffs`: paid for the draft, and not locked. */
 export function formatBlocker(blocker: Blocker, step?: Blocker['step'], arrivedDuffs = 0n): string {
   switch (blocker.kind) {
     case 'fix':

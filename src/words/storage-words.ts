@@ -22,7 +22,6 @@ const engines = {
   other: 'storage.engine.other',
 } as const
 
-/** The rules by which this browser removes stored data. */
 export function formatEviction(): string {
   return t(engines[browserEngine()])
 }
@@ -47,7 +46,6 @@ const helps: Partial<Record<ErrorCode, string>> = {
   'workspace/newer-format': t('storage.fault.outdated'),
 }
 
-/** Advice after a failed write to storage. */
 export function formatFaultHelp(code: ErrorCode): string {
   return helps[code] ?? t('storage.fault.failed')
 }

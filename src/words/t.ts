@@ -14,10 +14,7 @@ type Every<Union> = (Union extends unknown ? (value: Union) => void : never) ext
 
 const shared: Readonly<Record<string, CompiledMessage>> = messages
 
-/**
- * Creates the function that formats the messages of a section and the shared ones. Write ids as literals, so that
- * unused messages are found.
- */
+/** Formats the messages of a section and the shared ones. Write ids as literals, so that unused ones are found. */
 export function makeT<Own extends object>(own: { readonly [Id in keyof Own]: CompiledMessage }) {
   const mine: Readonly<Record<string, CompiledMessage>> = own
   return <const Id extends (keyof Own | keyof Shared) & string>(
@@ -26,5 +23,4 @@ export function makeT<Own extends object>(own: { readonly [Id in keyof Own]: Com
   ): string => formatMessage(mine[id] ?? shared[id] ?? id, values ?? {})
 }
 
-/** Formats a shared message. */
 export const t = makeT<object>({})

@@ -22,7 +22,6 @@ export function kindWord(kind: TransitionKind): string {
   return t(kinds[kind])
 }
 
-/** Words for a state. With its record also the nodes' answers about a transition that is not confirmed here. */
 export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRecord, 'steps'>) {
   if (kind === 'submitted' && record !== undefined && isAppliedByNodes(record))
     return { tone: 'ok', icon: 'check', text: t('transitions.state.applied') } as const
@@ -44,7 +43,6 @@ export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRe
   }
 }
 
-/** Effect of a transition, in a few words. */
 export function formatEffect({ transition, fundedCredits }: OpenedTransition): string {
   if (transition.type === 5) {
     const { addPublicKeys = [], disablePublicKeys = [] } = transition
@@ -112,7 +110,6 @@ export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
   return t('import.doubtful', { count: topUps.length, credits })
 }
 
-/** Why an action is rejected, and what to do next. */
 export function formatActionRejection(rejection: ActionRejection): string {
   switch (rejection.kind) {
     case 'misfit':

@@ -2,7 +2,6 @@ import type { Violation } from '#/protocol/violation.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'
 
-/** Why a key cannot be disabled, with the rule. */
 export function formatDisablingRejection(violation: Violation): string {
   return t('update.rejected', { text: formatViolation(violation), rule: violation.rule })
 }
@@ -33,7 +32,6 @@ const recipes = {
   },
 } as const
 
-/** Name of a guided change, its effect, and the reason if it would change nothing. */
 export function recipeWords(recipe: keyof typeof recipes) {
   const { name, about, nothing } = recipes[recipe]
   return { name: t(name), about: t(about), nothing: t(nothing) }

@@ -13,8 +13,6 @@ import { type CompiledMessage, formatMessage } from './format-message.ts'
 // Does not compile if a warning has no words.
 const warningWording: Readonly<Record<PassphraseWarning, CompiledMessage>> = messages
 
-// Words and callbacks of the vault forms, on every screen.
-
 // Stable functions: the forms read again only after an attempt.
 const readAttempts = () => vault.readAttempts()
 const waitLeft = (seconds: number) => t('lock.wait', { seconds })
@@ -30,7 +28,6 @@ function otherWay() {
   return { other: { act: t('passkey.use'), waiting: t('passkey.waiting'), proof: byPasskey } }
 }
 
-/** A form that asks for a new proof to confirm one action. */
 export function proofForm(act: string) {
   return { ...passphraseForm(act), ...otherWay() }
 }
@@ -41,10 +38,7 @@ export function vaultProofForm(act: string) {
   return { ...rest, words: { ...words, label: t('vault.passphrase.of-vault') } }
 }
 
-/**
- * `proofForm` for a locked vault. A typed passphrase also unlocks it; a passkey only unlocks it and is asked for
- * again.
- */
+/** A passphrase typed into a locked vault's form also unlocks it; a passkey only unlocks it, and is asked for again. */
 export function unlockProofForm(act: string) {
   const { other } = otherWay()
   return {
@@ -85,7 +79,6 @@ export function unlockForm() {
   }
 }
 
-/** Props of a field for a new passphrase of a vault or a file: words, check and suggestion. */
 export function newPassphraseField(label: string) {
   return {
     words: {
@@ -104,7 +97,6 @@ export function newPassphraseField(label: string) {
   }
 }
 
-/** Props of a field for a vault's new passphrase, which may be words to write down. */
 function vaultPassphraseField(label: string) {
   const { words, ...field } = newPassphraseField(label)
   const made = {
@@ -129,7 +121,6 @@ function vaultSheet() {
   )
 }
 
-/** Words of the printed sheet for a recovery phrase. */
 export function phraseSheet() {
   return sheetOf(t('sheet.phrase'), t('sheet.phrase.about'))
 }
@@ -143,12 +134,10 @@ function sheetOf(title: string, about: string) {
   return { title, date: t('sheet.date', { at: systemClock.wallMs() }), about }
 }
 
-/** Props of the form that replaces a passphrase. */
 export function changedPassphraseForm() {
   return vaultPassphraseField(t('passphrase.new'))
 }
 
-/** Props of the form for the passphrase of a vault that is restored from a backup. */
 export function restoredVaultForm() {
   const { words, ...field } = vaultPassphraseField(t('backup.restore.new.passphrase'))
   return {
@@ -158,7 +147,6 @@ export function restoredVaultForm() {
   }
 }
 
-/** Props of the form for a new vault. It starts with generated words to write down. */
 export function newVaultForm() {
   const field = vaultPassphraseField(t('vault.passphrase'))
   return {
@@ -172,7 +160,6 @@ export function newVaultForm() {
 
 const askWord = () => vault.askWord()
 
-/** Props of the question for one word of a generated passphrase. */
 export function wordCheckForm() {
   return {
     words: {

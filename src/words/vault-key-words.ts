@@ -6,7 +6,6 @@ import { formatIdentityName } from './identity-words.ts'
 import { formatLevel, formatKeyType, formatPurpose } from './key-words.ts'
 import { t } from './t.ts'
 
-/** Name of a private key in a sentence. */
 export function formatKeyName({ label }: Pick<VaultKey, 'label'>): string {
   return label === '' ? t('vault.keys.unnamed') : label
 }
@@ -22,10 +21,7 @@ export function sortByName<Key extends Pick<VaultKey, 'label'>>(
     .map(({ key }) => key)
 }
 
-/**
- * An unambiguous name, because labels can repeat: "Master key, key 0 of Aurora Press", or with the beginning of the
- * public key.
- */
+/** Labels can repeat: "Master key, key 0 of Aurora Press", or with the beginning of the public key. */
 export function formatKeyFully(
   vaultKey: Pick<VaultKey, 'label' | 'publicKey'>,
   owner: KeyOwner | undefined,
@@ -37,10 +33,7 @@ export function formatKeyFully(
   return t('vault.keys.named.of', { label, id: key.id, name: formatIdentityName(identity) })
 }
 
-/**
- * The identity and key that a private key belongs to: "Key 3 of Aurora Press, Master". Adds the sealed level if it
- * differs from the key's.
- */
+/** "Key 3 of Aurora Press, Master". Adds the sealed level if it differs from the key's. */
 export function formatKeyOwner(
   { identity, key }: KeyOwner,
   { securityLevel: sealedLevel }: Pick<VaultKey, 'securityLevel'>,
@@ -58,7 +51,6 @@ export function formatKeyOwner(
     : t('vault.keys.of.sealed', { words: state, level: formatLevel(sealedLevel) })
 }
 
-/** The use of a private key. */
 export function formatKeyUse({
   securityLevel,
   keyType,
@@ -67,7 +59,6 @@ export function formatKeyUse({
   return t('vault.keys.use', { level: formatLevel(securityLevel), type: formatKeyType(keyType) })
 }
 
-/** The origin of a private key. */
 export function formatOrigin({ origin, phraseId }: VaultKey): string {
   switch (origin) {
     case 'generated':
